@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+
+export const user = 'solace'
+
+/** A connection string for a server on a unix socket; psql and every driver of ours read it. */
+export function socketUrl(socketDir: string, database: string): string {
+  return `postgres://${user}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socketDir)}`
+}
+
+export type Answer = 'ready' | 'starting' | 'none'
+
+/** Does a server answer on this socket? */
+export async function ask(socketDir: string): Promise<Answer> {
+  const client = new pg.Client({ connectionString: socketUrl(socketDir, 'postgres'), connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined) // a server that dies while we ask has answered: the promise below rejects as well
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return 'ready'
+  } catch (error) {
+    return (error as { code?: string }).code === '57P03' ? 'starting' : 'none'
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+export function firstNumber(file: string): number | null {
+  try {
+    return Number.parseInt(readFileSync(file, 'utf8'), 10) || null
+  } catch {
+    return null
+  }
+}
+
+export const serverPid = (cluster: string): number | null => firstNumber(join(cluster, 'postmaster.pid'))
+
+export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, name)
+  } catch (error) {
+    return (error as { code?: string }).code === 'EPERM'
+  }
+}
+
+/** Is this process id really the server of this cluster, and not a stranger who got its number, or a zombie? */
+export function isServerOf(cluster: string, pid: number): boolean {
+  if (!signal(pid, 0)) return false
+  if (process.platform !== 'linux') {
+    const listed = spawnSync('ps', ['-o', 'stat=,comm=', '-p', String(pid)], { encoding: 'utf8' }).stdout
+    return !listed.startsWith('Z') && listed.includes('postgres')
+  }
+  try {
+    if (/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))) return false
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
+  } catch (error) {
+    return (error as { code?: string }).code === 'EACCES'
+  }
+}

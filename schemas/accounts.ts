@@ -1,0 +1,153 @@
+/** Registration, sign-in, e-mail verification and time zone (specification 5 and 7; definitions 1.9 and chapter 3). */
+import * as Type from 'typebox'
+import { Choice, CountryCode, endpoint, Id, Instant, Strict, Text, ZoneName } from './kit.ts'
+
+export const accountLimits = {
+  /** Sign-up says 4 and a letter, sign-in 6 to 32: the intersection holds everywhere (definitions, chapter 3). */
+  passwordMin: 6,
+  passwordMax: 32,
+  nameMax: 32,
+  phoneMin: 10,
+  phoneMax: 13,
+  otpDigits: 6,
+  otpMinutes: 15,
+  otpTries: 5,
+  otpResendSeconds: 60,
+  /** Sign-in: this many tries per account and address in the window, then a growing delay. */
+  loginTries: 10,
+  loginWindowMinutes: 15,
+  registrationsPerHour: 20,
+} as const
+
+export const userTypes = ['client', 'provider', 'admin'] as const
+export type UserType = (typeof userTypes)[number]
+export const accountStatuses = ['pending_verification', 'active', 'suspended', 'deletion_requested', 'deleted'] as const
+export type AccountStatus = (typeof accountStatuses)[number]
+
+/** E-mail address; compared without case. */
+export const Email = () =>
+  Type.String({
+    pattern: '^[^\\s@<>()\\[\\]",;:\\\\]{1,64}@[^\\s@.<>()\\[\\]",;:\\\\]{1,63}(\\.[^\\s@.<>()\\[\\]",;:\\\\]{1,63}){1,8}$',
+    maxLength: 254,
+    says: { '*': 'validation.email', required: 'validation.email_required', minLength: 'validation.email_required' },
+    minLength: 1,
+    ui: { input: 'email' },
+  })
+
+/** New password: 6 to 32 with a letter. */
+export const NewPassword = () =>
+  Type.String({
+    minLength: accountLimits.passwordMin,
+    maxLength: accountLimits.passwordMax,
+    pattern: '\\p{L}',
+    says: { '*': 'validation.password_length', pattern: 'validation.password_letter' },
+    ui: { input: 'password' },
+  })
+
+/** Password of an existing account: 6 to 32. */
+export const Password = () =>
+  Type.String({
+    minLength: accountLimits.passwordMin,
+    maxLength: accountLimits.passwordMax,
+    says: 'validation.password_length',
+    ui: { input: 'password' },
+  })
+
+/** Starts with a letter; letters of every script, digits, spaces, apostrophe and hyphen (definitions, chapter 3). */
+export const SignUpName = () =>
+  Text({
+    minLength: 1,
+    maxLength: accountLimits.nameMax,
+    pattern: "^\\p{L}[\\p{L}\\p{M}\\p{N} '’\\-]*$",
+    says: { '*': 'validation.name', required: 'validation.required', minLength: 'validation.required', maxLength: 'validation.maxLength' },
+  })
+
+/** 10 to 13 digits, a plus sign may stand before them. */
+export const Phone = () =>
+  Type.String({ pattern: '^\\+?[0-9]{10,13}$', maxLength: 14, says: 'validation.phone', ui: { input: 'phone' } })
+
+export const Otp = () =>
+  Type.String({ pattern: '^[0-9]{6}$', maxLength: 6, says: 'validation.code', ui: { input: 'code' } })
+
+const termsAgreed = Type.Literal(true, { says: 'validation.terms' })
+const signUpStart = { timezone: Type.Optional(ZoneName()), locale: Type.Optional(Choice(['en', 'de'])) }
+
+/** Client sign-up. `confirmPassword` must match `password`; whoever checks the body checks that too. */
+export type RegisterClient = Type.Static<typeof RegisterClient>
+export const RegisterClient = Strict({
+  userType: Type.Literal('client'),
+  firstName: SignUpName(),
+  lastName: SignUpName(),
+  email: Email(),
+  phoneNumber: Phone(),
+  password: NewPassword(),
+  confirmPassword: Type.String({ maxLength: accountLimits.passwordMax, says: 'validation.password_match', ui: { input: 'password' } }),
+  /** Identifier of the country; the country of the visit when left out. */
+  countryId: Type.Optional(Id({ ui: { reference: 'country' } })),
+  termsAgreed,
+  ...signUpStart,
+})
+
+/** Provider sign-up: similar, the country required, names optional (specification, section 5). */
+export type RegisterProvider = Type.Static<typeof RegisterProvider>
+export const RegisterProvider = Strict({
+  userType: Type.Literal('provider'),
+  firstName: Type.Optional(SignUpName()),
+  lastName: Type.Optional(SignUpName()),
+  email: Email(),
+  phoneNumber: Phone(),
+  password: NewPassword(),
+  confirmPassword: RegisterClient.properties.confirmPassword,
+  countryId: Id({ ui: { reference: 'country' }, says: 'validation.country' }),
+  termsAgreed,
+  ...signUpStart,
+})
+
+export type Register = RegisterClient | RegisterProvider
+export const Register = Type.Union([RegisterClient, RegisterProvider])
+
+export type Auth = Type.Static<typeof Auth>
+/** `isActive` is false until the e-mail address is verified; such a session may browse but not book. */
+export const Auth = Type.Object({
+  token: Type.String(),
+  expiry: Instant(),
+  isActive: Type.Boolean(),
+  userType: Choice(userTypes),
+})
+
+export type UserInfo = Type.Static<typeof UserInfo>
+export const UserInfo = Type.Object({
+  identifier: Id(),
+  userType: Choice(userTypes),
+  accountStatus: Choice(accountStatuses),
+  isActive: Type.Boolean(),
+  isSocial: Type.Boolean(),
+  email: Type.String(),
+  firstName: Type.Union([Type.String(), Type.Null()]),
+  lastName: Type.Union([Type.String(), Type.Null()]),
+  country: CountryCode(),
+  locale: Choice(['en', 'de']),
+  timezone: ZoneName(),
+})
+
+const Timezone = Type.Object({ timezone: ZoneName() })
+
+export const accountApi = {
+  register: endpoint('POST /user/register', { summary: 'Opens an account; a known address answers the same', body: Register, reply: Auth, status: 201 }),
+  requestVerification: endpoint('POST /user/register/request-verification', {
+    summary: 'Sends a new six-digit code',
+    body: Strict({ email: Email() }),
+    reply: Type.Object({ resendAfter: Type.Integer({ description: 'Seconds until the next code may be asked for' }) }),
+    status: 202,
+  }),
+  verify: endpoint('POST /user/register/verify', {
+    summary: 'Verifies the e-mail address with the code of this sign-up',
+    body: Strict({ token: Otp(), email: Type.Optional(Email()) }),
+    reply: Auth,
+  }),
+  login: endpoint('POST /user/login', { summary: 'Signs in', body: Strict({ email: Email(), password: Password() }), reply: Auth }),
+  logout: endpoint('POST /user/logout', { summary: 'Ends the session of the token', status: 204 }),
+  info: endpoint('GET /user/info', { summary: 'Who is signed in', reply: UserInfo }),
+  timezone: endpoint('GET /user/timezone', { summary: 'Stored time zone', reply: Timezone }),
+  setTimezone: endpoint('POST /user/timezone', { summary: 'Stores the time zone', body: Strict({ timezone: ZoneName() }), reply: Timezone }),
+}

@@ -1,0 +1,77 @@
+/**
+ * Error codes and their HTTP status (definitions 1.12). The sentence of a code is `errors.<code>` in the locales. The body is
+ * `application/problem+json`: type, title, status, code, message, requestId, optional `errors` (texts for the toast) and
+ * `fields` (path of the field to sentence).
+ */
+import * as Type from 'typebox'
+import { Instant } from './kit.ts'
+
+export const errorStatus = {
+  UNAUTHORIZED_ACCESS: 401,
+  LOGIN_FAILED: 422,
+  FORBIDDEN: 403,
+  CROSS_SITE: 403,
+  EMAIL_UNVERIFIED: 403,
+  ACCOUNT_SUSPENDED: 403,
+  NOT_OPERATING_COUNTRY: 403,
+  NOT_FOUND: 404,
+  FEATURE_DISABLED: 404,
+  METHOD_NOT_ALLOWED: 405,
+  BAD_REQUEST: 400,
+  TIMEOUT: 408,
+  VALIDATION_ERROR: 422,
+  CODE_INVALID: 422,
+  CODE_EXPIRED: 422,
+  CURRENCY_UNSUPPORTED: 422,
+  MINIMUM_TOPUP: 422,
+  MAXIMUM_TOPUP: 422,
+  PASSWORD_COMMON: 422,
+  CONFLICT: 409,
+  SLOT_TAKEN: 409,
+  SLOT_EXPIRED: 409,
+  SLOT_UNAVAILABLE: 409,
+  SLOT_BUSY_SELF: 409,
+  HOLD_EXPIRED: 409,
+  POLICY_BLOCKED: 409,
+  STATUS_CHANGED: 409,
+  IDEMPOTENCY_MISMATCH: 409,
+  NOT_ACCEPTING: 409,
+  INSUFFICIENT_FUNDS: 402,
+  PAYMENT_FAILED: 402,
+  TOO_LARGE: 413,
+  URI_TOO_LONG: 414,
+  MEDIA_TYPE: 415,
+  WRONG_HOST: 421,
+  TOO_MANY_ATTEMPTS: 429,
+  HEADERS_TOO_LARGE: 431,
+  INTERNAL: 500,
+  BACKEND_BROKEN: 502,
+  BACKEND_UNREACHABLE: 503,
+  GATEWAY_UNAVAILABLE: 503,
+  BUSY: 503,
+  BACKEND_TIMEOUT: 504,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errorStatus, code)
+
+export const Alternative = Type.Object({ identifier: Type.String(), startTime: Instant(), endTime: Instant() })
+
+export type Problem = Type.Static<typeof Problem>
+export const Problem = Type.Object(
+  {
+    type: Type.String(),
+    title: Type.String(),
+    status: Type.Integer(),
+    code: Type.String(),
+    message: Type.String(),
+    requestId: Type.String(),
+    errors: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())])),
+    fields: Type.Optional(Type.Record(Type.String(), Type.String())),
+    /** Nearest free slots, with SLOT_TAKEN. */
+    alternatives: Type.Optional(Type.Array(Alternative)),
+    /** Seconds to wait, with TOO_MANY_ATTEMPTS and 503. */
+    retryAfter: Type.Optional(Type.Integer()),
+  },
+  { description: 'Error answer, application/problem+json (definitions 1.12)' },
+)

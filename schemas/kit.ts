@@ -1,0 +1,172 @@
+/**
+ * The words every schema is written in. One TypeBox schema gives validation on both sides, the TypeScript type, the
+ * OpenAPI description and the columns, inputs, filters and messages of the screens.
+ *
+ * `ui` says how a field is shown where the convention (type, format, limits) is not enough; `says` names the locale key
+ * of the sentence a person reads when the field is refused, one for all keywords or one per keyword.
+ */
+import * as Type from 'typebox'
+
+export type { Static } from 'typebox'
+
+export interface Ui {
+  /** Shown as a column of the list. */
+  list?: boolean
+  /** Offered as a filter above the list. */
+  filter?: boolean
+  /** Sortable column; the resource's reader must allow the same field. */
+  sort?: boolean
+  /** A coloured word instead of plain text. */
+  badge?: boolean
+  input?: 'multiline' | 'password' | 'email' | 'phone' | 'money' | 'code' | 'hidden'
+  rows?: number
+  readOnly?: boolean
+  /** Kind of reference data that the identifiers of this field come from. */
+  reference?: string
+  /** Header of this field in CSV files. */
+  csv?: string
+}
+
+export interface FieldWords {
+  ui?: Ui
+  says?: string | Record<string, string>
+  description?: string
+}
+
+/** Identifier of a row: UUID version 7 (definitions, section 1). */
+export const Id = (words: FieldWords = {}) =>
+  Type.String({
+    pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
+    maxLength: 36,
+    says: 'validation.choice',
+    ...words,
+  })
+
+type TextLimits = { minLength?: number; maxLength?: number; pattern?: string }
+
+/** A line or paragraph of text; never longer than `maxLength`, 255 unless told otherwise. */
+export const Text = (words: FieldWords & TextLimits = {}) => Type.String({ maxLength: 255, ...words })
+
+/** One of a closed list of words. */
+export const Choice = <const Values extends readonly [string, ...string[]]>(values: Values, words: FieldWords = {}) =>
+  Type.Enum([...values] as [...Values], { says: 'validation.choice', ...words })
+
+/** Point in time, ISO 8601 in UTC with milliseconds: `2026-11-21T09:00:00.000Z`. */
+export const Instant = (words: FieldWords = {}) =>
+  Type.String({
+    format: 'date-time',
+    pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?Z$',
+    maxLength: 35,
+    ...words,
+  })
+
+/** Calendar date `YYYY-MM-DD` without a zone. */
+export const PlainDate = (words: FieldWords = {}) =>
+  Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$', maxLength: 10, says: 'validation.date', ...words })
+
+/** Calendar month `YYYY-MM`. */
+export const PlainMonth = (words: FieldWords = {}) =>
+  Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$', maxLength: 7, says: 'validation.month', ...words })
+
+/** Wall time `HH:MM`, `24:00` for the end of the day. */
+export const WallTime = (words: FieldWords = {}) =>
+  Type.String({ pattern: '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$', maxLength: 5, says: 'validation.time', ...words })
+
+/** IANA time zone name; whether it exists is asked of Temporal. */
+export const ZoneName = (words: FieldWords = {}) =>
+  Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_+\\-]*(/[A-Za-z0-9_+\\-]+){0,2}$', maxLength: 64, says: 'validation.timezone', ...words })
+
+/** Sum of money in minor units of `currency` (kobo, pence, cents). */
+export const Money = (words: FieldWords & { minimum?: number; maximum?: number } = {}) =>
+  Type.Integer({ minimum: 0, maximum: 1_000_000_000_00, ...words })
+
+/** Sum of money that may be negative: a balance or a change. */
+export const SignedMoney = (words: FieldWords = {}) => Type.Integer({ minimum: -1e14, maximum: 1e14, ...words })
+
+export const currencies = ['NGN', 'GBP', 'USD', 'EUR'] as const
+export type CurrencyCode = (typeof currencies)[number]
+export const Currency = (words: FieldWords = {}) => Choice(currencies, words)
+
+export const countryCodes = ['NG', 'GB', 'US', 'DE'] as const
+export const CountryCode = (words: FieldWords = {}) => Type.String({ pattern: '^[A-Z]{2}$', maxLength: 2, says: 'validation.choice', ...words })
+
+/** Row of reference data: country, state, language, therapy, modality, speciality and the rest (definitions 1.13). */
+export type Reference = Type.Static<typeof Reference>
+export const Reference = Type.Object({ identifier: Id(), code: Text({ maxLength: 64 }), name: Text() })
+
+export const Meta = Type.Object({
+  page: Type.Integer({ minimum: 1 }),
+  perPage: Type.Integer({ minimum: 1, maximum: 100 }),
+  total: Type.Integer({ minimum: 0 }),
+  lastPage: Type.Integer({ minimum: 1 }),
+})
+
+/** Answer of every paged list: `{ data, meta: { page, perPage, total, lastPage } }`. */
+export const PageOf = <Row extends Type.TSchema>(row: Row) => Type.Object({ data: Type.Array(row), meta: Meta })
+
+export const pageLimits = { perPage: 25, perPageMax: 100, pageMax: 10_000 } as const
+
+/** Query words of every paged list. */
+export const pageQuery = {
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: pageLimits.pageMax, default: 1 })),
+  perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: pageLimits.perPageMax, default: pageLimits.perPage })),
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type ParamsOf<Address extends string> = Address extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamsOf<Rest>
+  : Address extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+export interface EndpointShape {
+  params?: Type.TObject
+  query?: Type.TObject
+  body?: Type.TSchema
+  reply?: Type.TSchema
+  /** Status of the plain success, 200 unless told otherwise. */
+  status?: 200 | 201 | 202 | 204
+  /** Other successes the call may answer with, same reply schema. */
+  alsoStatus?: readonly (200 | 201 | 202)[]
+  /** Takes `Idempotency-Key`: the same key and body give the same answer for 24 hours (definitions, section 1). */
+  idempotent?: boolean
+  /** Bytes instead of JSON. */
+  bytes?: boolean
+  /** The handler needs the raw body: signatures are made over bytes. */
+  raw?: boolean
+  summary: string
+}
+
+export type Endpoint<Shape extends EndpointShape = EndpointShape, Address extends string = string> = Shape & {
+  readonly address: Address
+  readonly method: Method
+  readonly path: string
+  readonly paramNames: readonly ParamsOf<Address>[]
+}
+
+/**
+ * One call of the product: `endpoint('GET /booking/:id', { summary, query, body, reply })`. Every `:name` of the path
+ * needs a schema in `params`; `:id` has one by itself.
+ */
+export function endpoint<const Address extends `${Method} /${string}`, const Shape extends EndpointShape>(
+  address: Address,
+  shape: Shape,
+): Endpoint<Shape & { params: Type.TObject }, Address> {
+  const [method, path] = address.split(' ') as [Method, string]
+  const paramNames = [...path.matchAll(/:(\w+)/g)].map((found) => found[1]) as ParamsOf<Address>[]
+  const params = Type.Object(
+    Object.fromEntries(paramNames.map((name) => [name, shape.params?.properties[name] ?? Id()])),
+    { additionalProperties: false },
+  )
+  return { ...shape, params, address, method, path, paramNames }
+}
+
+/** What a caller hands to an endpoint and gets back, as TypeScript types. */
+export type BodyOf<E> = E extends { body: infer Body extends Type.TSchema } ? Type.Static<Body> : undefined
+export type QueryOf<E> = E extends { query: infer Query extends Type.TObject } ? Type.Static<Query> : Record<string, never>
+export type ReplyOf<E> = E extends { reply: infer Reply extends Type.TSchema } ? Type.Static<Reply> : undefined
+export type ParamsFor<E> = E extends Endpoint<EndpointShape, infer Address> ? Record<ParamsOf<Address>, string> : never
+
+/** Object that refuses fields it does not know: the shape of every body and query. */
+export const Strict = <Fields extends Type.TProperties>(fields: Fields, words: FieldWords = {}) =>
+  Type.Object(fields, { additionalProperties: false, ...words })

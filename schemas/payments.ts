@@ -1,0 +1,131 @@
+/** Wallet, payments and their status (specification 3 to 5 and 7; definitions 1.5 and chapter 2). */
+import * as Type from 'typebox'
+import { Choice, Currency, endpoint, Id, Instant, Money, PageOf, pageQuery, PlainDate, SignedMoney, Strict } from './kit.ts'
+
+/** Minimum top-up in minor units: 500 for NGN, 5 otherwise (specification, section 9). */
+export const minimumTopUp = { NGN: 500_00, GBP: 5_00, USD: 5_00, EUR: 5_00 } as const
+export const paymentLimits = { topUpMax: 50_000_000_00, topUpsPerHour: 20, intentHours: 24, pollSeconds: 5, slowNoticeSeconds: 15 } as const
+
+export const paymentStatuses = ['pending', 'processing', 'success', 'failed', 'abandoned', 'expired', 'reversed'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+export const finalPaymentStatuses: readonly PaymentStatus[] = ['success', 'failed', 'abandoned', 'expired', 'reversed']
+export const paymentMethods = ['wallet', 'card', 'bank_transfer', 'free'] as const
+export const paymentPurposes = ['topup', 'booking'] as const
+
+export const transactionTypes = [
+  'topup', 'bank_transfer_in', 'booking_payment', 'booking_refund', 'late_cancellation_fee', 'session_earning', 'platform_fee',
+  'payout', 'payout_reversal', 'chargeback', 'adjustment', 'promotion',
+] as const
+export type TransactionType = (typeof transactionTypes)[number]
+
+/** `topup-<uuid>` or `booking-<uuid>`: fits every charset of the gateway. */
+export const Reference = () => Type.String({ pattern: '^[a-z]+-[0-9a-f-]{36}$', maxLength: 60 })
+
+const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
+
+export const PaymentStart = Type.Object({
+  payment: Type.Object({ reference: Type.String(), status: Choice(paymentStatuses) }),
+  /** Where the browser goes to pay by card; absent when nothing is left to do. */
+  metadata: Type.Object({ authorizationUrl: Type.Optional(Type.String()) }),
+})
+
+export type PaymentState = Type.Static<typeof PaymentState>
+export const PaymentState = Type.Object({
+  status: Choice(paymentStatuses),
+  /** Polling stops on true only. */
+  final: Type.Boolean(),
+  reference: Type.String(),
+  amount: Money(),
+  currency: Currency(),
+  purpose: Choice(paymentPurposes),
+  bookingIdentifier: Type.Optional(Id()),
+  /** The money arrived but the slot was gone: it is in the wallet now. */
+  creditedToWallet: Type.Optional(Type.Boolean()),
+})
+
+/** What the payment page shows before the click. */
+export type BookingPayment = Type.Static<typeof BookingPayment>
+export const BookingPayment = Type.Object({
+  bookingIdentifier: Id(),
+  amount: Money(),
+  currency: Currency(),
+  isFree: Type.Boolean(),
+  walletBalance: Money(),
+  shortfall: Money(),
+  suggestedTopUp: Money(),
+  methods: Type.Array(Choice(paymentMethods)),
+  dueAt: orNull(Instant()),
+  payment: Type.Object({ status: Choice(['none', ...paymentStatuses]), reference: Type.Optional(Type.String()) }),
+})
+
+export type Transaction = Type.Static<typeof Transaction>
+export const Transaction = Type.Object({
+  identifier: Id(),
+  createdAt: Instant({ ui: { list: true, sort: true } }),
+  transactionType: Choice(transactionTypes, { ui: { list: true, filter: true } }),
+  direction: Choice(['credit', 'debit'], { ui: { list: true, badge: true } }),
+  amount: Money({ ui: { list: true } }),
+  currency: Currency(),
+  balanceAfter: orNull(SignedMoney({ ui: { list: true } })),
+  status: Choice(['pending', 'posted', 'reversed', 'failed'], { ui: { list: true, badge: true } }),
+  reference: orNull(Type.String()),
+  bookingIdentifier: orNull(Id()),
+  counterpart: orNull(Type.String()),
+})
+
+export const WalletStats = Type.Object({
+  balance: SignedMoney(),
+  pending: Money(),
+  currency: Currency(),
+  totalIn: Money(),
+  totalOut: Money(),
+  thisMonthIn: Money(),
+  thisMonthOut: Money(),
+  sessionsPaid: Type.Integer({ minimum: 0 }),
+})
+
+export type TopUp = Type.Static<typeof TopUp>
+export const TopUp = Strict({
+  /** Minor units: the amount times 100. */
+  amount: Type.Integer({ minimum: 1, maximum: paymentLimits.topUpMax, says: { '*': 'validation.amount', maximum: 'validation.amount_maximum' }, ui: { input: 'money' } }),
+  returnUrl: Type.Optional(Type.String({ maxLength: 500, pattern: '^/(?![/\\\\])[^\\s\\\\]*$', says: 'validation.choice' })),
+})
+
+export type PayBooking = Type.Static<typeof PayBooking>
+export const PayBooking = Strict({
+  method: Choice(['wallet', 'card', 'free']),
+  /** Own path the browser comes back to. */
+  returnUrl: Type.Optional(Type.String({ maxLength: 500, pattern: '^/(?![/\\\\])[^\\s\\\\]*$', says: 'validation.choice' })),
+})
+
+export const paymentApi = {
+  topUp: endpoint('POST /payment/wallet', { summary: 'Starts a top-up by card', body: TopUp, reply: PaymentStart, status: 201, idempotent: true }),
+  status: endpoint('GET /payment/status/:reference', {
+    summary: 'State of a payment; 202 while open',
+    params: Type.Object({ reference: Reference() }),
+    reply: PaymentState,
+    alsoStatus: [202],
+  }),
+  ofBooking: endpoint('GET /payment/booking/:id', { summary: 'What a booking costs and how it can be paid', reply: BookingPayment }),
+  payBooking: endpoint('POST /payment/booking/:id', { summary: 'Pays a booking', body: PayBooking, reply: PaymentStart, idempotent: true }),
+  webhook: endpoint('POST /payment/webhook/:gateway', {
+    summary: 'Event of a payment gateway, signed over its bytes',
+    params: Type.Object({ gateway: Choice(['paystack']) }),
+    raw: true,
+    reply: Type.Object({ received: Type.Literal(true) }),
+  }),
+  balance: endpoint('GET /wallet/balance', { summary: 'Balance of the wallet', reply: Type.Object({ balance: SignedMoney(), currency: Currency(), minimumTopUp: Money() }) }),
+  stats: endpoint('GET /wallet/stats', { summary: 'Sums of the wallet', reply: WalletStats }),
+  transactions: endpoint('GET /wallet/transactions', {
+    summary: 'Transactions of the wallet, newest first',
+    query: Strict({
+      fromDate: Type.Optional(PlainDate()),
+      toDate: Type.Optional(PlainDate()),
+      transactionType: Type.Optional(Choice(transactionTypes)),
+      sort: Type.Optional(Choice(['createdAt', '-createdAt'])),
+      ...pageQuery,
+    }),
+    reply: PageOf(Transaction),
+  }),
+  transaction: endpoint('GET /wallet/transactions/:id', { summary: 'One transaction of the wallet', reply: Transaction }),
+}

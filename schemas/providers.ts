@@ -1,0 +1,120 @@
+/** Providers (therapists): public search and profile, own profile, booking fee (specification 3, 5 and 7; definitions 1.12). */
+import * as Type from 'typebox'
+import { Choice, CountryCode, Currency, endpoint, Id, Instant, Money, PageOf, pageQuery, PlainDate, Reference, Strict, Text, ZoneName } from './kit.ts'
+
+export const providerLimits = { bioMax: 2000, headlineMin: 3, headlineMax: 32, platformSharePercent: 15 } as const
+
+/** Digits only in the form, times 100 on the way: an integer of minor units (specification, section 5). */
+export const feeMaximum = 10_000_000_00
+
+const person = {
+  identifier: Id(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  /** Path of the picture below the API, or null. */
+  photo: Type.Union([Type.String(), Type.Null()]),
+  headline: Type.Union([Type.String(), Type.Null()]),
+}
+
+/** Short form of a provider inside a booking. */
+export const ProviderPerson = Type.Object(person)
+
+const bookingFee = Type.Object({
+  general: Type.Object({ fee: Money(), isFree: Type.Boolean() }),
+  currencyCode: Currency(),
+  /** Fees that differ from the general one. */
+  therapies: Type.Array(Type.Object({ therapyIdentifier: Id(), name: Type.String(), fee: Money(), isFree: Type.Boolean() })),
+})
+
+/** Row of the public search. */
+export type ProviderCard = Type.Static<typeof ProviderCard>
+export const ProviderCard = Type.Object({
+  ...person,
+  discipline: Type.Union([Reference, Type.Null()]),
+  country: CountryCode(),
+  state: Type.Union([Reference, Type.Null()]),
+  specialities: Type.Array(Reference),
+  languages: Type.Array(Reference),
+  modalities: Type.Array(Reference),
+  fee: Money(),
+  isFree: Type.Boolean(),
+  currency: Currency(),
+  rating: Type.Number({ minimum: 0, maximum: 5 }),
+  reviews: Type.Integer({ minimum: 0 }),
+  nextSlotAt: Type.Union([Instant(), Type.Null()]),
+})
+
+/** Public page of a provider. */
+export type PublicProvider = Type.Static<typeof PublicProvider>
+export const PublicProvider = Type.Object({
+  ...ProviderCard.properties,
+  title: Type.Union([Type.String(), Type.Null()]),
+  bio: Type.Union([Type.String(), Type.Null()]),
+  timezone: ZoneName(),
+  therapies: Type.Array(Type.Object({ ...Reference.properties, fee: Money(), isFree: Type.Boolean(), minutes: Type.Integer() })),
+  approaches: Type.Array(Reference),
+  acceptingNewClients: Type.Boolean(),
+  needsApproval: Type.Boolean(),
+  /** What was checked and when. */
+  verified: Type.Object({ status: Choice(['approved', 'not_checked']), checkedAt: Type.Union([Instant(), Type.Null()]) }),
+})
+
+/** The provider's own profile, section 3. */
+export type OwnProvider = Type.Static<typeof OwnProvider>
+export const OwnProvider = Type.Object({
+  profileInfo: Type.Object({
+    firstName: Type.Union([Type.String(), Type.Null()]),
+    lastName: Type.Union([Type.String(), Type.Null()]),
+    photo: Type.Union([Type.String(), Type.Null()]),
+    headline: Type.Union([Type.String(), Type.Null()]),
+    title: Type.Union([Type.String(), Type.Null()]),
+    bio: Type.Union([Type.String(), Type.Null()]),
+    country: Type.Object({ identifier: Id(), code: CountryCode() }),
+  }),
+  bookingFee,
+  listed: Type.Boolean(),
+  verificationStatus: Choice(['not_started', 'in_progress', 'submitted', 'in_review', 'changes_requested', 'approved', 'rejected', 'suspended', 'expired']),
+})
+
+/** Free sets the fee to 0, whatever the fee field says (specification, section 5). */
+export type FeeChange = Type.Static<typeof FeeChange>
+export const FeeChange = Strict({
+  fee: Money({ maximum: feeMaximum, says: 'validation.fee', ui: { input: 'money' } }),
+  isFree: Type.Boolean(),
+})
+
+export const searchSorts = ['recommended', 'price', '-price', 'rating', 'next'] as const
+
+/** Filters name reference data by identifier or code; several are comma-separated and all must fit. */
+export type ProviderSearch = Type.Static<typeof ProviderSearch>
+const codes = Type.Optional(Type.String({ maxLength: 400, pattern: '^[A-Za-z0-9_,.\\-]*$' }))
+export const ProviderSearch = Strict({
+  country: Type.Optional(CountryCode()),
+  state: codes,
+  therapy: codes,
+  modality: codes,
+  speciality: codes,
+  approach: codes,
+  language: codes,
+  gender: codes,
+  religion: codes,
+  priceMin: Type.Optional(Money()),
+  priceMax: Type.Optional(Money()),
+  availableFrom: Type.Optional(PlainDate()),
+  name: Type.Optional(Text({ maxLength: 80 })),
+  sort: Type.Optional(Choice(searchSorts)),
+  ...pageQuery,
+})
+
+export const providerApi = {
+  search: endpoint('GET /providers', { summary: 'Public search of therapists; counts above 1,000 are capped', query: ProviderSearch, reply: PageOf(ProviderCard) }),
+  show: endpoint('GET /providers/:id', { summary: 'Public page of a therapist', reply: PublicProvider }),
+  photo: endpoint('GET /providers/:id/photo', { summary: 'Picture of a listed therapist', query: Strict({ v: Type.Optional(Text({ maxLength: 64 })) }), bytes: true }),
+  own: endpoint('GET /provider', { summary: "The signed-in provider's profile and booking fee", reply: OwnProvider }),
+  setGeneralFee: endpoint('POST /provider/booking-fee/general', { summary: 'General booking fee', body: FeeChange, reply: OwnProvider }),
+  setTherapyFee: endpoint('POST /provider/booking-fee/therapy', {
+    summary: 'Booking fee of one therapy',
+    body: Strict({ therapyIdentifier: Id({ ui: { reference: 'therapy' } }), ...FeeChange.properties }),
+    reply: OwnProvider,
+  }),
+}

@@ -1,0 +1,65 @@
+/** Countries, states, languages and the other reference lists (specification 3 and 7; definitions 1.13). */
+import * as Type from 'typebox'
+import { Choice, CountryCode, Currency, endpoint, Reference, Strict, Text, ZoneName } from './kit.ts'
+
+/** Kinds of reference data; the first four have paths of their own in section 7. */
+export const referenceKinds = [
+  'country', 'state', 'language', 'therapy', 'modality', 'speciality', 'approach', 'discipline', 'gender', 'religion',
+  'ethnicity', 'age_group', 'trait', 'background', 'communication',
+] as const
+export type ReferenceKind = (typeof referenceKinds)[number]
+
+export type Country = Type.Static<typeof Country>
+export const Country = Type.Object({
+  ...Reference.properties,
+  operating: Type.Boolean(),
+  currency: Type.Optional(Currency()),
+  dialCode: Type.Optional(Text({ maxLength: 8 })),
+})
+
+export type State = Type.Static<typeof State>
+export const State = Reference
+
+export type Language = Type.Static<typeof Language>
+export const Language = Reference
+
+const flag = Type.Optional(Type.Boolean())
+
+export const regionApi = {
+  languages: endpoint('GET /region/languages', {
+    summary: 'Languages a session can be held in; `primary` gives the common ones first and only',
+    query: Strict({ primary: flag }),
+    reply: Type.Array(Language),
+  }),
+  countries: endpoint('GET /region/country', {
+    summary: 'Countries in which the product operates; `all` gives every country',
+    query: Strict({ all: flag }),
+    reply: Type.Array(Country),
+  }),
+  statesOfCountry: endpoint('GET /region/country/:id/states', { summary: 'States or regions of a country', reply: Type.Array(State) }),
+  statesByCode: endpoint('GET /region/country/code/:code/states', {
+    summary: 'States or regions of a country by its two-letter code',
+    params: Type.Object({ code: CountryCode() }),
+    reply: Type.Array(State),
+  }),
+  userTimezone: endpoint('GET /region/user-timezone', {
+    summary: "First guess of the visitor's zone, from the country",
+    reply: Type.Object({ timezone: ZoneName(), country: CountryCode() }),
+  }),
+  reference: endpoint('GET /reference/:kind', {
+    summary: 'One list of reference data, names in the language of the caller',
+    params: Type.Object({ kind: Choice(referenceKinds) }),
+    reply: Type.Array(Reference),
+  }),
+}
+
+/** The country's currency (definitions 1.13). Throws the specified sentence for countries without one. */
+export const currencyOfCountry = { NG: 'NGN', GB: 'GBP', US: 'USD', DE: 'EUR' } as const
+export type OperatingCountry = keyof typeof currencyOfCountry
+
+export const isOperatingCountry = (code: string): code is OperatingCountry => Object.hasOwn(currencyOfCountry, code)
+
+export function currencyFor(code: string): (typeof currencyOfCountry)[OperatingCountry] {
+  if (!isOperatingCountry(code)) throw new RangeError(`Currency not found for country code: ${code}`)
+  return currencyOfCountry[code]
+}

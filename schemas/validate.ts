@@ -1,0 +1,95 @@
+/**
+ * One reading of a schema's refusals for forms, BFF and backend: path of the field, locale key of the sentence, its words.
+ */
+import type * as Type from 'typebox'
+import { Settings } from 'typebox/system'
+import { Errors } from 'typebox/value'
+
+export interface FieldProblem {
+  /** Dotted path, `` for the whole. */
+  path: string
+  key: string
+  words: Record<string, string | number>
+}
+
+interface SchemaError {
+  keyword: string
+  instancePath: string
+  schemaPath: string
+  params: object
+}
+
+Settings.Set({ maxErrors: 64, useAcceleration: false })
+
+/** All refusals of `value`, one sentence per field. Keys: the schema's `says`, else `validation.<keyword>`. */
+export function problemsOf(schema: Type.TSchema, value: unknown): FieldProblem[] {
+  return fieldProblems(branchOf(schema, value), [...Errors(branchOf(schema, value), value)] as SchemaError[])
+}
+
+/** A union of objects told apart by a literal field is read as the branch the value means. */
+export function branchOf(schema: Type.TSchema, value: unknown): Type.TSchema {
+  const branches = 'anyOf' in schema ? (schema.anyOf as Type.TSchema[]) : []
+  const named = branches.find((branch) => {
+    const fields = Object.entries(propertiesOf(branch)).filter(([, field]) => 'const' in field)
+    return fields.some(([name, field]) => typeof field.const === 'string' && readField(value, name) === field.const)
+  })
+  return named ?? branches.find((branch) => 'properties' in branch) ?? schema
+}
+
+export function fieldProblems(schema: Type.TSchema, errors: readonly SchemaError[]): FieldProblem[] {
+  const found = new Map<string, FieldProblem>()
+  for (const error of errors) {
+    for (const [path, keyword] of fieldsOf(error)) {
+      if (keyword === 'anyOf' && [...found.keys()].some((other) => other.startsWith(`${path}.`))) continue
+      if (!found.has(path)) found.set(path, describe(schema, path, keyword, error.params))
+    }
+  }
+  return [...found.values()]
+}
+
+function fieldsOf({ keyword, instancePath, params }: SchemaError): [path: string, keyword: string][] {
+  const base = instancePath.split('/').slice(1).map(unescape)
+  const names = (list: unknown) => (Array.isArray(list) ? list.map(String) : [])
+  const read = params as Record<string, unknown>
+  if (keyword === 'required') return names(read.requiredProperties).map((name) => [[...base, name].join('.'), 'required'])
+  if (keyword === 'additionalProperties') return names(read.additionalProperties).map((name) => [[...base, name].join('.'), 'unknown'])
+  if (keyword === 'boolean') return []
+  return [[base.join('.'), keyword]]
+}
+
+const unescape = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~')
+
+function describe(schema: Type.TSchema, path: string, keyword: string, params: object): FieldProblem {
+  const says = schemaAt(schema, path)?.says
+  const key = typeof says === 'string' ? (keyword === 'required' ? says : says) : says?.[keyword] ?? says?.['*']
+  return { path, key: keyword === 'unknown' ? 'validation.unknown' : (key ?? `validation.${known(keyword)}`), words: wordsOf(params) }
+}
+
+const knownKeywords = ['required', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'minItems', 'maxItems', 'format']
+const known = (keyword: string) => (knownKeywords.includes(keyword) ? keyword : 'invalid')
+
+function wordsOf(params: object): Record<string, string | number> {
+  const limit = (params as { limit?: unknown }).limit
+  return typeof limit === 'number' ? { limit } : {}
+}
+
+interface Field {
+  says?: string | Record<string, string>
+  const?: unknown
+  properties?: Record<string, Field>
+  items?: Field
+  anyOf?: Field[]
+}
+
+const propertiesOf = (schema: object): Record<string, Field> => (schema as Field).properties ?? {}
+const readField = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined
+
+function schemaAt(schema: object, path: string): Field | undefined {
+  let at: Field | undefined = schema as Field
+  for (const part of path === '' ? [] : path.split('.')) {
+    const inside: Field | undefined = at?.properties ? at : at?.anyOf?.find((branch) => branch.properties)
+    at = /^\d+$/.test(part) && at?.items ? at.items : inside?.properties?.[part]
+  }
+  return at
+}

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { NamingClient } from './named-statements.ts'
+import type { Tables } from './tables.gen.ts'
+import { valueParsers } from './value-parsers.ts'
+
+export { unnamed } from './named-statements.ts'
+
+/** The database or a transaction of it; queries take it as their first argument. */
+export type Db = Kysely<Tables>
+
+export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
+
+export type DatabaseOptions = {
+  /** Most connections at the same time. */
+  max?: number
+  /** Off for poolers that cannot keep statements. */
+  prepare?: boolean
+  /** Told of connections that died while nobody used them; the pool replaces them by itself. */
+  onError?: (error: Error) => void
+}
+
+const session = [
+  ['timezone', 'UTC'],
+  ['jit', 'off'],
+  ['lock_timeout', '2s'],
+  ['statement_timeout', '5s'],
+  ['idle_in_transaction_session_timeout', '10s'],
+] as const
+
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const { max = 10, prepare = true, onError = () => undefined } = options
+  const pool = new pg.Pool({
+    connectionString: url,
+    Client: prepare ? NamingClient : pg.Client,
+    max,
+    connectionTimeoutMillis: 10_000,
+    types: valueParsers,
+    options: session.map(([name, value]) => `-c ${name}=${value}`).join(' '),
+    application_name: 'solace',
+  })
+  pool.on('error', onError)
+  pool.on('connect', (client) => void client.on('error', onError))
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  return { db, pool, close: () => db.destroy() }
+}
+
+const serializationFailure = '40001'
+const deadlock = '40P01'
+const mostRetries = 3
+
+/** Runs in a transaction, or in the one that is open already; what lost against another transaction is tried again. */
+export async function inTransaction<T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return run(db)
+  for (let retry = 1; ; retry += 1) {
+    try {
+      return await db.transaction().execute(run)
+    } catch (error) {
+      const { code = '' } = error as { code?: string }
+      if (retry > mostRetries || ![serializationFailure, deadlock].includes(code)) throw error
+      await sleep(Math.random() * 20 * 2 ** retry)
+    }
+  }
+}

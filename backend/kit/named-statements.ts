@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import pg from 'pg'
+
+/**
+ * Ends a query whose best plan depends on its values, so that the server plans it anew each time:
+ * `query.modifyEnd(unnamed)`, or `${unnamed}` at the end of an `sql` template.
+ */
+export const unnamed = sql.raw('/* unnamed */')
+
+const mostNames = 1_000
+const names = new Map<string, string>()
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= mostNames || text.includes('/* unnamed */')) return known
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
+  names.set(text, name)
+  return name
+}
+
+/** Gives every statement with parameters a name made of its text, so the server keeps its plan. */
+export class NamingClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    const plain = this.query.bind(this) as (...args: unknown[]) => unknown
+    const naming = (text: unknown, values: unknown, ...rest: unknown[]) => {
+      const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined
+      return name ? plain({ name, text, values }, ...rest) : plain(text, values, ...rest)
+    }
+    this.query = naming as typeof this.query
+  }
+}

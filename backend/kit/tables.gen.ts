@@ -1,0 +1,330 @@
+// Written by scripts/generate-tables.ts from the migrated database. Change the migrations, not this file.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+export interface AppUserTable {
+  identifier: string
+  userType: 'client' | 'provider' | 'admin'
+  accountStatus: Generated<'pending_verification' | 'active' | 'suspended' | 'deletion_requested' | 'deleted'>
+  email: string | null
+  passwordHash: string | null
+  firstName: string | null
+  lastName: string | null
+  phoneNumber: string | null
+  countryId: number
+  locale: Generated<'en' | 'de'>
+  timezone: Generated<string>
+  termsAgreedAt: string | null
+  verifiedAt: string | null
+  createdAt: string
+  erasedAt: string | null
+}
+
+export interface AuditEventTable {
+  id: GeneratedAlways<number>
+  at: string
+  actor: string | null
+  impersonator: string | null
+  action: string
+  subject: string | null
+  requestId: string | null
+  details: ColumnType<unknown, string | undefined, string>
+}
+
+export interface AvailabilityDayTable {
+  identifier: string
+  providerIdentifier: string
+  categoryId: number | null
+  date: string
+  isAvailable: boolean
+  minutes: number[]
+}
+
+export interface AvailabilityWeekTable {
+  identifier: string
+  providerIdentifier: string
+  categoryId: number | null
+  weekday: number
+  isAvailable: boolean
+  minutes: number[]
+}
+
+export interface BookingTable {
+  identifier: string
+  clientIdentifier: string
+  providerIdentifier: string
+  modalityId: number
+  therapyId: number
+  status: 'booking_request' | 'unscheduled' | 'pending' | 'confirmed' | 'completed' | 'no_show' | 'cancelled' | 'rejected' | 'expired'
+  previousStatus: 'booking_request' | 'unscheduled' | 'pending' | 'confirmed' | 'completed' | 'no_show' | 'cancelled' | 'rejected' | 'expired' | null
+  startAt: string | null
+  endAt: string | null
+  sessionMinutes: number
+  fee: number
+  currency: 'NGN' | 'GBP' | 'USD' | 'EUR'
+  note: string | null
+  policyVersion: string
+  windowHours: number
+  paymentDueAt: string | null
+  respondBy: string | null
+  paidAt: string | null
+  clientMovesLeft: Generated<number>
+  providerMovesLeft: Generated<number>
+  cancelledBy: 'client' | 'provider' | 'admin' | 'system' | null
+  cancelledAt: string | null
+  reasonCode: string | null
+  message: string | null
+  refunded: number | null
+  version: Generated<number>
+  createdAt: string
+}
+
+export interface BookingFlowTable {
+  fromStatus: string
+  toStatus: string
+}
+
+export interface BookingParticipantTable {
+  identifier: string
+  bookingIdentifier: string
+  userIdentifier: string | null
+  role: 'client' | 'provider' | 'guest'
+  status: 'invited' | 'acknowledged' | 'rejected' | 'removed' | 'expired'
+  attendance: Generated<'unknown' | 'attended' | 'absent' | 'late_cancelled'>
+}
+
+export interface ClaimTable {
+  identifier: string
+  personIdentifier: string
+  bookingIdentifier: string
+  kind: Generated<'booking' | 'reschedule'>
+  span: string
+  state: 'held' | 'booked' | 'released' | 'expired'
+  expiresAt: string | null
+}
+
+export interface EffectDoneTable {
+  key: string
+  at: string
+}
+
+export interface GatewayEventTable {
+  gateway: string
+  key: string
+  receivedAt: string
+}
+
+export interface IdempotencyKeyTable {
+  userIdentifier: string
+  key: string
+  address: string
+  bodyHash: Buffer
+  status: number | null
+  answer: ColumnType<unknown, string | null | undefined, string | null>
+  createdAt: string
+}
+
+export interface LedgerAccountTable {
+  id: GeneratedAlways<number>
+  ownerIdentifier: string | null
+  kind: 'client_wallet' | 'provider_held' | 'provider_clearing' | 'provider_available' | 'platform_fee' | 'gateway_clearing:paystack' | 'gateway_fee' | 'payouts_in_transit' | 'suspense' | 'promotion'
+  currency: 'NGN' | 'GBP' | 'USD' | 'EUR'
+  hot: Generated<boolean>
+  balance: Generated<number>
+}
+
+export interface LedgerEntryTable {
+  identifier: string
+  idempotencyKey: string
+  transactionType: 'topup' | 'bank_transfer_in' | 'booking_payment' | 'booking_refund' | 'late_cancellation_fee' | 'session_earning' | 'platform_fee' | 'payout' | 'payout_reversal' | 'chargeback' | 'adjustment' | 'promotion'
+  bookingIdentifier: string | null
+  reference: string | null
+  actor: string | null
+  createdAt: string
+}
+
+export interface LedgerProblemTable {
+  id: number | null
+  balance: number | null
+  total: string | null
+}
+
+export interface LedgerTransferTable {
+  id: GeneratedAlways<number>
+  entryIdentifier: string
+  fromAccount: number
+  toAccount: number
+  amount: number
+  currency: string
+  fromBalance: number | null
+  toBalance: number | null
+}
+
+export interface OneTimeCodeTable {
+  identifier: string
+  userIdentifier: string
+  purpose: 'verify_email'
+  codeHash: Buffer
+  tries: Generated<number>
+  createdAt: string
+  expiresAt: string
+  usedAt: string | null
+  voidedAt: string | null
+}
+
+export interface PaymentTable {
+  reference: string
+  userIdentifier: string
+  purpose: 'topup' | 'booking'
+  method: 'wallet' | 'card' | 'bank_transfer' | 'free'
+  bookingIdentifier: string | null
+  amount: number
+  currency: 'NGN' | 'GBP' | 'USD' | 'EUR'
+  status: Generated<'pending' | 'processing' | 'success' | 'failed' | 'abandoned' | 'expired' | 'reversed'>
+  gateway: 'paystack' | null
+  gatewayReference: string | null
+  authorizationUrl: string | null
+  creditedToWallet: Generated<boolean>
+  failure: string | null
+  createdAt: string
+  expiresAt: string
+  settledAt: string | null
+}
+
+export interface PictureTable {
+  userIdentifier: string
+  contentType: 'image/svg+xml' | 'image/png' | 'image/jpeg' | 'image/webp'
+  content: Buffer
+  version: string
+}
+
+export interface ProviderTable {
+  userIdentifier: string
+  headline: string | null
+  title: string | null
+  bio: string | null
+  disciplineId: number | null
+  genderId: number | null
+  religionId: number | null
+  stateId: number | null
+  fee: number | null
+  isFree: Generated<boolean>
+  currency: 'NGN' | 'GBP' | 'USD' | 'EUR'
+  verificationStatus: Generated<'not_started' | 'in_progress' | 'submitted' | 'in_review' | 'changes_requested' | 'approved' | 'rejected' | 'suspended' | 'expired'>
+  verifiedAt: string | null
+}
+
+export interface ProviderListingTable {
+  providerIdentifier: string
+  name: string
+  country: string
+  currency: string
+  facets: number[]
+  fee: number
+  rating: Generated<number>
+  reviews: Generated<number>
+  score: Generated<number>
+  nextSlotAt: string | null
+  search: string
+  updatedAt: string
+}
+
+export interface ProviderScheduleTable {
+  providerIdentifier: string
+  timezone: string
+  setupType: Generated<'GENERAL' | 'BY_CATEGORY'>
+  slotMinutes: Generated<number>
+  bufferMinutes: Generated<number>
+  minimumNoticeMinutes: Generated<number>
+  horizonMonths: Generated<number>
+  needsApproval: Generated<boolean>
+  acceptingNewClients: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface ProviderTaxonomyTable {
+  providerIdentifier: string
+  taxonomyId: number
+  position: Generated<number>
+}
+
+export interface ProviderTherapyTable {
+  providerIdentifier: string
+  therapyId: number
+  fee: number | null
+  isFree: Generated<boolean>
+  slotMinutes: number | null
+}
+
+export interface ReviewTable {
+  identifier: string
+  participantIdentifier: string
+  providerIdentifier: string
+  halfStars: number
+  comment: string | null
+  isAnonymous: Generated<boolean>
+  status: Generated<'published' | 'held' | 'hidden'>
+  edits: Generated<number>
+  createdAt: string
+}
+
+export interface SessionTable {
+  identifier: string
+  userIdentifier: string
+  tokenHash: Buffer
+  impersonator: string | null
+  address: string | null
+  userAgent: string | null
+  createdAt: string
+  lastSeenAt: string
+  expiresAt: string
+  revokedAt: string | null
+}
+
+export interface TaxonomyTable {
+  id: number
+  identifier: string
+  kind: 'country' | 'state' | 'language' | 'therapy' | 'modality' | 'speciality' | 'approach' | 'discipline' | 'gender' | 'religion' | 'ethnicity' | 'age_group' | 'trait' | 'background' | 'communication'
+  code: string
+  parentId: number | null
+  position: Generated<number>
+  isPrimary: Generated<boolean>
+  label: ColumnType<unknown, string, string>
+  extra: ColumnType<unknown, string | undefined, string>
+}
+
+export interface ThrottleTable {
+  key: Buffer
+  count: number
+  windowEnds: string
+  blockedUntil: string | null
+}
+
+export interface Tables {
+  appUser: AppUserTable
+  auditEvent: AuditEventTable
+  availabilityDay: AvailabilityDayTable
+  availabilityWeek: AvailabilityWeekTable
+  booking: BookingTable
+  bookingFlow: BookingFlowTable
+  bookingParticipant: BookingParticipantTable
+  claim: ClaimTable
+  effectDone: EffectDoneTable
+  gatewayEvent: GatewayEventTable
+  idempotencyKey: IdempotencyKeyTable
+  ledgerAccount: LedgerAccountTable
+  ledgerEntry: LedgerEntryTable
+  ledgerProblem: LedgerProblemTable
+  ledgerTransfer: LedgerTransferTable
+  oneTimeCode: OneTimeCodeTable
+  payment: PaymentTable
+  picture: PictureTable
+  provider: ProviderTable
+  providerListing: ProviderListingTable
+  providerSchedule: ProviderScheduleTable
+  providerTaxonomy: ProviderTaxonomyTable
+  providerTherapy: ProviderTherapyTable
+  review: ReviewTable
+  session: SessionTable
+  taxonomy: TaxonomyTable
+  throttle: ThrottleTable
+}

@@ -1,0 +1,59 @@
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../../backend/kit/embedded.ts'
+import { isServerOf, serverPid, signal } from '../../backend/kit/embedded-process.ts'
+import { migrate } from '../../backend/kit/migrate.ts'
+import { dropDatabase, onServer, withDatabase } from './databases.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    serverUrl: string
+    templateName: string
+  }
+}
+
+/** One server for the whole run, ours or the one that DATABASE_URL names, with one migrated database to copy from. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const named = process.env.DATABASE_URL
+  const { url, stop } = named ? { url: named, stop: async () => undefined } : await ownServer()
+  const template = `solace_tests_${process.pid}_template`
+  await onServer(url, `drop database if exists ${template}`)
+  await onServer(url, `create database ${template}`)
+  await migrate(withDatabase(url, template))
+  project.provide('serverUrl', url)
+  project.provide('templateName', template)
+  return async () => {
+    if (named) await dropDatabase(url, template)
+    await stop()
+  }
+}
+
+const prefix = 'solace-tests-'
+
+async function ownServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+  await sweep()
+  const dir = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
+  await chmod(dir, 0o711)
+  const embedded = await startEmbedded({ dir, fsync: false, settings: { max_wal_size: '4GB' } })
+  return {
+    url: embedded.url('postgres'),
+    stop: async () => {
+      await embedded.stop()
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Removes what runs that were killed have left behind. */
+async function sweep(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(name.startsWith(prefix) && name.slice(prefix.length).split('-')[0])
+    if (!pid || signal(pid, 0)) continue
+    const cluster = join(tmpdir(), name, 'pg18')
+    const server = serverPid(cluster)
+    if (server !== null && isServerOf(cluster, server)) signal(server, 'SIGQUIT')
+    await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined)
+  }
+}

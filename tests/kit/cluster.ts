@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { type Database, type DatabaseOptions, openDatabase } from '../../backend/kit/database.ts'
+import { dropDatabase, onServer, withDatabase } from './databases.ts'
+
+export type FreshDatabase = Database & { url: string }
+
+/** A migrated database of one's own, empty but for reference rows of the migrations; `close()` drops it. */
+export async function freshDatabase(options: DatabaseOptions = {}): Promise<FreshDatabase> {
+  const { url, drop } = await freshUrl(inject('templateName'))
+  const database = openDatabase(url, options)
+  const close = async () => {
+    await database.close()
+    await drop()
+  }
+  return { ...database, url, close }
+}
+
+/** A database without any table, for tests of the migrations themselves. */
+export const emptyDatabase = () => freshUrl('template0')
+
+async function freshUrl(template: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const server = inject('serverUrl')
+  const name = `solace_test_${process.pid}_${randomBytes(6).toString('hex')}`
+  await onServer(server, `create database ${name} template ${template}`)
+  return { url: withDatabase(server, name), drop: () => dropDatabase(server, name) }
+}

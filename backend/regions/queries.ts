@@ -1,0 +1,21 @@
+import type { TaxonomyRow } from '#schemas/reference/taxonomy.ts'
+import type { ReferenceKind } from '#schemas/regions.ts'
+import type { Locale } from '#schemas/words.ts'
+import type { Db } from '../kit/database.ts'
+
+export interface ReferenceRow {
+  id: number
+  identifier: string
+  kind: ReferenceKind
+  code: string
+  parentId: number | null
+  position: number
+  isPrimary: boolean
+  label: Record<Locale, string>
+  extra: TaxonomyRow['extra']
+}
+
+export async function readTaxonomy(db: Db): Promise<ReferenceRow[]> {
+  const rows = await db.selectFrom('taxonomy').selectAll().orderBy('id').execute()
+  return rows.map((row) => ({ ...row, label: row.label as ReferenceRow['label'], extra: row.extra as ReferenceRow['extra'] }))
+}

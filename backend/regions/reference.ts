@@ -1,0 +1,64 @@
+import type { ReferenceKind } from '#schemas/regions.ts'
+import type { Reference } from '#schemas/kit.ts'
+import type { Locale } from '#schemas/words.ts'
+import type { Db } from '../kit/database.ts'
+import { type ReferenceRow, readTaxonomy } from './queries.ts'
+
+export type { ReferenceRow } from './queries.ts'
+
+export interface ReferenceData {
+  byIdentifier(identifier: string, kind?: ReferenceKind): ReferenceRow | undefined
+  byCode(kind: ReferenceKind, code: string): ReferenceRow | undefined
+  byId(id: number): ReferenceRow | undefined
+  /** Rows of a kind in the order people read them. */
+  list(kind: ReferenceKind, locale: Locale): ReferenceRow[]
+  /** Two-letter code of the country a row belongs to, through its parents; undefined for rows of all countries. */
+  countryOf(row: ReferenceRow): string | undefined
+  /** The form of the API. */
+  show(row: ReferenceRow, locale: Locale): Reference
+}
+
+let known: Promise<ReferenceData> | undefined
+
+/** All reference data, read once per process. */
+export function referenceData(db: Db): Promise<ReferenceData> {
+  known ??= readTaxonomy(db).then(lookupOf)
+  known.catch(forgetReference)
+  return known
+}
+
+/** The next asker reads anew. */
+export function forgetReference(): void {
+  known = undefined
+}
+
+function lookupOf(rows: ReferenceRow[]): ReferenceData {
+  if (rows.length === 0) throw new Error('The reference data is not there yet: syncReference comes first')
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const byIdentifier = new Map(rows.map((row) => [row.identifier, row]))
+  const byCode = new Map(rows.map((row) => [`${row.kind}/${row.code}`, row]))
+  const countryOf = (row: ReferenceRow): string | undefined => {
+    if (row.kind === 'country') return row.code
+    const parent = row.parentId === null ? undefined : byId.get(row.parentId)
+    return parent && countryOf(parent)
+  }
+  const ordered = (locale: Locale) => Map.groupBy(rows.toSorted(readingOrder(locale)), ({ kind }) => kind)
+  const lists = { en: ordered('en'), de: ordered('de') }
+  return {
+    byIdentifier(identifier, kind) {
+      const row = byIdentifier.get(identifier.toLowerCase())
+      return kind === undefined || row?.kind === kind ? row : undefined
+    },
+    byCode: (kind, code) => byCode.get(`${kind}/${code}`),
+    byId: (id) => byId.get(id),
+    list: (kind, locale) => lists[locale].get(kind) ?? [],
+    countryOf,
+    show: ({ identifier, code, label }, locale) => ({ identifier, code, name: label[locale] }),
+  }
+}
+
+function readingOrder(locale: Locale): (one: ReferenceRow, other: ReferenceRow) => number {
+  const { compare } = new Intl.Collator(locale)
+  return (one, other) => one.position - other.position || compare(one.label[locale], other.label[locale])
+}
+

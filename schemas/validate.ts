@@ -19,7 +19,8 @@ interface SchemaError {
   params: object
 }
 
-Settings.Set({ maxErrors: 64, useAcceleration: false })
+// The browser forbids code from text; servers compile.
+Settings.Set({ maxErrors: 64, useAcceleration: !("document" in globalThis) })
 
 /** All refusals of `value`, one sentence per field. Keys: the schema's `says`, else `validation.<keyword>`. */
 export function problemsOf(schema: Type.TSchema, value: unknown): FieldProblem[] {

@@ -185,6 +185,8 @@ export interface PaymentTable {
   authorizationUrl: string | null
   creditedToWallet: Generated<boolean>
   failure: string | null
+  checks: Generated<number>
+  nextCheckAt: string | null
   createdAt: string
   expiresAt: string
   settledAt: string | null

@@ -85,6 +85,8 @@ create table payment (
   authorization_url  text,
   credited_to_wallet boolean not null default false,
   failure            text,
+  checks             smallint not null default 0,          -- times the sweeper has asked the gateway
+  next_check_at      timestamptz,
   created_at         timestamptz not null,
   expires_at         timestamptz not null,
   settled_at         timestamptz,
@@ -95,7 +97,7 @@ create table payment (
 );
 create index on payment (user_identifier, created_at desc);
 create index on payment (booking_identifier);
-create index on payment (expires_at) where status in ('pending','processing');
+create index on payment (next_check_at) where status in ('pending','processing');
 
 -- Signed events as they came, once each.
 create table gateway_event (

@@ -1,0 +1,14 @@
+/** Everything the backend takes from its surroundings, read once by main.ts. */
+export interface Config {
+  /** Address of the product as people see it, without a slash at the end. */
+  publicUrl: string
+  /** Development shows the API description and checks every reply against its schema. */
+  production: boolean
+  secrets: {
+    /** Signs timeslot identifiers. */
+    slots: string
+    /** Keys the hash of one-time codes and throttle keys. */
+    codes: string
+  }
+  mail: { from: string }
+}

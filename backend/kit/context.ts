@@ -1,0 +1,54 @@
+import type { AccountStatus, UserType } from '#schemas/accounts.ts'
+import type { Locale } from '#schemas/words.ts'
+import type { Gateway } from '../payments/gateway/port.ts'
+import type { Config } from './config.ts'
+import type { Db } from './database.ts'
+import { refused } from './errors.ts'
+import type { Jobs } from './jobs.ts'
+
+/** Who is signed in, as the session tells. */
+export interface Person {
+  identifier: string
+  userType: UserType
+  accountStatus: AccountStatus
+  sessionIdentifier: string
+  email: string
+  firstName: string | null
+  lastName: string | null
+  /** Two-letter code. */
+  country: string
+  locale: Locale
+  timezone: string
+}
+
+export interface Services {
+  config: Config
+  jobs: Jobs
+  gateway: Gateway
+}
+
+/** What every verb gets: the database, the time, the caller and the outside world. */
+export interface Context {
+  db: Db
+  /** The only clock. SQL gets it as a parameter. */
+  now: Temporal.Instant
+  user: Person | null
+  locale: Locale
+  /** Two-letter code of the visit's country. */
+  country: string
+  originDomain: string | null
+  requestId: string
+  address: string
+  userAgent: string
+  services: Services
+  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
+}
+
+/** The caller, where the rights table demands one. */
+export function signedIn(context: Context): Person {
+  if (!context.user) throw refused('UNAUTHORIZED_ACCESS')
+  return context.user
+}
+
+/** Instant as the database and the borders write it: UTC with milliseconds. */
+export const iso = (instant: Temporal.Instant): string => instant.toString({ fractionalSecondDigits: 3 })

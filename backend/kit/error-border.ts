@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode } from '#schemas/errors.ts'
+import type { Locale } from '#schemas/words.ts'
+import { problemOf, Refusal, refused, SchemaRefusal } from './errors.ts'
+
+/** The one place that turns whatever was thrown into an answer. Faults are logged once and told as INTERNAL. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, locale: Locale): FastifyReply {
+  const known = error instanceof Refusal || error instanceof SchemaRefusal ? error : translate(error)
+  if (!known) request.log.error({ err: error }, 'fault')
+  const problem = problemOf(known ?? refused('INTERNAL'), locale, request.id)
+  if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
+  return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
+}
+
+const byFastifyCode: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'MEDIA_TYPE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_REQUEST',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_REQUEST',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
+  FST_ERR_BAD_URL: 'BAD_REQUEST',
+}
+
+const byDatabaseCode: Record<string, ErrorCode> = {
+  '55P03': 'BUSY',
+  '57014': 'BUSY',
+  '53300': 'BUSY',
+  '22021': 'BAD_REQUEST',
+  '22P05': 'BAD_REQUEST',
+}
+
+function translate(error: unknown): Refusal | undefined {
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  const found = byFastifyCode[code ?? ''] ?? byDatabaseCode[code ?? '']
+  if (found) return refused(found, found === 'BUSY' ? { retryAfter: 2 } : {})
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? refused('BAD_REQUEST') : undefined
+}

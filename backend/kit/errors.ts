@@ -1,0 +1,72 @@
+import { type ErrorCode, errorStatus, type Problem } from '#schemas/errors.ts'
+import { type FieldProblem } from '#schemas/validate.ts'
+import { type Locale, say, type Words } from '#schemas/words.ts'
+
+interface Extras {
+  /** Path of the field to locale key. */
+  fields?: Record<string, string>
+  alternatives?: Problem['alternatives']
+  retryAfter?: number
+}
+
+/** The product says no: code, words, extras. Anything else that is thrown is a fault. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly extras: Extras
+  readonly words: Words
+
+  constructor(code: ErrorCode, extras: Extras = {}, words: Words = {}) {
+    super(code)
+    this.code = code
+    this.extras = extras
+    this.words = words
+  }
+}
+
+export const refused = (code: ErrorCode, extras?: Extras, words?: Words) => new Refusal(code, extras, words)
+export const notFound = () => new Refusal('NOT_FOUND')
+
+/** What a schema refused, field by field. */
+export class SchemaRefusal extends Error {
+  readonly problems: FieldProblem[]
+
+  constructor(problems: FieldProblem[]) {
+    super('VALIDATION_ERROR')
+    this.problems = problems
+  }
+}
+
+/** The error answer of definitions 1.12 in the reader's language. */
+export function problemOf(error: Refusal | SchemaRefusal, locale: Locale, requestId: string): Problem {
+  if (error instanceof Refusal) {
+    const { fields, ...extras } = error.extras
+    return build(error.code, locale, requestId, error.words, extras, sayAll(locale, fields ?? {}))
+  }
+  const fields = Object.fromEntries(error.problems.map(({ path, key, words }) => [path, say(locale, key, words)]))
+  return build('VALIDATION_ERROR', locale, requestId, {}, {}, fields)
+}
+
+const sayAll = (locale: Locale, fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).map(([path, key]) => [path, say(locale, key)]))
+
+function build(
+  code: ErrorCode,
+  locale: Locale,
+  requestId: string,
+  words: Words,
+  extras: Omit<Extras, 'fields'>,
+  fields: Record<string, string>,
+): Problem {
+  const message = say(locale, `errors.${code}`, words)
+  const marked = Object.keys(fields).length > 0
+  return {
+    type: `about:blank#${code}`,
+    title: message,
+    status: errorStatus[code],
+    code,
+    message,
+    requestId,
+    ...extras,
+    ...(marked ? { fields, errors: [...new Set(Object.values(fields))] } : {}),
+  }
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Endpoint } from '#schemas/kit.ts'
+import { Answer } from './answers.ts'
+import { type Context, iso, signedIn } from './context.ts'
+import { refused } from './errors.ts'
+
+const shape = /^[A-Za-z0-9_-]{8,100}$/
+const keptHours = 24
+/** An unfinished call this old died with its process; the next one takes its place. */
+const abandonedSeconds = 60
+const waitMs = 100
+const waits = 100
+
+/** Runs once per key: the same key and body get the first answer again for 24 hours. Refusals are not kept. */
+export async function once<Reply>(
+  context: Context,
+  { address }: Endpoint,
+  key: string | undefined,
+  input: unknown,
+  run: () => Promise<Answer<Reply>>,
+): Promise<Answer<Reply>> {
+  if (key === undefined) return run()
+  if (!shape.test(key)) throw refused('BAD_REQUEST')
+  const hash = createHash('sha256').update(JSON.stringify(input)).digest()
+  for (let wait = 0; wait < waits; wait += 1) {
+    if (await reserve(context, key, address, hash)) return runAndKeep(context, key, run)
+    const kept = await read(context, key)
+    if (kept && (!kept.bodyHash.equals(hash) || kept.address !== address)) throw refused('IDEMPOTENCY_MISMATCH')
+    if (kept && kept.status !== null) return new Answer(kept.status, kept.answer as Reply)
+    await sleep(waitMs)
+  }
+  throw refused('BUSY', { retryAfter: 2 })
+}
+
+async function reserve({ db, now, ...context }: Context, key: string, address: string, bodyHash: Buffer): Promise<boolean> {
+  const userIdentifier = signedIn({ db, now, ...context }).identifier
+  const stale = iso(now.subtract({ hours: keptHours }))
+  const abandoned = iso(now.subtract({ seconds: abandonedSeconds }))
+  await db
+    .deleteFrom('idempotencyKey')
+    .where('userIdentifier', '=', userIdentifier)
+    .where('key', '=', key)
+    .where((is) => is.or([is('createdAt', '<=', stale), is.and([is('status', 'is', null), is('createdAt', '<=', abandoned)])]))
+    .execute()
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('idempotencyKey')
+    .values({ userIdentifier, key, address, bodyHash, createdAt: iso(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+const read = (context: Context, key: string) =>
+  context.db
+    .selectFrom('idempotencyKey')
+    .select(['address', 'bodyHash', 'status', 'answer'])
+    .where('userIdentifier', '=', signedIn(context).identifier)
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+async function runAndKeep<Reply>(context: Context, key: string, run: () => Promise<Answer<Reply>>): Promise<Answer<Reply>> {
+  const mine = <Query extends { where(column: 'userIdentifier' | 'key', is: '=', value: string): Query }>(query: Query) =>
+    query.where('userIdentifier', '=', signedIn(context).identifier).where('key', '=', key)
+  try {
+    const given = await run()
+    await mine(context.db.updateTable('idempotencyKey').set({ status: given.status, answer: JSON.stringify(given.reply) })).execute()
+    return given
+  } catch (error) {
+    await mine(context.db.deleteFrom('idempotencyKey')).execute()
+    throw error
+  }
+}

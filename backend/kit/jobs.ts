@@ -1,0 +1,90 @@
+import type pg from 'pg'
+import { fromKysely, type Job, PgBoss } from 'pg-boss'
+import type { Locale, Words } from '#schemas/words.ts'
+import type { Db } from './database.ts'
+
+/** A mail to write: texts `mail.<template>.{subject,title,body,action}` of the reader's language. */
+export interface MailJob {
+  to: string
+  locale: Locale
+  template: string
+  words: Words
+  /** Path of the product the button leads to. */
+  path?: string
+  /** Shown large: a one-time code. */
+  code?: string
+  /** Same key, same mail: the receiving side can tell a repetition. */
+  key: string
+}
+
+export interface JobPayloads {
+  mail: MailJob
+  refresh_listing: { providerIdentifier: string }
+}
+export type JobName = keyof JobPayloads
+
+export interface Jobs {
+  /** Written in the caller's transaction: no commit, no job. */
+  enqueue<Name extends JobName>(db: Db, name: Name, payload: JobPayloads[Name], options?: { startAfter?: string; key?: string }): Promise<void>
+}
+
+export type Handlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> }
+
+export interface JobQueue extends Jobs {
+  /** Takes jobs until `stop`. */
+  work(handlers: Handlers): Promise<void>
+  /** Does all that is due now and returns how many; for tests and tools. */
+  drain(handlers: Handlers): Promise<number>
+  stop(): Promise<void>
+}
+
+const names: readonly JobName[] = ['mail', 'refresh_listing']
+const queueOptions = { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 60, deleteAfterSeconds: 7 * 24 * 3600 }
+
+/** Job queue on the product's own database (pg-boss). `onError` hears of faults of the queue itself and of handlers. */
+export async function openJobs(pool: pg.Pool, onError: (error: Error) => void): Promise<JobQueue> {
+  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schema: 'jobs' })
+  boss.on('error', onError)
+  await boss.start()
+  for (const name of names) if (!(await boss.getQueue(name))) await boss.createQueue(name, { ...queueOptions, policy: 'standard' })
+
+  const run = async <Name extends JobName>(name: Name, job: Job<JobPayloads[Name]>, handlers: Handlers) => {
+    try {
+      await handlers[name](job.data)
+    } catch (error) {
+      onError(error instanceof Error ? error : new Error(String(error)))
+      throw error
+    }
+  }
+
+  return {
+    async enqueue(db, name, payload, { startAfter, key } = {}) {
+      await boss.send(name, payload, {
+        db: fromKysely(db.withoutPlugins()),
+        ...(startAfter === undefined ? {} : { startAfter }),
+        ...(key === undefined ? {} : { singletonKey: key }),
+      })
+    },
+    async work(handlers) {
+      for (const name of names) {
+        await boss.work<JobPayloads[typeof name]>(name, { pollingIntervalSeconds: 0.5, batchSize: 5, burstWhenBatchFull: true, perJobResults: false }, async (jobs) => {
+          for (const job of jobs) await run(name, job, handlers)
+        })
+      }
+    },
+    async drain(handlers) {
+      let done = 0
+      for (const name of names) {
+        for (;;) {
+          const [job] = await boss.fetch<JobPayloads[typeof name]>(name)
+          if (!job) break
+          await run(name, job, handlers)
+          await boss.complete(name, job.id)
+          done += 1
+        }
+      }
+      return done
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+  }
+}

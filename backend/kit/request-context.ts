@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import { isLocale } from '#schemas/words.ts'
+import type { Context, Person, Services } from './context.ts'
+import { type Database, inTransaction } from './database.ts'
+
+interface Sources {
+  database: Database
+  services: Services
+  clock: () => Temporal.Instant
+  findSession: (db: Database['db'], now: Temporal.Instant, token: string) => Promise<Person | null>
+}
+
+const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
+
+/** Reads the headers of section 7: bearer token, X-Language or X-Locale, X-CountryCode or X-Country, X-Origin-Domain. */
+export async function contextOfRequest(request: FastifyRequest, { database, services, clock, findSession }: Sources): Promise<Context> {
+  const { db } = database
+  const now = clock()
+  const token = /^Bearer ([A-Za-z0-9._~+/=-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  return {
+    db,
+    now,
+    user: token === undefined ? null : await findSession(db, now, token),
+    locale: localeOf(request),
+    country: countryOf(request),
+    originDomain: first(request.headers['x-origin-domain'])?.slice(0, 253) ?? null,
+    requestId: request.id,
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    services,
+    transaction: (work) => inTransaction(db, work),
+  }
+}
+
+export function localeOf({ headers }: FastifyRequest) {
+  const asked = (first(headers['x-language']) ?? first(headers['x-locale']) ?? 'en').slice(0, 2).toLowerCase()
+  return isLocale(asked) ? asked : 'en'
+}
+
+function countryOf({ headers }: FastifyRequest): string {
+  const code = (first(headers['x-countrycode']) ?? first(headers['x-country']) ?? 'NG').toUpperCase()
+  return /^[A-Z]{2}$/.test(code) ? code : 'NG'
+}

@@ -1,0 +1,18 @@
+import type { Locale, Words } from '#schemas/words.ts'
+import type { Services } from './context.ts'
+import type { Db } from './database.ts'
+
+interface Letter {
+  to: string
+  locale: Locale
+  /** Name below `mail.` in the locales. */
+  template: string
+  words?: Words
+  path?: string
+  code?: string
+  key: string
+}
+
+/** Puts a mail into the queue within the caller's transaction. */
+export const sendMail = ({ jobs }: Services, db: Db, letter: Letter): Promise<void> =>
+  jobs.enqueue(db, 'mail', { words: {}, ...letter })

@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as Type from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { BodyOf, Endpoint, EndpointShape, ParamsFor, QueryOf, ReplyOf } from '#schemas/kit.ts'
+import { Answer, Bytes } from './answers.ts'
+import type { Context } from './context.ts'
+import { enforceRight, rightFor } from './guard.ts'
+import { once } from './idempotency.ts'
+import { readerOf } from './input.ts'
+import { pickerOf } from './pick.ts'
+
+export interface Input<E> {
+  params: ParamsFor<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  /** Body as bytes, and all headers, where the endpoint is `raw`. */
+  raw: { body: Buffer; headers: FastifyRequest['headers'] }
+}
+
+type Given<E> = ReplyOf<E> | Answer<ReplyOf<E>> | Bytes | undefined
+type Handler<E> = (context: Context, input: Input<E>) => Promise<Given<E>>
+
+/** Opens one door: `serve(bookingApi.create, (context, { body }) => bookSession(context, body))`. */
+export type Serve = <E extends Endpoint<EndpointShape, string>>(endpoint: E, handler: Handler<E>) => void
+
+interface Surroundings {
+  /** Made before rights are checked: session, time, language. */
+  contextOf(request: FastifyRequest): Promise<Context>
+  /** A reply that does not fit its schema is a fault; checked outside production. */
+  checkReplies: boolean
+}
+
+const contexts = new WeakMap<FastifyRequest, Context>()
+
+/** The caller's context, once the session was read. */
+export const contextFor = (request: FastifyRequest): Context | undefined => contexts.get(request)
+
+export function serverOf(app: FastifyInstance, { contextOf, checkReplies }: Surroundings): Serve {
+  return (endpoint, handler) => {
+    const right = rightFor(endpoint)
+    const shape = replyShape(endpoint, checkReplies)
+    const register = (scope: FastifyInstance) =>
+      void scope.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        schema: routeSchema(endpoint),
+        validatorCompiler: ({ schema, httpPart }) => readerOf(schema as Type.TSchema, httpPart ?? 'body'),
+        serializerCompiler: () => (text) => (typeof text === 'string' ? text : JSON.stringify(text)),
+        onRequest: async (request) => {
+          const context = await contextOf(request)
+          contexts.set(request, context)
+          enforceRight(right, context.user)
+        },
+        handler: async (request, reply) => {
+          const context = contextFor(request) as Context
+          const input = { params: request.params, query: request.query, body: request.body, raw: { body: request.body, headers: request.headers } } as Input<typeof endpoint>
+          const run = async () => asAnswer(await handler(context, input), endpoint)
+          const key = request.headers['idempotency-key']
+          const given = endpoint.idempotent
+            ? await once(context, endpoint, typeof key === 'string' ? key : undefined, [request.params, request.body], run)
+            : await run()
+          return send(reply, given, shape)
+        },
+      })
+    if (endpoint.raw) void app.register(async (scope) => register(takeBytes(scope)))
+    else register(app)
+  }
+}
+
+const asAnswer = <E extends Endpoint>(given: Given<E>, { status = 200 }: E) =>
+  given instanceof Answer ? given : new Answer<ReplyOf<E> | Bytes | undefined>(status, given)
+
+function send(reply: FastifyReply, { status, reply: body }: Answer<unknown>, shape: (body: unknown) => unknown) {
+  if (body instanceof Bytes) return sendBytes(reply, body)
+  reply.code(status).header('cache-control', 'no-store')
+  return body === undefined ? reply.send() : reply.type('application/json; charset=utf-8').send(JSON.stringify(shape(body)))
+}
+
+function sendBytes(reply: FastifyReply, { contentType, content, version }: Bytes) {
+  const etag = `"${version}"`
+  reply.header('etag', etag).header('cache-control', 'public, max-age=86400').header('x-content-type-options', 'nosniff')
+  if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.type(contentType).send(content)
+}
+
+function replyShape({ reply, address }: Endpoint, check: boolean): (body: unknown) => unknown {
+  if (!reply) return (body) => body
+  const pick = pickerOf(reply)
+  const compiled = Compile(reply)
+  return (body) => {
+    const picked = pick(body)
+    if (check && !compiled.Check(picked)) {
+      const [first] = compiled.Errors(picked)
+      throw new Error(`Reply of ${address} does not fit its schema at ${first?.instancePath}: ${first?.message}`)
+    }
+    return picked
+  }
+}
+
+function routeSchema({ params, query, body, reply, status = 200, alsoStatus = [], summary, address, raw }: Endpoint) {
+  const right = rightFor({ address } as Endpoint)
+  const replies = [status, ...alsoStatus].map((code) => [code, reply ?? { type: 'null', description: summary }])
+  return {
+    summary,
+    description: `Callers: ${right.callers.join(', ')}${right.verified ? ', e-mail address verified' : ''}. Rows: ${right.relation}.`,
+    ...(params && Object.keys(params.properties).length > 0 ? { params } : {}),
+    querystring: query ?? { type: 'object', properties: {} },
+    ...(body && !raw ? { body } : {}),
+    response: Object.fromEntries(replies),
+  }
+}
+
+/** Signatures are made over bytes: this scope hands the body over as it came. */
+function takeBytes(scope: FastifyInstance): FastifyInstance {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  return scope
+}

@@ -1,0 +1,78 @@
+/** The moves of money between people that bookings ask for. Each posts once per key. */
+import type { CurrencyCode } from '#schemas/kit.ts'
+import type { Db } from '../kit/database.ts'
+import { refused } from '../kit/errors.ts'
+import { postEntry, walletBalance } from './ledger.ts'
+import { shares } from './rules.ts'
+
+export interface Sale {
+  bookingIdentifier: string
+  clientIdentifier: string
+  providerIdentifier: string
+  amount: number
+  currency: CurrencyCode
+  /** ISO instant. */
+  at: string
+}
+
+/** Client's wallet to what is held for the provider. Refuses when the wallet has less. */
+export async function debitWallet(db: Db, sale: Sale, reference: string): Promise<void> {
+  const balance = await walletBalance(db, sale.clientIdentifier, sale.currency, { lock: true })
+  if (balance < sale.amount) throw refused('INSUFFICIENT_FUNDS')
+  await postEntry(db, {
+    ...about(sale),
+    key: `booking-payment:${reference}`,
+    transactionType: 'booking_payment',
+    reference,
+    transfers: [{ from: wallet(sale), to: held(sale), amount: sale.amount }],
+  })
+}
+
+/** What a card paid, from the gateway to what is held for the provider. */
+export const holdCardPayment = (db: Db, sale: Sale, reference: string): Promise<boolean> =>
+  postEntry(db, {
+    ...about(sale),
+    key: `booking-payment:${reference}`,
+    transactionType: 'booking_payment',
+    reference,
+    transfers: [{ from: { kind: 'gateway_clearing:paystack' }, to: held(sale), amount: sale.amount }],
+  })
+
+/** Back from what is held for the provider to the client's wallet. `round` tells several payments of one booking apart. */
+export const refundToWallet = (db: Db, sale: Sale, round: number): Promise<boolean> =>
+  postEntry(db, {
+    ...about(sale),
+    key: `booking-refund:${sale.bookingIdentifier}:${round}`,
+    transactionType: 'booking_refund',
+    transfers: [{ from: held(sale), to: wallet(sale), amount: sale.amount }],
+  })
+
+/** A cancellation inside the window: the fee stays, the provider's part starts clearing. */
+export const keepLateFee = (db: Db, sale: Sale, round: number): Promise<boolean> =>
+  postEntry(db, {
+    ...about(sale),
+    key: `late-cancellation:${sale.bookingIdentifier}:${round}`,
+    transactionType: 'late_cancellation_fee',
+    transfers: split(sale),
+  })
+
+/** A session took place: the provider's part starts clearing. */
+export const earnSession = (db: Db, sale: Sale, round: number): Promise<boolean> =>
+  postEntry(db, {
+    ...about(sale),
+    key: `session-earning:${sale.bookingIdentifier}:${round}`,
+    transactionType: 'session_earning',
+    transfers: split(sale),
+  })
+
+const about = ({ bookingIdentifier, currency, at }: Sale) => ({ bookingIdentifier, currency, at })
+const wallet = ({ clientIdentifier }: Sale) => ({ kind: 'client_wallet', owner: clientIdentifier }) as const
+const held = ({ providerIdentifier }: Sale) => ({ kind: 'provider_held', owner: providerIdentifier }) as const
+
+function split(sale: Sale) {
+  const { platform, provider } = shares(sale.amount)
+  return [
+    { from: held(sale), to: { kind: 'provider_clearing', owner: sale.providerIdentifier } as const, amount: provider },
+    { from: held(sale), to: { kind: 'platform_fee' } as const, amount: platform },
+  ]
+}

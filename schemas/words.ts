@@ -1,0 +1,34 @@
+/** Texts by key for servers: the same locale files the screens use. */
+import de from '#locales/de.json' with { type: 'json' }
+import en from '#locales/en.json' with { type: 'json' }
+
+export const locales = ['en', 'de'] as const
+export type Locale = (typeof locales)[number]
+export const isLocale = (text: unknown): text is Locale => text === 'en' || text === 'de'
+
+export type Words = Record<string, string | number>
+
+const messages: Record<Locale, object> = { en, de }
+
+/** Text of a key in a language; English, then the key itself, where it is missing. `%{name}` takes words. */
+export function say(locale: Locale, key: string, words: Words = {}): string {
+  const text = textAt(messages[locale], key) ?? textAt(messages.en, key) ?? key
+  return text.replaceAll(/%\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(words, name) ? String(words[name]) : whole))
+}
+
+function textAt(tree: object, key: string): string | undefined {
+  let at: unknown = tree
+  for (const part of key.split('.')) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, part)) return undefined
+    at = (at as Record<string, unknown>)[part]
+  }
+  return typeof at === 'string' ? at : undefined
+}
+
+/** Sum of money in words of the language: `₦15,000`, `15,00 €`. Whole sums carry no decimals in English. */
+export function sayMoney(locale: Locale, minor: number, currency: string): string {
+  const whole = minor % 100 === 0
+  return new Intl.NumberFormat(locale === 'de' ? 'de-DE' : 'en-GB', {
+    style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: whole ? 0 : 2, maximumFractionDigits: 2,
+  }).format(minor / 100)
+}

@@ -33,7 +33,14 @@ function countries(): Draft[] {
       const dialCode = facts?.phone[0] ? { dialCode: `+${facts.phone[0]}` } : {}
       const operating = isOperatingCountry(code)
       const own = isOperatingCountry(code) ? { currency: currencyFor(code), timezone: places.firstTimezone[code] } : {}
-      return { code, parent: null, position: 0, primary: operating, ...named('region', code), extra: { operating, ...own, ...dialCode } }
+      return {
+        code,
+        parent: null,
+        position: 0,
+        primary: operating,
+        ...named('region', code),
+        extra: { operating, ...own, ...dialCode },
+      }
     })
     .sort((a, b) => (a.code < b.code ? -1 : 1))
 }
@@ -49,14 +56,16 @@ function states(): Draft[] {
 
 function languages(): Draft[] {
   const own = new Map(readList(places.languageNames).map(({ code, en, de }) => [code, { en, de }]))
-  const row = (primary: boolean) => (code: string): Draft => ({
-    code,
-    parent: null,
-    position: primary ? 0 : 1,
-    primary,
-    ...(own.get(code) ?? named('language', code)),
-    extra: {},
-  })
+  const row =
+    (primary: boolean) =>
+    (code: string): Draft => ({
+      code,
+      parent: null,
+      position: primary ? 0 : 1,
+      primary,
+      ...(own.get(code) ?? named('language', code)),
+      extra: {},
+    })
   return [...places.primaryLanguages.split(' ').map(row(true)), ...places.otherLanguages.split(' ').map(row(false))]
 }
 
@@ -111,6 +120,7 @@ function number(kind: ReferenceKind, rows: Draft[]): TaxonomyRow[] {
 
 const rows = referenceKinds.flatMap((kind) => number(kind, drafts[kind]))
 const lost = before.filter((old) => !rows.some(({ kind, code }) => kind === old.kind && code === old.code))
-if (lost.length > 0) throw new Error(`Rows may be in use and cannot go: ${lost.map(({ kind, code }) => `${kind}/${code}`).join(', ')}`)
+if (lost.length > 0)
+  throw new Error(`Rows may be in use and cannot go: ${lost.map(({ kind, code }) => `${kind}/${code}`).join(', ')}`)
 writeFileSync(target, `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`)
 console.log(`${rows.length} rows in ${target}`)

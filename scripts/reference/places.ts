@@ -36,8 +36,7 @@ US-VI | U.S. Virgin Islands | Amerikanische Jungferninseln
 
 /** The common languages come first. */
 export const primaryLanguages = 'en de yo ig ha pcm fr es ar pt tr pl'
-export const otherLanguages =
-  'ru uk ro it nl hi ur bn pa zh fa sw am so tw vi ko ja el he sr hr sq ase bfi gsg'
+export const otherLanguages = 'ru uk ro it nl hi ur bn pa zh fa sw am so tw vi ko ja el he sr hr sq ase bfi gsg'
 
 /** Languages without a right name in the tables of the runtime. */
 export const languageNames = `
@@ -46,4 +45,9 @@ bfi | British Sign Language | Britische Gebärdensprache
 gsg | German Sign Language | Deutsche Gebärdensprache
 `
 
-export const firstTimezone = { NG: 'Africa/Lagos', GB: 'Europe/London', DE: 'Europe/Berlin', US: 'America/New_York' } as const
+export const firstTimezone = {
+  NG: 'Africa/Lagos',
+  GB: 'Europe/London',
+  DE: 'Europe/Berlin',
+  US: 'America/New_York',
+} as const

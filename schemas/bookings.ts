@@ -69,7 +69,7 @@ export const Booking = Type.Object({
   provider: ProviderPerson,
   therapyCategory: Type.Object(Reference.properties, { ui: { list: true } }),
   modality: Type.Object(Reference.properties, { ui: { list: true } }),
-  status: Choice(bookingStatuses, { ui: { list: true, badge: true, filter: true } }),
+  status: Choice(bookingStatuses, { ui: { list: true, badge: true, filter: 'statuses' } }),
   previousStatus: orNull(Choice(bookingStatuses)),
   phase: Choice(phases),
   timezones: Type.Object({ client: ZoneName(), provider: ZoneName() }),

@@ -12,8 +12,8 @@ export type { Static } from 'typebox'
 export interface Ui {
   /** Shown as a column of the list. */
   list?: boolean
-  /** Offered as a filter above the list. */
-  filter?: boolean
+  /** Offered as a filter above the list; a text is the list's own query word for it. */
+  filter?: boolean | string
   /** Sortable column; the resource's reader must allow the same field. */
   sort?: boolean
   /** A coloured word instead of plain text. */
@@ -47,9 +47,11 @@ type TextLimits = { minLength?: number; maxLength?: number; pattern?: string }
 /** A line or paragraph of text; never longer than `maxLength`, 255 unless told otherwise. */
 export const Text = (words: FieldWords & TextLimits = {}) => Type.String({ maxLength: 255, ...words })
 
+type Changeable<Values extends readonly string[]> = Values extends readonly [...infer Words extends string[]] ? Words : Values[number][]
+
 /** One of a closed list of words. */
-export const Choice = <const Values extends readonly [string, ...string[]]>(values: Values, words: FieldWords = {}) =>
-  Type.Enum([...values] as [...Values], { says: 'validation.choice', ...words })
+export const Choice = <const Values extends readonly string[]>(values: Values, words: FieldWords = {}) =>
+  Type.Enum([...values], { says: 'validation.choice', ...words }) as unknown as Type.TEnum<Changeable<Values>>
 
 /** Point in time, ISO 8601 in UTC with milliseconds: `2026-11-21T09:00:00.000Z`. */
 export const Instant = (words: FieldWords = {}) =>
@@ -78,10 +80,11 @@ export const ZoneName = (words: FieldWords = {}) =>
 
 /** Sum of money in minor units of `currency` (kobo, pence, cents). */
 export const Money = (words: FieldWords & { minimum?: number; maximum?: number } = {}) =>
-  Type.Integer({ minimum: 0, maximum: 1_000_000_000_00, ...words })
+  Type.Integer({ minimum: 0, maximum: 1_000_000_000_00, ...words, ui: { input: 'money', ...words.ui } })
 
 /** Sum of money that may be negative: a balance or a change. */
-export const SignedMoney = (words: FieldWords = {}) => Type.Integer({ minimum: -1e14, maximum: 1e14, ...words })
+export const SignedMoney = (words: FieldWords = {}) =>
+  Type.Integer({ minimum: -1e14, maximum: 1e14, ...words, ui: { input: 'money', ...words.ui } })
 
 export const currencies = ['NGN', 'GBP', 'USD', 'EUR'] as const
 export type CurrencyCode = (typeof currencies)[number]
@@ -141,7 +144,7 @@ export type Endpoint<Shape extends EndpointShape = EndpointShape, Address extend
   readonly address: Address
   readonly method: Method
   readonly path: string
-  readonly paramNames: readonly ParamsOf<Address>[]
+  readonly paramNames: readonly string[]
 }
 
 /**
@@ -153,7 +156,7 @@ export function endpoint<const Address extends `${Method} /${string}`, const Sha
   shape: Shape,
 ): Endpoint<Shape & { params: Type.TObject }, Address> {
   const [method, path] = address.split(' ') as [Method, string]
-  const paramNames = [...path.matchAll(/:(\w+)/g)].map((found) => found[1]) as ParamsOf<Address>[]
+  const paramNames = [...path.matchAll(/:(\w+)/g)].map((found) => found[1]) as string[]
   const params = Type.Object(
     Object.fromEntries(paramNames.map((name) => [name, shape.params?.properties[name] ?? Id()])),
     { additionalProperties: false },
@@ -165,7 +168,7 @@ export function endpoint<const Address extends `${Method} /${string}`, const Sha
 export type BodyOf<E> = E extends { body: infer Body extends Type.TSchema } ? Type.Static<Body> : undefined
 export type QueryOf<E> = E extends { query: infer Query extends Type.TObject } ? Type.Static<Query> : Record<string, never>
 export type ReplyOf<E> = E extends { reply: infer Reply extends Type.TSchema } ? Type.Static<Reply> : undefined
-export type ParamsFor<E> = E extends Endpoint<EndpointShape, infer Address> ? Record<ParamsOf<Address>, string> : never
+export type ParamsFor<E> = E extends { address: infer Address extends string } ? Record<ParamsOf<Address>, string> : never
 
 /** Object that refuses fields it does not know: the shape of every body and query. */
 export const Strict = <Fields extends Type.TProperties>(fields: Fields, words: FieldWords = {}) =>

@@ -83,9 +83,16 @@ export const FeeChange = Strict({
   isFree: Type.Boolean(),
 })
 
+/** Filters by what a therapist has several of, and by what a therapist has one of. */
+export const providerFilters = ['therapy', 'modality', 'speciality', 'approach', 'language'] as const
+export const singleFilters = ['state', 'gender', 'religion'] as const
+
 export const searchSorts = ['recommended', 'price', '-price', 'rating', 'next'] as const
 
-/** Filters name reference data by identifier or code; several are comma-separated and all must fit. */
+/**
+ * Filters name reference data by identifier or code, several with commas between: all of them must fit, or any one where
+ * a therapist has only one (state, gender, religion).
+ */
 export type ProviderSearch = Type.Static<typeof ProviderSearch>
 const codes = Type.Optional(Type.String({ maxLength: 400, pattern: '^[A-Za-z0-9_,.\\-]*$' }))
 export const ProviderSearch = Strict({

@@ -2,9 +2,9 @@
 import * as Type from 'typebox'
 import { endpoint, Id, PageOf, pageQuery, PlainMonth, Strict } from './kit.ts'
 
-export const reviewLimits = { ratingStep: 0.5, ratingMax: 5, textMin: 30, textMax: 1000 } as const
+export const reviewLimits = { ratingStep: 0.5, ratingMax: 5, textMin: 30, textMax: 1000, anonymousShownFrom: 3 } as const
 
-/** An anonymous review has no author; all show the month only. */
+/** An anonymous review has no author and is shown when there are three of them at least; all show the month only. */
 export type Review = Type.Static<typeof Review>
 export const Review = Type.Object({
   identifier: Id(),

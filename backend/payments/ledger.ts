@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CurrencyCode } from '#schemas/kit.ts'
 import type { TransactionType } from '#schemas/payments.ts'
@@ -25,7 +26,7 @@ export interface Entry {
 export async function postEntry(db: Db, entry: Entry): Promise<boolean> {
   const transfers = entry.transfers.filter(({ amount }) => amount > 0)
   if (transfers.length === 0) return false
-  const identifier = crypto.randomUUIDv7()
+  const identifier = randomUUIDv7()
   const written = await db
     .insertInto('ledgerEntry')
     .values({

@@ -1,0 +1,56 @@
+import { finalPaymentStatuses } from '#schemas/payments.ts'
+import type { Services } from '../kit/context.ts'
+import { type Db, inTransaction } from '../kit/database.ts'
+import { creditWallet } from './credit-wallet.ts'
+import type { Verification } from './gateway/port.ts'
+import { findPayment, lockPayment, updatePayment } from './queries.ts'
+import { nextCheckAt, settlementOf } from './rules.ts'
+
+export type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>
+
+/** Told by the bookings: take the paid booking, or say that its time is gone and the money belongs into the wallet. */
+export type ConfirmPaidBooking = (services: Services, db: Db, payment: Payment, now: Temporal.Instant) => Promise<'confirmed' | 'too_late'>
+
+export interface Settling {
+  db: Db
+  services: Services
+  now: Temporal.Instant
+  confirmPaidBooking: ConfirmPaidBooking
+}
+
+/**
+ * The one way in for money by card: webhook, browser return, poll and sweeper all come here. Asks the gateway, then credits
+ * once, in one transaction. Returns the payment as it stands, undefined for an unknown reference.
+ */
+export async function settlePayment(settling: Settling, reference: string): Promise<Payment | undefined> {
+  const payment = await findPayment(settling.db, reference)
+  if (!payment || isFinal(payment)) return payment
+  const told = await settling.services.gateway.verify(reference)
+  return inTransaction(settling.db, async (db) => {
+    const locked = await lockPayment(db, reference)
+    if (locked && !isFinal(locked)) await apply({ ...settling, db }, locked, told)
+    return findPayment(db, reference)
+  })
+}
+
+export const isFinal = ({ status }: Pick<Payment, 'status'>) => finalPaymentStatuses.includes(status)
+
+async function apply({ db, services, now, confirmPaidBooking }: Settling, payment: Payment, told: Verification | null): Promise<void> {
+  const at = now.toString({ fractionalSecondDigits: 3 })
+  const { status, failure } = settlementOf(payment, told, now)
+  const next = nextCheckAt(payment.createdAt, payment.checks + 1)
+  await updatePayment(db, payment.reference, {
+    status,
+    failure: failure ?? null,
+    ...(told ? { gatewayReference: told.gatewayReference } : {}),
+    ...(status === 'success' ? { settledAt: at, nextCheckAt: null } : {}),
+    ...(status === 'pending' || status === 'processing'
+      ? { checks: payment.checks + 1, nextCheckAt: next && Temporal.Instant.compare(next, now) > 0 ? next.toString() : now.add({ minutes: 5 }).toString() }
+      : { nextCheckAt: null }),
+  })
+  if (status !== 'success') return
+  const booked = payment.purpose === 'booking' ? await confirmPaidBooking(services, db, payment, now) : 'too_late'
+  if (booked === 'confirmed') return
+  await creditWallet(db, { ...payment, at })
+  await updatePayment(db, payment.reference, { creditedToWallet: true })
+}

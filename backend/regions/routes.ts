@@ -1,0 +1,55 @@
+import { type Country, regionApi } from '#schemas/regions.ts'
+import type { Locale } from '#schemas/words.ts'
+import { notFound } from '../kit/errors.ts'
+import type { Serve } from '../kit/serve.ts'
+import { type ReferenceData, referenceData, type ReferenceRow } from './reference.ts'
+import { timezoneGuess } from './rules.ts'
+
+export function regionRoutes(serve: Serve) {
+  serve(regionApi.languages, async ({ db, locale }, { query }) => {
+    const { list, show } = await referenceData(db)
+    return list('language', locale)
+      .filter(({ isPrimary }) => isPrimary || !query.primary)
+      .map((row) => show(row, locale))
+  })
+
+  serve(regionApi.countries, async ({ db, locale }, { query }) => {
+    const reference = await referenceData(db)
+    return reference
+      .list('country', locale)
+      .filter(({ extra }) => extra.operating || query.all)
+      .map((row) => countryOf(reference, row, locale))
+  })
+
+  serve(regionApi.statesOfCountry, async ({ db, locale }, { params }) => {
+    const reference = await referenceData(db)
+    return statesOf(reference, reference.byIdentifier(params.id, 'country'), locale)
+  })
+
+  serve(regionApi.statesByCode, async ({ db, locale }, { params }) => {
+    const reference = await referenceData(db)
+    return statesOf(reference, reference.byCode('country', params.code), locale)
+  })
+
+  serve(regionApi.userTimezone, async ({ country }) => ({ timezone: timezoneGuess(country), country }))
+
+  // Words of another country stay away: ethnic groups, regions and professions differ.
+  serve(regionApi.reference, async ({ db, locale, country }, { params }) => {
+    const { list, show, countryOf: ownerOf } = await referenceData(db)
+    return list(params.kind, locale)
+      .filter((row) => row.kind === 'country' || [undefined, country].includes(ownerOf(row)))
+      .map((row) => show(row, locale))
+  })
+}
+
+function countryOf({ show }: ReferenceData, row: ReferenceRow, locale: Locale): Country {
+  const { operating = false, currency, dialCode } = row.extra
+  return { ...show(row, locale), operating, currency, dialCode }
+}
+
+function statesOf({ list, show }: ReferenceData, country: ReferenceRow | undefined, locale: Locale) {
+  if (!country) throw notFound()
+  return list('state', locale)
+    .filter(({ parentId }) => parentId === country.id)
+    .map((row) => show(row, locale))
+}

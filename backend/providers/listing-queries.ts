@@ -1,0 +1,79 @@
+import { type Insertable, sql } from 'kysely'
+import { reviewLimits } from '#schemas/reviews.ts'
+import type { Db } from '../kit/database.ts'
+import type { ProviderListingTable } from '../kit/tables.gen.ts'
+
+interface PracticeRow {
+  firstName: string | null
+  lastName: string | null
+  accountStatus: string
+  verificationStatus: string
+  country: string
+  currency: string
+  fee: number | null
+  /** Reference rows in the order in which the therapist named them. */
+  facets: number[]
+  hasHours: boolean
+  hasPicture: boolean
+  rating: number
+  reviews: number
+}
+
+/**
+ * All that the search shows of one therapist; others who refresh the same one wait. Hours: the default week holds until
+ * a day of the general week was saved, and custom dates count from today on. The rating is that of the reviews shown.
+ */
+export async function lockPractice(db: Db, providerIdentifier: string, now: Temporal.Instant): Promise<PracticeRow | undefined> {
+  await db.selectFrom('provider').select('userIdentifier').where('userIdentifier', '=', providerIdentifier).forNoKeyUpdate().execute()
+  const { rows } = await sql<PracticeRow>`
+    select u.first_name, u.last_name, u.account_status, p.verification_status, c.code as country, p.currency, p.fee,
+           array_remove(array[p.discipline_id, p.state_id, p.gender_id, p.religion_id], null)
+             || array(select t.taxonomy_id from provider_taxonomy t
+                       where t.provider_identifier = p.user_identifier order by t.position, t.taxonomy_id)
+             || array(select t.therapy_id from provider_therapy t join taxonomy r on r.id = t.therapy_id
+                       where t.provider_identifier = p.user_identifier order by r.position, t.therapy_id) as facets,
+           exists (select from provider_schedule s where s.provider_identifier = p.user_identifier) and (
+             not exists (select from availability_week w where w.provider_identifier = p.user_identifier and w.category_id is null)
+             or exists (select from availability_week w where w.provider_identifier = p.user_identifier
+                           and w.is_available and cardinality(w.minutes) > 0)
+             or exists (select from availability_day d where d.provider_identifier = p.user_identifier
+                           and d.is_available and cardinality(d.minutes) > 0
+                           and d.date >= (${now.toString()}::timestamptz at time zone 'UTC')::date - 1)) as has_hours,
+           exists (select from picture i where i.user_identifier = p.user_identifier) as has_picture,
+           coalesce(r.rating, 0) as rating, coalesce(r.reviews, 0) as reviews
+      from provider p
+      join app_user u on u.identifier = p.user_identifier
+      join taxonomy c on c.id = u.country_id
+      cross join lateral (
+        select round(avg(half_stars) * 50)::int as rating, count(*)::int as reviews
+          from (select half_stars, is_anonymous, count(*) filter (where is_anonymous) over () as anonymous
+                  from review where provider_identifier = p.user_identifier and status = 'published') shown
+         where not is_anonymous or anonymous >= ${reviewLimits.anonymousShownFrom}) r
+     where p.user_identifier = ${providerIdentifier}`.execute(db)
+  return rows[0]
+}
+
+export async function writeListing(db: Db, row: Insertable<ProviderListingTable>): Promise<void> {
+  const { providerIdentifier: _key, ...fields } = row
+  await db
+    .insertInto('providerListing')
+    .values(row)
+    .onConflict((conflict) => conflict.column('providerIdentifier').doUpdateSet(fields))
+    .execute()
+}
+
+export async function deleteListing(db: Db, providerIdentifier: string): Promise<void> {
+  await db.deleteFrom('providerListing').where('providerIdentifier', '=', providerIdentifier).execute()
+}
+
+/** Listed therapists whose next free hour has passed: their rows no longer tell the truth. */
+export async function staleListings(db: Db, now: Temporal.Instant, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('providerListing')
+    .select('providerIdentifier')
+    .where('nextSlotAt', '<=', now.toString())
+    .orderBy('nextSlotAt')
+    .limit(most)
+    .execute()
+  return rows.map((row) => row.providerIdentifier)
+}

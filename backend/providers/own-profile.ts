@@ -1,0 +1,38 @@
+import type { OwnProvider } from '#schemas/providers.ts'
+import { type Context, signedIn } from '../kit/context.ts'
+import type { Db } from '../kit/database.ts'
+import { notFound } from '../kit/errors.ts'
+import { referenceData } from '../regions/reference.ts'
+import { photoPath } from './photo-path.ts'
+import { ownProvider, therapiesOf } from './queries.ts'
+import { feeOfTherapy } from './rules.ts'
+
+/** The signed-in therapist's profile and fees; `db` may be a transaction that has just changed them. */
+export async function ownProfile(context: Context, db: Db = context.db): Promise<OwnProvider> {
+  const { identifier } = signedIn(context)
+  const own = await ownProvider(db, identifier)
+  if (!own) throw notFound()
+
+  const [reference, therapies] = [await referenceData(db), await therapiesOf(db, identifier)]
+  const country = reference.byId(own.countryId)
+  if (!country) throw new Error(`Country ${own.countryId} is not in the reference data`)
+  const general = { fee: own.fee ?? 0, isFree: own.isFree }
+  const { firstName, lastName, headline, title, bio, photoVersion, verificationStatus } = own
+  const photo = own.listing && photoPath(identifier, photoVersion)
+  return {
+    profileInfo: { firstName, lastName, photo, headline, title, bio, country: { identifier: country.identifier, code: country.code } },
+    bookingFee: {
+      general,
+      currencyCode: own.currency,
+      therapies: therapies
+        .filter((therapy) => therapy.fee !== null || therapy.isFree)
+        .flatMap((therapy) => {
+          const row = reference.byId(therapy.therapyId)
+          const name = row?.label[context.locale] ?? ''
+          return row ? [{ therapyIdentifier: row.identifier, name, ...feeOfTherapy(therapy, general) }] : []
+        }),
+    },
+    listed: own.listing !== null,
+    verificationStatus,
+  }
+}

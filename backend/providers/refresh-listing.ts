@@ -1,0 +1,54 @@
+import type { Db } from '../kit/database.ts'
+import { type ReferenceData, referenceData } from '../regions/reference.ts'
+import { deleteListing, lockPractice, writeListing } from './listing-queries.ts'
+import { foldName, isReadyToList, recommendation } from './rules.ts'
+
+/** Start of the first hour that can be booked, or null when there is none within the horizon. */
+export type NextFreeSlot = (db: Db, providerIdentifier: string, now: Temporal.Instant) => Promise<Temporal.Instant | null>
+
+/** Brings the public search in line with one therapist: the row is written anew, or taken out. Says whether it is there. */
+export async function refreshListing(
+  db: Db,
+  providerIdentifier: string,
+  now: Temporal.Instant,
+  nextFreeSlot: NextFreeSlot,
+): Promise<boolean> {
+  const practice = await lockPractice(db, providerIdentifier, now)
+  const reference = await referenceData(db)
+  const countKind = (kind: string) => practice?.facets.filter((id) => reference.byId(id)?.kind === kind).length ?? 0
+  const counts = { therapies: countKind('therapy'), modalities: countKind('modality'), specialities: countKind('speciality') }
+  if (!practice || practice.fee === null || !isReadyToList({ ...practice, ...counts })) {
+    await deleteListing(db, providerIdentifier)
+    return false
+  }
+
+  const next = await nextFreeSlot(db, providerIdentifier, now)
+  const hoursToNextSlot = next && now.until(next).total('hours')
+  const { rating, reviews, hasPicture } = practice
+  const name = `${practice.firstName} ${practice.lastName}`
+  await writeListing(db, {
+    providerIdentifier,
+    name,
+    search: ` ${foldName(name)}`,
+    country: practice.country,
+    currency: practice.currency,
+    facets: withWider(practice.facets, reference),
+    fee: practice.fee,
+    rating,
+    reviews,
+    score: recommendation({ rating, reviews, hoursToNextSlot, hasPicture }),
+    nextSlotAt: next && next.toString(),
+    updatedAt: now.toString(),
+  })
+  return true
+}
+
+/** Who names a narrower word is found under the wider one of the same kind too. */
+function withWider(facets: number[], reference: ReferenceData): number[] {
+  const wider = facets.flatMap((id) => {
+    const { kind, parentId = null } = reference.byId(id) ?? {}
+    const parent = parentId === null ? undefined : reference.byId(parentId)
+    return parent && parent.kind === kind ? [parent.id] : []
+  })
+  return [...new Set([...facets, ...wider])]
+}

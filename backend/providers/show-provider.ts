@@ -1,0 +1,36 @@
+import type { PublicProvider } from '#schemas/providers.ts'
+import type { Context } from '../kit/context.ts'
+import { notFound } from '../kit/errors.ts'
+import { referenceData } from '../regions/reference.ts'
+import { cardOf, shownFacets } from './card.ts'
+import { listedPeople, listedProvider, therapiesOf } from './queries.ts'
+import { feeOfTherapy } from './rules.ts'
+
+/** The public page of a therapist; who is not listed looks like nobody. */
+export async function showProvider({ db, now, locale }: Context, identifier: string): Promise<PublicProvider> {
+  const provider = await listedProvider(db, identifier)
+  const person = provider && (await listedPeople(db, [identifier])).get(provider.providerIdentifier)
+  if (!provider || !person) throw notFound()
+
+  const [reference, therapies] = [await referenceData(db), await therapiesOf(db, identifier)]
+  const general = { fee: provider.fee, isFree: provider.isFree }
+  const approaches = shownFacets(provider.facets, reference)('approach')
+  return {
+    ...cardOf({ ...provider, ...person }, reference, locale, now),
+    title: provider.title,
+    bio: provider.bio,
+    timezone: provider.timezone,
+    therapies: therapies.flatMap((own) => {
+      const therapy = reference.byId(own.therapyId)
+      const minutes = own.slotMinutes ?? provider.slotMinutes
+      return therapy ? [{ ...reference.show(therapy, locale), ...feeOfTherapy(own, general), minutes }] : []
+    }),
+    approaches: approaches.map((one) => reference.show(one, locale)),
+    acceptingNewClients: provider.acceptingNewClients,
+    needsApproval: provider.needsApproval,
+    verified:
+      provider.verificationStatus === 'approved'
+        ? { status: 'approved', checkedAt: provider.verifiedAt }
+        : { status: 'not_checked', checkedAt: null },
+  }
+}

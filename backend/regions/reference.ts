@@ -7,15 +7,15 @@ import { type ReferenceRow, readTaxonomy } from './queries.ts'
 export type { ReferenceRow } from './queries.ts'
 
 export interface ReferenceData {
-  byIdentifier(identifier: string, kind?: ReferenceKind): ReferenceRow | undefined
-  byCode(kind: ReferenceKind, code: string): ReferenceRow | undefined
-  byId(id: number): ReferenceRow | undefined
+  byIdentifier: (identifier: string, kind?: ReferenceKind) => ReferenceRow | undefined
+  byCode: (kind: ReferenceKind, code: string) => ReferenceRow | undefined
+  byId: (id: number) => ReferenceRow | undefined
   /** Rows of a kind in the order people read them. */
-  list(kind: ReferenceKind, locale: Locale): ReferenceRow[]
+  list: (kind: ReferenceKind, locale: Locale) => ReferenceRow[]
   /** Two-letter code of the country a row belongs to, through its parents; undefined for rows of all countries. */
-  countryOf(row: ReferenceRow): string | undefined
+  countryOf: (row: ReferenceRow) => string | undefined
   /** The form of the API. */
-  show(row: ReferenceRow, locale: Locale): Reference
+  show: (row: ReferenceRow, locale: Locale) => Reference
 }
 
 let known: Promise<ReferenceData> | undefined
@@ -45,7 +45,7 @@ function lookupOf(rows: ReferenceRow[]): ReferenceData {
   const ordered = (locale: Locale) => Map.groupBy(rows.toSorted(readingOrder(locale)), ({ kind }) => kind)
   const lists = { en: ordered('en'), de: ordered('de') }
   return {
-    byIdentifier(identifier, kind) {
+    byIdentifier: (identifier, kind) => {
       const row = byIdentifier.get(identifier.toLowerCase())
       return kind === undefined || row?.kind === kind ? row : undefined
     },

@@ -1,4 +1,4 @@
-import { type Country, regionApi } from '#schemas/regions.ts'
+import { type Country, type ReferenceKind, regionApi } from '#schemas/regions.ts'
 import type { Locale } from '#schemas/words.ts'
 import { notFound } from '../kit/errors.ts'
 import type { Serve } from '../kit/serve.ts'
@@ -36,7 +36,7 @@ export function regionRoutes(serve: Serve) {
   // Words of another country stay away: ethnic groups, regions and professions differ.
   serve(regionApi.reference, async ({ db, locale, country }, { params }) => {
     const { list, show, countryOf: ownerOf } = await referenceData(db)
-    return list(params.kind, locale)
+    return list(params.kind as ReferenceKind, locale)
       .filter((row) => row.kind === 'country' || [undefined, country].includes(ownerOf(row)))
       .map((row) => show(row, locale))
   })

@@ -1,4 +1,4 @@
-import { currencyOfCountry, isOperatingCountry, type OperatingCountry } from '#schemas/regions.ts'
+import { isOperatingCountry, type OperatingCountry } from '#schemas/regions.ts'
 
 const firstGuess: Record<OperatingCountry, string> = {
   NG: 'Africa/Lagos',
@@ -10,14 +10,12 @@ const firstGuess: Record<OperatingCountry, string> = {
 /** First guess of a visitor's zone; countries in which the product does not operate get UTC. */
 export const timezoneGuess = (country: string): string => (isOperatingCountry(country) ? firstGuess[country] : 'UTC')
 
-/** A zone is valid when the runtime can make a time in it; the name stays as it was given. */
-export function isTimezone(name: string): boolean {
+/** The zone's name as the runtime writes it, if it can make a time in that zone; old names stay as they were given. */
+export function timezoneNamed(name: string): string | null {
+  if (!/^[A-Za-z]/.test(name)) return null
   try {
-    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId.length > 0 && !/^[+-]/.test(name)
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId
   } catch {
-    return false
+    return null
   }
 }
-
-/** Currencies exist for the operating countries only. */
-export const operatingCountries = Object.keys(currencyOfCountry) as OperatingCountry[]

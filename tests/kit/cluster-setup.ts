@@ -2,9 +2,11 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../../backend/kit/database.ts'
 import { startEmbedded } from '../../backend/kit/embedded.ts'
 import { isServerOf, serverPid, signal } from '../../backend/kit/embedded-process.ts'
 import { migrate } from '../../backend/kit/migrate.ts'
+import { syncReference } from '../../backend/regions/sync-reference.ts'
 import { dropDatabase, onServer, withDatabase } from './databases.ts'
 
 declare module 'vitest' {
@@ -22,12 +24,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await onServer(url, `drop database if exists ${template}`)
   await onServer(url, `create database ${template}`)
   await migrate(withDatabase(url, template))
+  await fillReference(withDatabase(url, template))
   project.provide('serverUrl', url)
   project.provide('templateName', template)
   return async () => {
     if (named) await dropDatabase(url, template)
     await stop()
   }
+}
+
+async function fillReference(url: string): Promise<void> {
+  const { db, close } = openDatabase(url, { max: 1 })
+  await syncReference(db)
+  await close()
 }
 
 const prefix = 'solace-tests-'

@@ -5,7 +5,7 @@ import { dropDatabase, onServer, withDatabase } from './databases.ts'
 
 export type FreshDatabase = Database & { url: string }
 
-/** A migrated database of one's own, empty but for reference rows of the migrations; `close()` drops it. */
+/** A migrated database of one's own with the reference data and nothing else; `close()` drops it. */
 export async function freshDatabase(options: DatabaseOptions = {}): Promise<FreshDatabase> {
   const { url, drop } = await freshUrl(inject('templateName'))
   const database = openDatabase(url, options)

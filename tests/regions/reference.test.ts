@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { referenceKinds } from '#schemas/regions.ts'
+import { type ReferenceData, referenceData } from '../../backend/regions/reference.ts'
+import { syncReference } from '../../backend/regions/sync-reference.ts'
+import { type FreshDatabase, freshDatabase } from '../kit/cluster.ts'
+
+let database: FreshDatabase
+let reference: ReferenceData
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  reference = await referenceData(database.db)
+})
+afterAll(() => database.close())
+
+const statesOf = (code: string) =>
+  reference.list('state', 'en').filter((row) => reference.countryOf(row) === code).map((row) => row.label.en)
+
+describe('reference data', () => {
+  it('knows 249 countries and operates in four', () => {
+    const all = reference.list('country', 'en')
+    expect(all).toHaveLength(249)
+    const operating = all.filter(({ extra }) => extra.operating).map(({ code, extra }) => `${code} ${extra.currency}`)
+    expect(operating.sort()).toEqual(['DE EUR', 'GB GBP', 'NG NGN', 'US USD'])
+  })
+
+  it.each([['US', 57], ['NG', 37], ['GB', 12], ['DE', 16], ['FR', 0]])('has the regions of %s: %i', (code, count) => {
+    expect(statesOf(code)).toHaveLength(count)
+  })
+
+  it('has rows of every kind, each with a name in both languages', () => {
+    for (const kind of referenceKinds) {
+      const rows = reference.list(kind, 'de')
+      expect(rows.length, kind).toBeGreaterThan(3)
+      for (const { label, code } of rows) {
+        expect(label.en.length, code).toBeGreaterThan(1)
+        expect(label.de, code).not.toBe(code)
+      }
+    }
+  })
+
+  it('names countries, languages and sign languages in German', () => {
+    const german = (kind: 'country' | 'language' | 'state', code: string) => reference.byCode(kind, code)?.label.de
+    expect(german('country', 'DE')).toBe('Deutschland')
+    expect(german('country', 'CI')).toBe('Côte d’Ivoire')
+    expect(german('language', 'gsg')).toBe('Deutsche Gebärdensprache')
+    expect(german('state', 'DE-BY')).toBe('Bayern')
+  })
+
+  it('lists names in the order of the language, common languages first', () => {
+    const languages = reference.list('language', 'de')
+    const rare = languages.findIndex(({ isPrimary }) => !isPrimary)
+    expect(languages.slice(rare).some(({ isPrimary }) => isPrimary)).toBe(false)
+    const countries = reference.list('country', 'de').map(({ label }) => label.de)
+    expect(countries.indexOf('Ägypten')).toBeLessThan(countries.indexOf('Albanien'))
+  })
+
+  it('finds a row by identifier in any case of letters, and only within its kind', () => {
+    const row = reference.byCode('therapy', 'couples')
+    expect(reference.byIdentifier(row?.identifier.toUpperCase() ?? '')).toBe(row)
+    expect(reference.byIdentifier(row?.identifier ?? '', 'country')).toBeUndefined()
+  })
+
+  it('is written once: the second time changes nothing', async () => {
+    expect(await syncReference(database.db)).toBe(0)
+  })
+
+  it('puts a changed name right again', async () => {
+    await database.db.updateTable('taxonomy').set({ label: '{"en":"X","de":"X"}' }).where('code', '=', 'couples').execute()
+    expect(await syncReference(database.db)).toBe(1)
+    const again = await referenceData(database.db)
+    expect(again.byCode('therapy', 'couples')?.label).toEqual({ en: 'Couples therapy', de: 'Paartherapie' })
+  })
+})

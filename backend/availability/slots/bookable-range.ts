@@ -1,0 +1,58 @@
+/** Which dates may be asked and booked: the viewer's today to two calendar months later, and the month of a question. */
+import {
+  DAY,
+  dateText,
+  dayOf,
+  instantText,
+  minuteAtOrAfter,
+  minuteAtOrBefore,
+  monthLength,
+  parseDay,
+} from './calendar-minutes.ts'
+import { localDay, startOfDay, zoneTable } from './zone-table.ts'
+
+/** An instant as ISO text or milliseconds. */
+export type Now = string | number
+
+const flooredNow = (now: Now) => (typeof now === 'number' ? Math.floor(now / 60_000) : minuteAtOrBefore(now))
+
+/** First whole minute that is not before now. */
+export const firstMinuteFrom = (now: Now) => (typeof now === 'number' ? Math.ceil(now / 60_000) : minuteAtOrAfter(now))
+
+/** The viewer's date. */
+export function todayOf(now: Now, viewerZone: string): string {
+  const minute = flooredNow(now)
+  return dateText(localDay(zoneTable(viewerZone, minute - DAY, minute + DAY), minute))
+}
+
+/** Last date that can be booked, in the viewer's zone: a short month ends the horizon on its last day. */
+export const horizonOf = (now: Now, viewerZone: string, months: number) => addMonths(todayOf(now, viewerZone), months)
+
+function addMonths(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const count = year * 12 + month - 1 + months
+  const [toYear, toMonth] = [Math.floor(count / 12), (count % 12) + 1]
+  return dateText(dayOf(toYear, toMonth, Math.min(day, monthLength(toYear, toMonth))))
+}
+
+/** First and last date of a month `YYYY-MM`. */
+export function monthRange(month: string): { from: string; to: string } {
+  const from = `${month}-01`
+  return { from, to: dateText(parseDay(addMonths(from, 1)) - 1) }
+}
+
+export const nextMonth = (month: string) => addMonths(`${month}-01`, 1).slice(0, 7)
+
+/** Every booking that can stand in the way of a slot on these dates of the viewer overlaps this span. */
+export function busyWindow(asked: {
+  readonly from: string
+  readonly to: string
+  readonly viewerZone: string
+  readonly slotMinutes: number
+  readonly bufferMinutes: number
+}): { startAt: string; endAt: string } {
+  const [first, last] = [parseDay(asked.from), parseDay(asked.to)]
+  const table = zoneTable(asked.viewerZone, (first - 2) * DAY, (last + 3) * DAY)
+  const lastEnd = startOfDay(table, last + 1) + DAY + asked.slotMinutes + asked.bufferMinutes
+  return { startAt: instantText(startOfDay(table, first)), endAt: instantText(lastEnd) }
+}

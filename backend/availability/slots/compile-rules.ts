@@ -1,0 +1,147 @@
+/** From weekly rules and custom dates to the fixed grid of slots: everything that depends neither on bookings, now nor viewer. */
+import { DAY, instantText, parseDay, weekdayOf } from './calendar-minutes.ts'
+import { instantOfWall, localDay, startOfDay, zoneTable } from './zone-table.ts'
+
+/** Flat pairs of start and end in minutes of the local date, 0 to 2880; an end at or before its start means the next date. */
+export type Minutes = readonly number[]
+
+export interface WeekRule {
+  /** 1 is Monday, 7 is Sunday. */
+  readonly weekday: number
+  readonly minutes: Minutes
+}
+
+export interface CustomDate {
+  /** Date of the provider, `YYYY-MM-DD`. */
+  readonly date: string
+  readonly isAvailable: boolean
+  readonly minutes: Minutes
+}
+
+export interface SlotRules {
+  /** IANA zone of the provider. */
+  readonly zone: string
+  readonly slotMinutes: number
+  readonly week: readonly WeekRule[]
+  readonly customDates: readonly CustomDate[]
+}
+
+export interface Slot {
+  readonly startAt: string
+  readonly endAt: string
+}
+
+/** A week of the grid, counted from 1970-01-01T00:00Z: slot starts, and the slots as far as they were asked for. */
+export interface GridWeek<S extends Slot> {
+  readonly starts: readonly number[]
+  readonly slots: (S | undefined)[]
+}
+
+export interface CompiledRules<S extends Slot = Slot> {
+  readonly zone: string
+  readonly slotMinutes: number
+  /** The slot that starts at this instant; given the same place in the grid, always the same object. */
+  readonly slotAt: (week: GridWeek<S>, place: number) => S
+  readonly gridWeek: (number: number) => GridWeek<S>
+}
+
+export const GRID_WEEK = 7 * DAY
+const gridWeeksKept = 60
+
+/**
+ * Compiles the rules of one provider, category and session length. Worth keeping until the rules change: the grid is
+ * worked out once per week of the year and shared by all answers, together with what `describe` adds to a slot.
+ */
+export function compileRules(rules: SlotRules): CompiledRules
+export function compileRules<S extends Slot>(rules: SlotRules, describe: (slot: Slot) => S): CompiledRules<S>
+export function compileRules(rules: SlotRules, describe: (slot: Slot) => Slot = (slot) => slot): CompiledRules {
+  const { zone, slotMinutes } = rules
+  if (!Number.isInteger(slotMinutes) || slotMinutes < 1) throw new RangeError(`Not a session length: ${slotMinutes}`)
+
+  const local = localRules(rules)
+  const weeks = new Map<number, GridWeek<Slot>>()
+  return {
+    zone,
+    slotMinutes,
+    slotAt: (week, place) => (week.slots[place] ??= describe(plainSlot(week.starts[place] ?? 0, slotMinutes))),
+    gridWeek: (number) => {
+      const known = weeks.get(number)
+      if (known) return known
+
+      if (weeks.size >= gridWeeksKept) weeks.clear()
+      const starts = slotStarts(local, zone, slotMinutes, number * GRID_WEEK, (number + 1) * GRID_WEEK)
+      const week = { starts, slots: Array.from<undefined>({ length: starts.length }) }
+      weeks.set(number, week)
+      return week
+    },
+  }
+}
+
+const plainSlot = (start: number, slotMinutes: number): Slot => ({
+  startAt: instantText(start),
+  endAt: instantText(start + slotMinutes),
+})
+
+interface LocalRules {
+  readonly weekdays: readonly Minutes[]
+  readonly customDays: ReadonlyMap<number, Minutes>
+}
+
+function localRules({ week, customDates }: SlotRules): LocalRules {
+  const ofWeekday = (weekday: number) => week.filter((rule) => rule.weekday === weekday).flatMap((rule) => rule.minutes)
+  return {
+    weekdays: [0, 1, 2, 3, 4, 5, 6, 7].map((weekday) => blocksOf(ofWeekday(weekday))),
+    customDays: new Map(
+      customDates.map((custom) => [parseDay(custom.date), custom.isAvailable ? blocksOf(custom.minutes) : []]),
+    ),
+  }
+}
+
+/** Overlapping or touching intervals of one date as one block. */
+function blocksOf(minutes: Minutes): Minutes {
+  const intervals: [start: number, end: number][] = []
+  for (let i = 0; i + 1 < minutes.length; i += 2) {
+    const [start = 0, end = 0] = [minutes[i], minutes[i + 1]]
+    intervals.push([start, end > start ? end : end + DAY])
+  }
+  intervals.sort((a, b) => a[0] - b[0])
+
+  const blocks: number[] = []
+  for (const [start, end] of intervals) {
+    const lastEnd = blocks.at(-1)
+    if (lastEnd === undefined || start > lastEnd) blocks.push(start, end)
+    else blocks[blocks.length - 1] = Math.max(lastEnd, end)
+  }
+  return blocks
+}
+
+/** Slot starts between two instants, ascending, each once. */
+function slotStarts(rules: LocalRules, zone: string, slotMinutes: number, from: number, to: number): readonly number[] {
+  const table = zoneTable(zone, from - 4 * DAY, to + 4 * DAY)
+  const lastDay = localDay(table, to) + 1
+  const starts: number[] = []
+  let isAscending = true
+
+  // A block reaches into the next date, and where a zone skipped a whole date into the one after it.
+  for (let day = localDay(table, from) - 2; day <= lastDay; day += 1) {
+    const blocks = rules.customDays.get(day) ?? rules.weekdays[weekdayOf(day)] ?? []
+    if (blocks.length === 0) continue
+
+    const cutAt = nextCut(rules, table, day)
+    for (let i = 0; i < blocks.length; i += 2) {
+      const lastStart = Math.min(instantOfWall(table, day * DAY + (blocks[i + 1] ?? 0)), cutAt) - slotMinutes
+      for (let start = instantOfWall(table, day * DAY + (blocks[i] ?? 0)); start <= lastStart; start += slotMinutes) {
+        if (start < from || start >= to) continue
+        if (start <= (starts.at(-1) ?? Number.NEGATIVE_INFINITY)) isAscending = false
+        starts.push(start)
+      }
+    }
+  }
+  return isAscending ? starts : [...new Set(starts)].sort((a, b) => a - b)
+}
+
+/** A custom date cuts what spills in from earlier dates. */
+function nextCut({ customDays }: LocalRules, table: ReturnType<typeof zoneTable>, day: number): number {
+  if (customDays.has(day + 1)) return startOfDay(table, day + 1)
+  return customDays.has(day + 2) ? startOfDay(table, day + 2) : Number.POSITIVE_INFINITY
+}

@@ -1,0 +1,108 @@
+/**
+ * The slot engine. Slots are never stored: rules, custom dates, busy time, zones and the clock go in, free slots come
+ * out, grouped by the viewer's date. Wall clock becomes an instant only at the two ends of a block; the rest is whole
+ * minutes. Nothing here knows a server, a database or the machine's own time zone.
+ */
+import { firstMinuteFrom, horizonOf, todayOf } from './bookable-range.ts'
+import type { Now } from './bookable-range.ts'
+import { DAY, dateText, instantText, minuteAtOrAfter, minuteAtOrBefore, parseDay } from './calendar-minutes.ts'
+import { compileRules } from './compile-rules.ts'
+import type { CompiledRules, Slot, SlotRules } from './compile-rules.ts'
+import { busySpans, visitFree } from './free-slots.ts'
+import type { Busy } from './free-slots.ts'
+import { offsetAt, startOfDay, zoneTable } from './zone-table.ts'
+
+/** What stands between the grid and the viewer. */
+export interface SlotViewing {
+  readonly viewerZone: string
+  readonly now: Now
+  /** In any order; spans that do not touch the dates asked for do no harm. */
+  readonly busy: readonly Busy[]
+  readonly bufferMinutes: number
+  readonly noticeMinutes: number
+  readonly horizonMonths: number
+}
+
+/** Dates of the viewer, `YYYY-MM-DD`, both inclusive. */
+export interface AskedDates {
+  readonly from: string
+  readonly to: string
+}
+
+export type SlotInput = SlotRules & SlotViewing & AskedDates
+
+export interface SlotDay<S extends Slot = Slot> {
+  readonly date: string
+  readonly slots: S[]
+}
+
+/** Free slots of every date asked for; dates without any are there too, so that a month can be drawn. */
+export function computeSlots(input: SlotInput): SlotDay[] {
+  return slotsOf(compileRules(input), input)
+}
+
+/** The same from rules compiled before. */
+export function slotsOf<S extends Slot>(rules: CompiledRules<S>, viewing: SlotViewing & AskedDates): SlotDay<S>[] {
+  const first = parseDay(viewing.from)
+  const days: SlotDay<S>[] = []
+  for (let day = first; day <= parseDay(viewing.to); day += 1) days.push({ date: dateText(day), slots: [] })
+
+  const open = openDays(viewing)
+  const [from, to] = [Math.max(first, open.first), Math.min(first + days.length - 1, open.last)]
+  if (from > to) return days
+
+  const table = viewerTable(viewing, from, to)
+  const span = [Math.max(startOfDay(table, from), open.earliest), startOfDay(table, to + 1) + DAY] as const
+  visitFree(rules, busySpans(viewing.busy), viewing.bufferMinutes, span, (start, week, place) => {
+    const day = Math.floor((start + offsetAt(table, start)) / DAY)
+    if (day >= from && day <= to) days[day - first]?.slots.push(rules.slotAt(week, place))
+    return true
+  })
+  return days
+}
+
+/** Start of the first free slot up to the horizon, or null; stops at the first one, for lists of many providers. */
+export function nextFreeStart(input: SlotRules & SlotViewing): string | null {
+  return firstFreeStart(compileRules(input), input)
+}
+
+/** The same from rules compiled before. */
+export function firstFreeStart<S extends Slot>(rules: CompiledRules<S>, viewing: SlotViewing): string | null {
+  return firstStart(rules, viewing, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)
+}
+
+/** May this very slot be booked now? Asked again at the moment of booking. */
+export function isOffered<S extends Slot>(rules: CompiledRules<S>, viewing: SlotViewing, startAt: string): boolean {
+  return firstStart(rules, viewing, minuteAtOrAfter(startAt), minuteAtOrBefore(startAt) + 1) !== null
+}
+
+/** First free start in [from, to) that lies within the open dates. */
+function firstStart<S extends Slot>(
+  rules: CompiledRules<S>,
+  viewing: SlotViewing,
+  from: number,
+  to: number,
+): string | null {
+  const open = openDays(viewing)
+  const table = viewerTable(viewing, open.first, open.last)
+  const span = [Math.max(from, open.earliest), Math.min(to, startOfDay(table, open.last + 1) + DAY)] as const
+  let found: string | null = null
+  visitFree(rules, busySpans(viewing.busy), viewing.bufferMinutes, span, (start) => {
+    const day = Math.floor((start + offsetAt(table, start)) / DAY)
+    if (day >= open.first && day <= open.last) found = instantText(start)
+    return found === null
+  })
+  return found
+}
+
+/** Today to the horizon as the viewer counts days, and the first minute that notice allows. */
+function openDays({ now, viewerZone, horizonMonths, noticeMinutes }: SlotViewing) {
+  return {
+    first: parseDay(todayOf(now, viewerZone)),
+    last: parseDay(horizonOf(now, viewerZone, horizonMonths)),
+    earliest: firstMinuteFrom(now) + noticeMinutes,
+  }
+}
+
+const viewerTable = ({ viewerZone }: SlotViewing, first: number, last: number) =>
+  zoneTable(viewerZone, (first - 2) * DAY, (last + 4) * DAY)

@@ -1,0 +1,34 @@
+/** The month question: an empty month is answered with the next one, once. */
+import { horizonOf, monthRange, nextMonth, todayOf } from './bookable-range.ts'
+import type { CompiledRules, Slot } from './compile-rules.ts'
+import { slotsOf } from './compute-slots.ts'
+import type { SlotDay, SlotViewing } from './compute-slots.ts'
+
+export interface MonthAnswer<S extends Slot = Slot> {
+  /** The month really answered; later than the one asked for when that was empty. */
+  readonly month: string
+  readonly today: string
+  /** Last date that can be booked, in the viewer's zone. */
+  readonly horizonEnd: string
+  readonly days: SlotDay<S>[]
+}
+
+/** A month `YYYY-MM` of slots; with `fallback` 'next' the following month when this one has none and that one has some. */
+export function monthWithSlots<S extends Slot>(
+  rules: CompiledRules<S>,
+  viewing: SlotViewing,
+  asked: { readonly month: string; readonly fallback?: 'next' | undefined },
+): MonthAnswer<S> {
+  const daysOf = (month: string) => slotsOf(rules, { ...viewing, ...monthRange(month) })
+  const today = todayOf(viewing.now, viewing.viewerZone)
+  const horizonEnd = horizonOf(viewing.now, viewing.viewerZone, viewing.horizonMonths)
+
+  const days = daysOf(asked.month)
+  if (asked.fallback === undefined || hasSlots(days)) return { month: asked.month, today, horizonEnd, days }
+
+  const later = daysOf(nextMonth(asked.month))
+  if (!hasSlots(later)) return { month: asked.month, today, horizonEnd, days }
+  return { month: nextMonth(asked.month), today, horizonEnd, days: later }
+}
+
+const hasSlots = (days: readonly SlotDay[]) => days.some((day) => day.slots.length > 0)

@@ -1,0 +1,73 @@
+/** Calls of the endpoint table through the BFF, typed from the schemas. */
+import type { Problem } from '#schemas/errors.ts'
+import type { BodyOf, ParamsFor, QueryOf, ReplyOf } from '#schemas/kit.ts'
+
+/** What a call needs of an endpoint. */
+export interface Callable {
+  readonly method: string
+  readonly path: string
+  readonly idempotent?: boolean
+}
+
+export interface CallWith<E> {
+  params?: ParamsFor<E>
+  query?: Partial<QueryOf<E>>
+  body?: BodyOf<E>
+  /** Same key and body, same effect, once. A fresh one where the endpoint wants one and none is given. */
+  key?: string
+  signal?: AbortSignal
+}
+
+/** The product said no, or did not answer: `status` 0 and code OFFLINE. `message` is a sentence for people. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly problem: Partial<Problem>
+  constructor(status: number, problem: Partial<Problem>) {
+    super(problem.message ?? '')
+    this.status = status
+    this.code = problem.code ?? (status === 0 ? 'OFFLINE' : 'INTERNAL')
+    this.problem = problem
+  }
+}
+
+export async function call<E extends Callable>(endpoint: E, what: CallWith<E> = {}): Promise<ReplyOf<E>> {
+  const { body, signal } = what
+  const key = what.key ?? (endpoint.idempotent ? crypto.randomUUID() : undefined)
+  return (await send(endpoint.method, `/api${addressOf(endpoint.path, what)}`, { body, key, signal })) as ReplyOf<E>
+}
+
+function addressOf(path: string, { params = {}, query = {} }: { params?: Record<string, string>; query?: object }): string {
+  const words = Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== undefined && value !== '')
+  const search = new URLSearchParams(words.map(([name, value]) => [name, String(value)])).toString()
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')) + (search && `?${search}`)
+}
+
+interface Sent {
+  body?: unknown
+  key?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+export async function send(method: string, address: string, { body, key, signal }: Sent = {}): Promise<unknown> {
+  const headers: Record<string, string> = { accept: 'application/json', 'x-csrf': '1' }
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (key !== undefined) headers['idempotency-key'] = key
+  const answer = await fetch(address, { method, headers, body: body === undefined ? null : JSON.stringify(body), signal: signal ?? null }).catch(
+    (error: unknown) => {
+      if (signal?.aborted) throw error
+      throw new ApiError(0, {})
+    },
+  )
+  const json: unknown = await answer.json().catch(() => undefined)
+  if (!answer.ok) throw new ApiError(answer.status, (json ?? {}) as Partial<Problem>)
+  return json
+}
+
+/** What a toast says (specification, section 8): `errors` joined with commas, else `message`, else the general sentence given. */
+export function messageOf(error: unknown, { general, offline }: { general: string; offline: string }): string {
+  if (!(error instanceof ApiError)) return general
+  const { errors, message } = error.problem
+  if (errors?.length) return Array.isArray(errors) ? errors.join(', ') : errors
+  return message ?? (error.status === 0 ? offline : general)
+}

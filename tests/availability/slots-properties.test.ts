@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compileRules } from '../../backend/availability/slots/compile-rules.ts'
 import { computeSlots, isOffered, nextFreeStart, slotsOf } from '../../backend/availability/slots/compute-slots.ts'
-import type { SlotDay, SlotInput } from '../../backend/availability/slots/compute-slots.ts'
+import type { SlotDay } from '../../backend/availability/slots/compute-slots.ts'
 import { busyWindow, horizonOf, todayOf } from '../../backend/availability/slots/bookable-range.ts'
 import { referenceSlots } from './slots-reference.ts'
 

@@ -1,0 +1,500 @@
+import { describe, expect, test } from 'vitest'
+import { busyWindow, horizonOf, monthRange, todayOf } from '../../backend/availability/slots/bookable-range.ts'
+import { compileRules } from '../../backend/availability/slots/compile-rules.ts'
+import { computeSlots, isOffered, nextFreeStart } from '../../backend/availability/slots/compute-slots.ts'
+import type { SlotInput } from '../../backend/availability/slots/compute-slots.ts'
+import { monthWithSlots } from '../../backend/availability/slots/month-with-slots.ts'
+
+const every = (minutes: number[]) => [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, minutes }))
+const hours = (...pairs: [from: number, to: number][]) => pairs.flat().map((hour) => hour * 60)
+
+/** London in winter, where wall time and UTC are the same; Monday 2 March 2026 unless a case says otherwise. */
+const question = (changes: Partial<SlotInput>): SlotInput => ({
+  zone: 'Europe/London',
+  viewerZone: 'Europe/London',
+  week: every(hours([9, 12])),
+  customDates: [],
+  busy: [],
+  now: '2026-03-01T00:00:00Z',
+  from: '2026-03-02',
+  to: '2026-03-02',
+  slotMinutes: 60,
+  bufferMinutes: 0,
+  noticeMinutes: 0,
+  horizonMonths: 2,
+  ...changes,
+})
+
+/** Starts by date, without the seconds: `{ '2026-03-02': '09:00 10:00' }`. */
+const starts = (changes: Partial<SlotInput>) =>
+  Object.fromEntries(
+    computeSlots(question(changes)).map((day) => [
+      day.date,
+      day.slots.map((slot) => slot.startAt.slice(11, 16)).join(' '),
+    ]),
+  )
+const startsOfDay = (changes: Partial<SlotInput>) => Object.values(starts(changes)).join(' | ')
+
+describe('rule 1: rules are wall times of the provider, bookings instants, dates those of the viewer', () => {
+  test('a slot is given as two instants', () => {
+    expect(computeSlots(question({ week: every(hours([9, 10])) }))).toEqual([
+      { date: '2026-03-02', slots: [{ startAt: '2026-03-02T09:00:00Z', endAt: '2026-03-02T10:00:00Z' }] },
+    ])
+  })
+
+  test.each([
+    [
+      'New York mornings in Berlin',
+      'America/New_York',
+      'Europe/Berlin',
+      hours([9, 11]),
+      { '2026-03-02': '14:00 15:00', '2026-03-03': '14:00 15:00' },
+    ],
+    [
+      'New York evenings are the next date in Kolkata',
+      'America/New_York',
+      'Asia/Kolkata',
+      hours([20, 22]),
+      { '2026-03-02': '01:00 02:00', '2026-03-03': '01:00 02:00' },
+    ],
+    [
+      'Kathmandu, a quarter of an hour off',
+      'Asia/Kathmandu',
+      'Asia/Kathmandu',
+      hours([9, 11]),
+      { '2026-03-02': '03:15 04:15', '2026-03-03': '03:15 04:15' },
+    ],
+    [
+      'Chatham, most of a day ahead',
+      'Pacific/Chatham',
+      'Pacific/Chatham',
+      hours([0, 2]),
+      { '2026-03-02': '10:15 11:15', '2026-03-03': '10:15 11:15' },
+    ],
+    [
+      'Lagos evenings split at midnight in Lord Howe',
+      'Africa/Lagos',
+      'Australia/Lord_Howe',
+      hours([13, 16]),
+      { '2026-03-02': '13:00 14:00 12:00', '2026-03-03': '13:00 14:00 12:00' },
+    ],
+  ])('%s', (_, zone, viewerZone, minutes, days) => {
+    expect(starts({ zone, viewerZone, week: every(minutes), to: '2026-03-03' })).toEqual(days)
+  })
+
+  test('a booking is an instant, whoever looks', () => {
+    const busy = [{ startAt: '2026-03-02T15:00:00Z', endAt: '2026-03-02T16:00:00Z' }]
+    expect(startsOfDay({ zone: 'America/New_York', viewerZone: 'Asia/Kolkata', busy })).toBe('14:00 16:00')
+  })
+
+  test('each weekday has its own hours', () => {
+    const week = [
+      { weekday: 1, minutes: hours([9, 10]) },
+      { weekday: 7, minutes: hours([14, 15]) },
+    ]
+    expect(starts({ week, from: '2026-03-01', to: '2026-03-03' })).toEqual({
+      '2026-03-01': '14:00',
+      '2026-03-02': '09:00',
+      '2026-03-03': '',
+    })
+  })
+})
+
+describe('rule 2: skipped wall time moves forward by the gap, of two readings the earlier counts', () => {
+  test.each([
+    [
+      'New York skips 02:00 to 03:00: a block over the gap is an hour shorter',
+      'America/New_York',
+      '2026-03-08',
+      [60, 240],
+      '06:00 07:00',
+    ],
+    ['a block that starts in the gap starts after it', 'America/New_York', '2026-03-08', [120, 300], '07:00 08:00'],
+    ['a half-skipped start keeps its half hour', 'America/New_York', '2026-03-08', [150, 300], '07:30'],
+    ['a block inside the gap is empty', 'America/New_York', '2026-03-08', [120, 180], ''],
+    [
+      'New York repeats 01:00 to 02:00: a block over it is an hour longer',
+      'America/New_York',
+      '2026-11-01',
+      [60, 180],
+      '05:00 06:00 07:00',
+    ],
+    ['a block after the repeated hour starts after both', 'America/New_York', '2026-11-01', [120, 180], '07:00'],
+    ['an end in the repeated hour is the earlier one', 'America/New_York', '2026-11-01', [0, 90], '04:00'],
+    ['Berlin skips 02:00 to 03:00', 'Europe/Berlin', '2026-03-29', [60, 240], '00:00 01:00'],
+    ['London repeats 01:00 to 02:00', 'Europe/London', '2026-10-25', [60, 120], '00:00 01:00'],
+    ['Lord Howe skips half an hour', 'Australia/Lord_Howe', '2026-10-04', [60, 240], '14:30 15:30'],
+    ['Lord Howe starts after its half hour', 'Australia/Lord_Howe', '2026-10-04', [120, 240], '15:30'],
+    ['Lord Howe repeats half an hour', 'Australia/Lord_Howe', '2026-04-05', [90, 180], '14:30 15:30'],
+    ['Cairo skips midnight', 'Africa/Cairo', '2026-04-24', [0, 120], '22:00'],
+    ['Havana skips midnight', 'America/Havana', '2026-03-08', [0, 180], '05:00 06:00'],
+    ['Chatham changes at a quarter to three', 'Pacific/Chatham', '2026-09-27', [120, 300], '13:15 14:15'],
+    ["St John's, half an hour off, skips 02:00", 'America/St_Johns', '2026-03-08', [60, 240], '04:30 05:30'],
+    [
+      'Casablanca leaves its summer time for Ramadan',
+      'Africa/Casablanca',
+      '2026-02-15',
+      [60, 240],
+      '00:00 01:00 02:00 03:00',
+    ],
+  ])('%s', (_, zone, date, minutes, expected) => {
+    const now = `${Temporal.PlainDate.from(date).subtract({ days: 2 }).toString()}T00:00:00Z`
+    expect(
+      startsOfDay({
+        zone,
+        viewerZone: zone,
+        now,
+        from: date,
+        to: date,
+        customDates: [{ date, isAvailable: true, minutes }],
+        week: [],
+      }),
+    ).toBe(expected)
+  })
+
+  test('the hours after a clock change follow the wall', () => {
+    const days = starts({
+      zone: 'America/New_York',
+      viewerZone: 'America/New_York',
+      week: every(hours([9, 10])),
+      from: '2026-03-07',
+      to: '2026-03-09',
+    })
+    expect(days).toEqual({ '2026-03-07': '14:00', '2026-03-08': '13:00', '2026-03-09': '13:00' })
+  })
+})
+
+describe('rule 3: an interval belongs to the date on which it starts', () => {
+  const monday = (minutes: number[]) => ({ week: [{ weekday: 1, minutes }], from: '2026-03-02', to: '2026-03-03' })
+  test.each([
+    ['into the next date', [1320, 1560], '22:00 23:00', '00:00 01:00'],
+    ['an end before its start means the next date', [1320, 120], '22:00 23:00', '00:00 01:00'],
+    ['until 24:00', [1320, 1440], '22:00 23:00', ''],
+    ['an end of 00:00 is 24:00', [1320, 0], '22:00 23:00', ''],
+    ['a slot over midnight belongs to its start', [1350, 1470], '22:30 23:30', ''],
+    [
+      'equal start and end is a whole day',
+      [1380, 1380],
+      '23:00',
+      '00:00 01:00 02:00 03:00 04:00 05:00 06:00 07:00 08:00 09:00 10:00 11:00 12:00 13:00 14:00 15:00 16:00 17:00 18:00 19:00 20:00 21:00 22:00',
+    ],
+  ])('%s', (_, minutes, first, second) => {
+    expect(starts(monday(minutes))).toEqual({ '2026-03-02': first, '2026-03-03': second })
+  })
+
+  test('Sunday night reaches into Monday also when only Monday is asked for', () => {
+    expect(starts({ week: [{ weekday: 7, minutes: [1380, 1500] }], now: '2026-02-20T00:00:00Z' })).toEqual({
+      '2026-03-02': '00:00',
+    })
+  })
+
+  test('the leap day is a day like any other', () => {
+    const asked = {
+      now: '2028-02-20T00:00:00Z',
+      from: '2028-02-28',
+      to: '2028-03-01',
+      week: [{ weekday: 2, minutes: [1380, 1500] }],
+    }
+    expect(starts(asked)).toEqual({ '2028-02-28': '', '2028-02-29': '23:00', '2028-03-01': '00:00' })
+  })
+})
+
+describe('rule 4: overlapping or touching intervals of one date are one block, two dates stay apart', () => {
+  test.each([
+    ['touching intervals run on', 50, [540, 600, 600, 660], '09:00 09:50'],
+    ['intervals a minute apart do not', 50, [540, 600, 601, 661], '09:00 10:01'],
+    ['overlapping intervals run on', 50, [540, 630, 600, 660], '09:00 09:50'],
+    ['one inside the other changes nothing', 60, [540, 720, 600, 660], '09:00 10:00 11:00'],
+    ['in any order', 60, [600, 660, 540, 600], '09:00 10:00'],
+  ])('%s', (_, slotMinutes, minutes, expected) => {
+    expect(startsOfDay({ slotMinutes, week: every(minutes) })).toBe(expected)
+  })
+
+  const twoDates = (slotMinutes: number, monday: number[], tuesday: number[]) =>
+    starts({
+      slotMinutes,
+      to: '2026-03-03',
+      week: [
+        { weekday: 1, minutes: monday },
+        { weekday: 2, minutes: tuesday },
+      ],
+    })
+
+  test('a session never spans the blocks of two dates', () => {
+    expect(twoDates(90, [1380, 1440], [0, 60])).toEqual({ '2026-03-02': '', '2026-03-03': '' })
+  })
+
+  test('a start that two dates offer appears once', () => {
+    expect(twoDates(60, [1380, 1500], [0, 120])).toEqual({ '2026-03-02': '23:00', '2026-03-03': '00:00 01:00' })
+  })
+
+  test('two dates keep their own grids, in order', () => {
+    expect(twoDates(40, [1400, 1520], [0, 90])).toEqual({ '2026-03-02': '23:20', '2026-03-03': '00:00 00:40' })
+    expect(twoDates(45, [1380, 1560], [0, 90])).toEqual({
+      '2026-03-02': '23:00 23:45',
+      '2026-03-03': '00:00 00:30 00:45 01:15',
+    })
+  })
+})
+
+describe('rule 5: a custom date is the whole truth for that date', () => {
+  const night = [
+    { weekday: 1, minutes: [1320, 1560] },
+    { weekday: 2, minutes: [540, 600] },
+  ]
+  const tuesday = (isAvailable: boolean, minutes: number[]) => [{ date: '2026-03-03', isAvailable, minutes }]
+  test.each([
+    ['without one, the week', [], '22:00 23:00', '00:00 01:00 09:00'],
+    ['other hours replace the week and cut the night before', tuesday(true, [780, 840]), '22:00 23:00', '13:00'],
+    ['a day off cuts the night before', tuesday(false, []), '22:00 23:00', ''],
+    ['a day off keeps no hours even when some are stored', tuesday(false, [780, 840]), '22:00 23:00', ''],
+    ['available without hours is a day without slots', tuesday(true, []), '22:00 23:00', ''],
+    ['its own night stays', [{ date: '2026-03-02', isAvailable: true, minutes: [1380, 1500] }], '23:00', '00:00 09:00'],
+    [
+      'a custom date also cuts the night of another',
+      [...tuesday(true, [60, 120]), { date: '2026-03-02', isAvailable: true, minutes: [1380, 1500] }],
+      '23:00',
+      '01:00',
+    ],
+  ])('%s', (_, customDates, first, second) => {
+    expect(starts({ week: night, customDates, to: '2026-03-03' })).toEqual({
+      '2026-03-02': first,
+      '2026-03-03': second,
+    })
+  })
+
+  test('a session that would run into the custom date is not offered', () => {
+    const week = [{ weekday: 1, minutes: [1350, 1560] }]
+    expect(startsOfDay({ week, customDates: tuesday(false, []) })).toBe('22:30')
+  })
+
+  test('the date is the provider’s, not the viewer’s', () => {
+    const asked = {
+      zone: 'America/New_York',
+      viewerZone: 'Asia/Kolkata',
+      week: every(hours([20, 21])),
+      customDates: tuesday(false, []),
+      to: '2026-03-05',
+    }
+    expect(starts(asked)).toEqual({
+      '2026-03-02': '01:00',
+      '2026-03-03': '01:00',
+      '2026-03-04': '',
+      '2026-03-05': '01:00',
+    })
+  })
+})
+
+describe('rule 6: the grid starts with the block, steps in elapsed time and stands still', () => {
+  test.each([
+    ['what is left over is not offered', { slotMinutes: 50, week: every(hours([9, 11])) }, '09:00 09:50'],
+    ['a block shorter than a session is empty', { slotMinutes: 61, week: every(hours([9, 10])) }, ''],
+    ['a session as long as the block fits', { slotMinutes: 180 }, '09:00'],
+    ['now does not shift it', { now: '2026-03-02T09:20:00Z' }, '10:00 11:00'],
+    [
+      'a booking does not shift it',
+      { busy: [{ startAt: '2026-03-02T09:00:00Z', endAt: '2026-03-02T09:30:00Z' }] },
+      '10:00 11:00',
+    ],
+    ['a buffer does not shift it', { bufferMinutes: 15 }, '09:00 10:00 11:00'],
+    ['a buffer need not fit in the block', { bufferMinutes: 60, slotMinutes: 180 }, '09:00'],
+  ])('%s', (_, changes, expected) => {
+    expect(startsOfDay(changes)).toBe(expected)
+  })
+
+  test('a length that is no whole number of minutes is refused', () => {
+    expect(() => computeSlots(question({ slotMinutes: 0 }))).toThrow('Not a session length: 0')
+    expect(() => computeSlots(question({ slotMinutes: 7.5 }))).toThrow('Not a session length: 7.5')
+  })
+})
+
+describe('rule 7: a booking removes what it overlaps, and its buffer keeps the distance', () => {
+  const booked = (...spans: [from: string, to: string][]) =>
+    spans.map(([from, to]) => ({ startAt: `2026-03-02T${from}Z`, endAt: `2026-03-02T${to}Z` }))
+  test.each([
+    ['touching on both sides is fine', 0, booked(['10:00:00', '11:00:00']), '09:00 11:00'],
+    ['one minute is an overlap', 0, booked(['10:59:00', '11:01:00']), '09:00'],
+    ['one second is an overlap', 0, booked(['09:59:59', '10:00:00']), '10:00 11:00'],
+    ['up to the last second of the hour', 0, booked(['10:00:00', '10:59:59.999']), '09:00 11:00'],
+    ['a long one hides a short one inside', 0, booked(['09:00:00', '11:30:00'], ['09:10:00', '09:20:00']), ''],
+    ['in any order', 0, booked(['11:00:00', '11:30:00'], ['09:30:00', '09:40:00']), '10:00'],
+    ['an empty span takes nothing', 0, booked(['10:30:00', '10:30:00']), '09:00 10:00 11:00'],
+    ['less than the buffer before is too near', 15, booked(['10:00:00', '10:15:00']), '11:00'],
+    ['the stored buffer keeps the distance after', 15, booked(['08:00:00', '09:15:00']), '10:00 11:00'],
+    ['a buffer later changed does not rewrite the old one', 0, booked(['08:00:00', '09:15:00']), '10:00 11:00'],
+  ])('%s', (_, bufferMinutes, busy, expected) => {
+    expect(startsOfDay({ bufferMinutes, busy })).toBe(expected)
+  })
+
+  test('exactly the buffer between two sessions is enough', () => {
+    const asked = { slotMinutes: 45, busy: booked(['10:00:00', '11:00:00']) }
+    expect(startsOfDay({ ...asked, bufferMinutes: 15 })).toBe('09:00 11:15')
+    expect(startsOfDay({ ...asked, bufferMinutes: 16 })).toBe('11:15')
+  })
+})
+
+describe('rule 8: what starts before now and notice is not offered', () => {
+  test.each([
+    [120, '2026-03-02T06:59:59Z', '09:00 10:00 11:00'],
+    [120, '2026-03-02T07:00:00Z', '09:00 10:00 11:00'],
+    [120, '2026-03-02T07:00:00.001Z', '10:00 11:00'],
+    [120, '2026-03-02T07:00:00.000001Z', '10:00 11:00'],
+    [120, Date.UTC(2026, 2, 2, 7), '09:00 10:00 11:00'],
+    [120, Date.UTC(2026, 2, 2, 7) + 1, '10:00 11:00'],
+    [0, '2026-03-02T09:00:00Z', '09:00 10:00 11:00'],
+    [0, '2026-03-02T11:00:01Z', ''],
+    [2880, '2026-02-28T10:00:00Z', '10:00 11:00'],
+  ])('%i minutes of notice at %s', (noticeMinutes, now, expected) => {
+    expect(startsOfDay({ noticeMinutes, now })).toBe(expected)
+  })
+
+  test('notice is elapsed time, also over a clock change', () => {
+    const asked = {
+      zone: 'America/New_York',
+      viewerZone: 'America/New_York',
+      from: '2026-03-08',
+      to: '2026-03-08',
+      noticeMinutes: 1440,
+    }
+    expect(startsOfDay({ ...asked, now: '2026-03-07T14:00:00Z' })).toBe('14:00 15:00')
+  })
+})
+
+describe('rule 9: from today to two calendar months later, as the viewer counts days', () => {
+  test.each([
+    ['2026-12-31T12:00:00Z', 'UTC', '2026-12-31', '2027-02-28'],
+    ['2027-12-31T12:00:00Z', 'UTC', '2027-12-31', '2028-02-29'],
+    ['2026-12-30T12:00:00Z', 'UTC', '2026-12-30', '2027-02-28'],
+    ['2026-08-31T12:00:00Z', 'UTC', '2026-08-31', '2026-10-31'],
+    ['2026-04-30T12:00:00Z', 'UTC', '2026-04-30', '2026-06-30'],
+    ['2028-02-29T12:00:00Z', 'UTC', '2028-02-29', '2028-04-29'],
+    ['2026-03-01T11:00:00Z', 'Pacific/Chatham', '2026-03-02', '2026-05-02'],
+    ['2026-03-01T03:00:00Z', 'America/New_York', '2026-02-28', '2026-04-28'],
+    ['2026-03-01T23:59:59Z', 'Europe/London', '2026-03-01', '2026-05-01'],
+    ['2026-03-02T00:00:00Z', 'Europe/London', '2026-03-02', '2026-05-02'],
+  ])('at %s in %s it is %s and bookings end on %s', (now, viewerZone, today, horizonEnd) => {
+    expect({ today: todayOf(now, viewerZone), horizonEnd: horizonOf(now, viewerZone, 2) }).toEqual({
+      today,
+      horizonEnd,
+    })
+  })
+
+  test('the last date is bookable to its last hour, the next one not at all', () => {
+    const asked = { week: every(hours([22, 24])), now: '2026-12-31T12:00:00Z', from: '2027-02-27', to: '2027-03-01' }
+    expect(starts(asked)).toEqual({ '2027-02-27': '22:00 23:00', '2027-02-28': '22:00 23:00', '2027-03-01': '' })
+  })
+
+  test('two viewers end on different instants', () => {
+    const asked = { week: every(hours([0, 24])), now: '2026-03-01T12:00:00Z', from: '2026-05-01', to: '2026-05-03' }
+    const last = (viewerZone: string) =>
+      computeSlots(question({ ...asked, viewerZone }))
+        .flatMap((day) => day.slots)
+        .at(-1)?.endAt
+    expect([last('Pacific/Apia'), last('Europe/London'), last('America/New_York')]).toEqual([
+      '2026-05-02T11:00:00Z',
+      '2026-05-01T23:00:00Z',
+      '2026-05-02T04:00:00Z',
+    ])
+  })
+
+  test('dates before today are drawn, empty', () => {
+    expect(starts({ now: '2026-03-02T10:30:00Z', from: '2026-03-01' })).toEqual({
+      '2026-03-01': '',
+      '2026-03-02': '11:00',
+    })
+  })
+})
+
+describe('rule 10: an empty month is answered with the next one, once', () => {
+  const custom = (...dates: string[]) => dates.map((date) => ({ date, isAvailable: true, minutes: [540, 600] }))
+  test.each([
+    ['a month with slots', '2026-03', 'next', custom('2026-03-20'), '2026-03', ['2026-03-20']],
+    ['an empty month, the next has some', '2026-03', 'next', custom('2026-04-20'), '2026-04', ['2026-04-20']],
+    ['an empty month without the wish for the next', '2026-03', undefined, custom('2026-04-20'), '2026-03', []],
+    ['only once', '2026-03', 'next', custom('2026-05-01'), '2026-03', []],
+    ['none at all', '2026-03', 'next', [], '2026-03', []],
+    ['over the end of the year', '2026-12', 'next', custom('2027-01-02'), '2027-01', ['2027-01-02']],
+  ] as const)('%s', (_, month, fallback, customDates, answered, withSlots) => {
+    const asked = question({ week: [], customDates, now: `${month}-10T12:00:00Z` })
+    const answer = monthWithSlots(compileRules(asked), asked, { month, fallback })
+    expect(answer.month).toBe(answered)
+    expect(answer.days.filter((day) => day.slots.length > 0).map((day) => day.date)).toEqual(withSlots)
+    expect([answer.days[0]?.date, answer.days.at(-1)?.date]).toEqual([
+      monthRange(answered).from,
+      monthRange(answered).to,
+    ])
+    expect([answer.today, answer.horizonEnd]).toEqual([`${month}-10`, horizonOf(asked.now, 'Europe/London', 2)])
+  })
+
+  test.each([
+    ['2028-02', '2028-02-29'],
+    ['2027-02', '2027-02-28'],
+    ['2100-02', '2100-02-28'],
+    ['2026-12', '2026-12-31'],
+    ['2026-04', '2026-04-30'],
+  ])('the month %s ends on %s', (month, to) => expect(monthRange(month)).toEqual({ from: `${month}-01`, to }))
+})
+
+describe('a list of providers and the moment of booking', () => {
+  test('the next free start passes over what is taken and what is past', () => {
+    const asked = question({
+      now: '2026-03-02T09:30:00Z',
+      busy: [{ startAt: '2026-03-02T10:00:00Z', endAt: '2026-03-02T12:00:00Z' }],
+    })
+    expect(nextFreeStart(asked)).toBe('2026-03-03T09:00:00Z')
+  })
+
+  test('nobody free up to the horizon is null', () => {
+    expect(nextFreeStart(question({ week: [] }))).toBeNull()
+    expect(
+      nextFreeStart(
+        question({ week: [], customDates: [{ date: '2026-05-02', isAvailable: true, minutes: [540, 600] }] }),
+      ),
+    ).toBeNull()
+    expect(
+      nextFreeStart(
+        question({ week: [], customDates: [{ date: '2026-05-01', isAvailable: true, minutes: [540, 600] }] }),
+      ),
+    ).toBe('2026-05-01T08:00:00Z')
+  })
+
+  test.each([
+    ['2026-03-02T09:00:00Z', true],
+    ['2026-03-02T09:00:30Z', false],
+    ['2026-03-02T09:30:00Z', false],
+    ['2026-03-02T10:00:00Z', false],
+    ['2026-03-01T09:00:00Z', false],
+    ['2026-05-02T09:00:00Z', true],
+    ['2026-05-03T09:00:00Z', false],
+  ])('booking %s is offered: %s', (startAt, offered) => {
+    const asked = question({
+      now: '2026-03-02T08:00:00Z',
+      busy: [{ startAt: '2026-03-02T10:00:00Z', endAt: '2026-03-02T11:00:00Z' }],
+    })
+    expect(isOffered(compileRules(asked), asked, startAt)).toBe(offered)
+  })
+
+  test('the bookings to read for a question include what reaches in from the day before', () => {
+    const window = busyWindow(question({ viewerZone: 'America/New_York' }))
+    expect(window.startAt).toBe('2026-03-02T05:00:00Z')
+    expect(window.endAt >= '2026-03-03T06:00:00Z').toBe(true)
+  })
+})
+
+test.each(['2026-02-29', '2026-13-01', '2026-3-1', '', '2026-03-02T00:00'])('%o is no date', (from) => {
+  expect(() => computeSlots(question({ from }))).toThrow(RangeError)
+})
+
+test('a zone that does not exist is refused', () => {
+  expect(() => computeSlots(question({ zone: 'Europe/Atlantis' }))).toThrow(RangeError)
+})
+
+test('a booking without an offset is refused instead of being read in some local time', () => {
+  const busy = [{ startAt: '2026-03-02T10:00:00', endAt: '2026-03-02T11:00:00' }]
+  expect(() => computeSlots(question({ busy }))).toThrow(RangeError)
+})
+
+test('instants with another offset or fractions mean the same', () => {
+  const busy = [{ startAt: '2026-03-02T11:00:00+01:00', endAt: '2026-03-02T11:00:00.000Z' }]
+  expect(startsOfDay({ busy })).toBe('09:00 11:00')
+})

@@ -2,7 +2,7 @@ import { finalPaymentStatuses } from '#schemas/payments.ts'
 import type { Services } from '../kit/context.ts'
 import { type Db, inTransaction } from '../kit/database.ts'
 import { creditWallet } from './credit-wallet.ts'
-import type { Verification } from './gateway/port.ts'
+import type { GatewayPayment } from './gateway/port.ts'
 import { findPayment, lockPayment, updatePayment } from './queries.ts'
 import { nextCheckAt, settlementOf } from './rules.ts'
 
@@ -35,7 +35,7 @@ export async function settlePayment(settling: Settling, reference: string): Prom
 
 export const isFinal = ({ status }: Pick<Payment, 'status'>) => finalPaymentStatuses.includes(status)
 
-async function apply({ db, services, now, confirmPaidBooking }: Settling, payment: Payment, told: Verification | null): Promise<void> {
+async function apply({ db, services, now, confirmPaidBooking }: Settling, payment: Payment, told: GatewayPayment | null): Promise<void> {
   const at = now.toString({ fractionalSecondDigits: 3 })
   const { status, failure } = settlementOf(payment, told, now)
   const next = nextCheckAt(payment.createdAt, payment.checks + 1)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { currencyFor } from '#schemas/regions.ts'
-import { timezoneGuess, timezoneNamed } from '../../backend/regions/rules.ts'
+import { timezoneGuess } from '../../backend/regions/rules.ts'
+import { timezoneNamed } from '../../backend/regions/timezone-named.ts'
 
 describe('regions', () => {
   it.each([

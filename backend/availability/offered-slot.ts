@@ -1,0 +1,44 @@
+import type { Context } from '../kit/context.ts'
+import { refused } from '../kit/errors.ts'
+import { categoryOf } from './category.ts'
+import { plainViewing, readRules } from './read-rules.ts'
+import { isOffered } from './slots/compute-slots.ts'
+import { decodeSlot, timeslotSecret } from './slots/timeslot-identifier.ts'
+
+export interface OfferedSlot {
+  startAt: string
+  endAt: string
+  minutes: number
+  bufferMinutes: number
+  /** Version of the rules it was read from. */
+  scheduleVersion: number
+}
+
+interface Wanted {
+  providerIdentifier: string
+  therapyIdentifier: string
+  timeslotIdentifier: string
+}
+
+/** The slot behind an identifier, if it may be booked now: signed by us, of this provider and therapy, and still on offer. */
+export async function offeredSlot({ db, now, services }: Context, wanted: Wanted): Promise<OfferedSlot> {
+  const slot = decodeSlot(wanted.timeslotIdentifier, timeslotSecret(services.config.secrets.slots))
+  if (!slot) throw refused('VALIDATION_ERROR', { fields: { timeslotIdentifier: 'validation.timeslot' } })
+  const sameTherapy = slot.categoryIdentifier === null || slot.categoryIdentifier === wanted.therapyIdentifier
+  if (slot.providerId !== wanted.providerIdentifier || !sameTherapy) throw refused('SLOT_UNAVAILABLE')
+  const start = Temporal.Instant.from(slot.startAt)
+  if (Temporal.Instant.compare(start, now) <= 0) throw refused('SLOT_EXPIRED')
+
+  const open = await readRules(db, services, wanted.providerIdentifier, await categoryOf(db, wanted.therapyIdentifier))
+  if (!open || open.minutes !== slot.minutes) throw refused('SLOT_UNAVAILABLE')
+  const { schedule } = open
+  // What is taken is refused as taken, with alternatives, by the claim itself; here only the rules are asked.
+  if (!isOffered(open.rules, plainViewing(schedule, schedule.timezone, now), slot.startAt)) throw refused('SLOT_UNAVAILABLE')
+  return {
+    startAt: slot.startAt,
+    endAt: start.add({ minutes: slot.minutes }).toString({ fractionalSecondDigits: 3 }),
+    minutes: slot.minutes,
+    bufferMinutes: schedule.bufferMinutes,
+    scheduleVersion: schedule.version,
+  }
+}

@@ -1,0 +1,98 @@
+import type { CalendarDay, CalendarMonth, PublicSettings } from '#schemas/availability.ts'
+import { type Context, signedIn } from '../kit/context.ts'
+import { notFound, refused } from '../kit/errors.ts'
+import { timezoneNamed } from '../regions/timezone-named.ts'
+import { categoryOf } from './category.ts'
+import { type OpenRules, plainViewing, readRules, type SignedSlot, viewingOf } from './read-rules.ts'
+import { monthRange, nextMonth } from './slots/bookable-range.ts'
+import { type SlotDay, slotsOf } from './slots/compute-slots.ts'
+import { monthWithSlots } from './slots/month-with-slots.ts'
+
+interface Asked {
+  category?: string
+  timezone?: string
+}
+
+/** Rules of a listed provider; an unlisted one looks like none. */
+async function publicRules({ db, services }: Context, provider: string, category: string | undefined): Promise<OpenRules> {
+  const open = await readRules(db, services, provider, await categoryOf(db, category))
+  if (!open?.schedule.listed) throw notFound()
+  return open
+}
+
+async function ownRules(context: Context, category: string | undefined): Promise<OpenRules> {
+  const open = await readRules(context.db, context.services, signedIn(context).identifier, await categoryOf(context.db, category))
+  if (!open) throw notFound()
+  return open
+}
+
+/** The zone asked for, else the reader's own, else the provider's. */
+function zoneOf({ user }: Context, asked: string | undefined, provider: string): string {
+  if (asked === undefined) return user?.timezone ?? provider
+  const zone = timezoneNamed(asked)
+  if (zone === null) throw refused('VALIDATION_ERROR', { fields: { timezone: 'validation.timezone' } })
+  return zone
+}
+
+function realDate(date: string): string {
+  try {
+    return Temporal.PlainDate.from(date, { overflow: 'reject' }).toString()
+  } catch {
+    throw refused('VALIDATION_ERROR', { fields: { date: 'validation.date' } })
+  }
+}
+
+const asDay = ({ date, slots }: SlotDay<SignedSlot>): CalendarDay => ({
+  date: { date, isAvailable: slots.length > 0 },
+  timeSlot: slots.map(({ identifier, startAt, endAt }) => ({ identifier, startTime: startAt, endTime: endAt })),
+})
+
+/** Free slots of one date of the viewer. */
+export async function showPublicDay(context: Context, provider: string, asked: string, { category, timezone }: Asked): Promise<CalendarDay> {
+  const date = realDate(asked)
+  const open = await publicRules(context, provider, category)
+  const viewerZone = zoneOf(context, timezone, open.schedule.timezone)
+  const viewing = await viewingOf(context.db, provider, open, { viewerZone, now: context.now, from: date, to: date })
+  const [day = { date, slots: [] }] = slotsOf(open.rules, { ...viewing, from: date, to: date })
+  return asDay(day)
+}
+
+/** Free slots of one month of the viewer; `fallback` answers an empty month with the next one. */
+export async function showPublicMonth(context: Context, provider: string, month: string, asked: Asked & { fallback?: 'next' }): Promise<CalendarMonth> {
+  const open = await publicRules(context, provider, asked.category)
+  const viewerZone = zoneOf(context, asked.timezone, open.schedule.timezone)
+  const last = asked.fallback ? nextMonth(month) : month
+  const viewing = await viewingOf(context.db, provider, open, { viewerZone, now: context.now, from: monthRange(month).from, to: monthRange(last).to })
+  const { days, ...answered } = monthWithSlots(open.rules, viewing, { month, fallback: asked.fallback })
+  return { ...answered, timezone: viewerZone, providerTimezone: open.schedule.timezone, days: days.map(asDay) }
+}
+
+/** The provider's own day: all of the hours, what is taken included. */
+export async function showOwnDay(context: Context, asked: string, { category }: Asked): Promise<CalendarDay> {
+  const date = realDate(asked)
+  const open = await ownRules(context, category)
+  const viewing = plainViewing(open.schedule, open.schedule.timezone, context.now)
+  const [day = { date, slots: [] }] = slotsOf(open.rules, { ...viewing, noticeMinutes: 0, from: date, to: date })
+  return asDay(day)
+}
+
+/** The provider's own month: all of the hours, what is taken included. */
+export async function showOwnMonth(context: Context, month: string, { category }: Asked): Promise<CalendarMonth> {
+  const open = await ownRules(context, category)
+  const viewing = { ...plainViewing(open.schedule, open.schedule.timezone, context.now), noticeMinutes: 0 }
+  const { days, ...answered } = monthWithSlots(open.rules, viewing, { month })
+  return { ...answered, timezone: open.schedule.timezone, providerTimezone: open.schedule.timezone, days: days.map(asDay) }
+}
+
+/** What a client must know before booking. */
+export async function showPublicSettings(context: Context, provider: string): Promise<PublicSettings> {
+  const { schedule } = await publicRules(context, provider, undefined)
+  return {
+    needsApproval: schedule.needsApproval,
+    instantBooking: !schedule.needsApproval,
+    acceptingNewClients: schedule.acceptingNewClients,
+    minimumNoticeMinutes: schedule.minimumNoticeMinutes,
+    sessionLengthMinutes: schedule.slotMinutes,
+    timezone: schedule.timezone,
+  }
+}

@@ -1,0 +1,99 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { bookingLimits, type Booking, type NewBooking } from '#schemas/bookings.ts'
+import { offeredSlot, type OfferedSlot } from '../availability/offered-slot.ts'
+import { type Context, iso, signedIn } from '../kit/context.ts'
+import type { Db } from '../kit/database.ts'
+import { refused } from '../kit/errors.ts'
+import { referenceData } from '../regions/reference.ts'
+import { claimTime, withAlternatives } from './claim-time.ts'
+import { announceBooking } from './announce.ts'
+import { countOpenBookings, hasHadSession, insertParticipants, offerOf } from './queries.ts'
+import { firstState } from './rules.ts'
+import { showBooking } from './show-bookings.ts'
+
+type Offer = NonNullable<Awaited<ReturnType<typeof offerOf>>>
+
+/** Books a session for the caller: the time is held until it is paid, or kept at once when it is free; without a time it is scheduled later. */
+export async function bookSession(context: Context, wish: NewBooking): Promise<Booking> {
+  const client = signedIn(context).identifier
+  const offer = await findOffer(context, wish)
+  const { count } = await countOpenBookings(context.db, client)
+  if (count >= bookingLimits.openBookingsPerClient) throw refused('TOO_MANY_ATTEMPTS', { retryAfter: 3600 })
+  const identifier = randomUUIDv7()
+  if (wish.timeslotIdentifier === undefined) {
+    await context.transaction((db) => insertUnscheduled(db, context, { identifier, client, wish, offer }))
+    return showBooking(context, 'client', identifier)
+  }
+  const { providerIdentifier, therapyIdentifier } = wish
+  const slot = await offeredSlot(context, { providerIdentifier, therapyIdentifier, timeslotIdentifier: wish.timeslotIdentifier })
+  await withAlternatives(context, { providerIdentifier, therapyIdentifier, slot }, () =>
+    context.transaction((db) => insertScheduled(db, context, { identifier, client, wish, offer, slot })),
+  )
+  return showBooking(context, 'client', identifier)
+}
+
+async function findOffer({ db, ...context }: Context, { providerIdentifier, therapyIdentifier, modalityIdentifier }: NewBooking) {
+  const reference = await referenceData(db)
+  const therapy = reference.byIdentifier(therapyIdentifier, 'therapy')
+  const modality = reference.byIdentifier(modalityIdentifier, 'modality')
+  if (!therapy) throw refused('VALIDATION_ERROR', { fields: { therapyIdentifier: 'validation.therapy' } })
+  if (!modality) throw refused('VALIDATION_ERROR', { fields: { modalityIdentifier: 'validation.modality' } })
+  const offer = await offerOf(db, providerIdentifier, therapy.id, modality.id)
+  if (!offer) throw refused('NOT_FOUND')
+  const known = offer.acceptingNewClients || (await hasHadSession(db, signedIn({ db, ...context }).identifier, providerIdentifier))
+  if (!known) throw refused('NOT_ACCEPTING')
+  return { ...offer, therapyId: therapy.id, modalityId: modality.id, fee: offer.therapyFee ?? offer.generalFee ?? 0 }
+}
+
+interface Order {
+  identifier: string
+  client: string
+  wish: NewBooking
+  offer: Offer & { therapyId: number; modalityId: number; fee: number }
+}
+
+const baseRow = ({ identifier, client, wish, offer }: Order, now: Temporal.Instant) => ({
+  identifier,
+  clientIdentifier: client,
+  providerIdentifier: wish.providerIdentifier,
+  modalityId: offer.modalityId,
+  therapyId: offer.therapyId,
+  sessionMinutes: offer.therapyMinutes ?? offer.slotMinutes,
+  fee: offer.fee,
+  currency: offer.currency as 'NGN',
+  note: wish.note ?? null,
+  policyVersion: bookingLimits.policyVersion,
+  windowHours: bookingLimits.windowHours,
+  createdAt: iso(now),
+})
+
+async function insertUnscheduled(db: Db, { now }: Context, order: Order): Promise<void> {
+  await db.insertInto('booking').values({ ...baseRow(order, now), status: 'unscheduled' }).execute()
+  await join(db, order)
+}
+
+async function insertScheduled(db: Db, context: Context, { slot, ...order }: Order & { slot: OfferedSlot }): Promise<void> {
+  const { wish, offer, identifier, client } = order
+  const state = firstState({ startAt: slot.startAt, needsApproval: offer.needsApproval, isFree: offer.fee === 0, now: context.now })
+  const { holdUntil = null, ...row } = { holdUntil: null, ...state }
+  await db
+    .insertInto('booking')
+    .values({ ...baseRow(order, context.now), ...row, startAt: slot.startAt, endAt: slot.endAt, sessionMinutes: slot.minutes })
+    .execute()
+  await claimTime(db, context, {
+    bookingIdentifier: identifier,
+    providerIdentifier: wish.providerIdentifier,
+    clientIdentifier: client,
+    therapyIdentifier: wish.therapyIdentifier,
+    slot,
+    heldUntil: holdUntil,
+  })
+  await join(db, order)
+  if (state.status !== 'pending') await announceBooking(db, context, identifier, state.status)
+}
+
+const join = (db: Db, { identifier, client, wish }: Order) =>
+  insertParticipants(db, [
+    { identifier: randomUUIDv7(), bookingIdentifier: identifier, userIdentifier: client, role: 'client' },
+    { identifier: randomUUIDv7(), bookingIdentifier: identifier, userIdentifier: wish.providerIdentifier, role: 'provider' },
+  ])

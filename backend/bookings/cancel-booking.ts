@@ -1,0 +1,54 @@
+import type { Booking, Cancel } from '#schemas/bookings.ts'
+import { freeSlot } from '../availability/take-slot.ts'
+import { type Context, iso, signedIn } from '../kit/context.ts'
+import type { Db } from '../kit/database.ts'
+import { notFound, refused } from '../kit/errors.ts'
+import { keepLateFee, refundToWallet } from '../payments/wallet-moves.ts'
+import { announceBooking } from './announce.ts'
+import { saleOf } from './confirm-paid-booking.ts'
+import { lockBooking, type LockedBooking, type Reach } from './queries.ts'
+import { type CancellationVerdict, cancellationVerdict, type Side } from './rules.ts'
+import { showBooking } from './show-bookings.ts'
+
+/** Cancels for either side and moves the money as the policy says, all or nothing. */
+export async function cancelBooking(context: Context, reach: Reach, identifier: string, wish: Cancel): Promise<Booking> {
+  const viewer = { identifier: signedIn(context).identifier, reach }
+  await context.transaction(async (db) => {
+    const booking = await lockBooking(db, viewer, identifier)
+    if (!booking) throw notFound()
+    const side = sideOf(booking, viewer.identifier)
+    const verdict = cancellationVerdict(booking, side, context.now)
+    if (!verdict.eligible) throw refused('STATUS_CHANGED')
+    if (wish.expectedRefund !== undefined && wish.expectedRefund !== verdict.refundAmount) throw refused('POLICY_BLOCKED')
+    await moveMoney(db, booking, verdict, iso(context.now))
+    await freeSlot(db, identifier, 'released')
+    await markCancelled(db, booking, side, verdict, wish, iso(context.now))
+    await announceBooking(db, context, identifier, 'cancelled')
+  })
+  return showBooking(context, reach, identifier)
+}
+
+export const sideOf = ({ clientIdentifier }: Pick<LockedBooking, 'clientIdentifier'>, viewer: string): Side =>
+  clientIdentifier === viewer ? 'client' : 'provider'
+
+async function moveMoney(db: Db, booking: LockedBooking, { refundAmount, feeKept }: CancellationVerdict, at: string): Promise<void> {
+  const sale = saleOf(booking, at)
+  if (refundAmount > 0) await refundToWallet(db, { ...sale, amount: refundAmount }, booking.version)
+  if (feeKept > 0) await keepLateFee(db, { ...sale, amount: feeKept }, booking.version)
+}
+
+const markCancelled = (db: Db, { identifier, paidAt }: LockedBooking, side: Side, verdict: CancellationVerdict, wish: Cancel, at: string) =>
+  db
+    .updateTable('booking')
+    .set({
+      status: 'cancelled',
+      cancelledBy: side,
+      cancelledAt: at,
+      reasonCode: wish.reasonCode ?? null,
+      message: wish.message ?? null,
+      refunded: paidAt === null ? null : verdict.refundAmount,
+      paymentDueAt: null,
+      respondBy: null,
+    })
+    .where('identifier', '=', identifier)
+    .execute()

@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import type { BookingStatus } from '#schemas/bookings.ts'
+import type { Db } from '../kit/database.ts'
+
+/** Rows the caller may see: those of the client, or those of both sides. */
+export type Reach = 'client' | 'party'
+
+interface Viewer {
+  identifier: string
+  reach: Reach
+}
+
+const select = (db: Db) =>
+  db
+    .selectFrom('booking as b')
+    .innerJoin('appUser as c', 'c.identifier', 'b.clientIdentifier')
+    .innerJoin('appUser as p', 'p.identifier', 'b.providerIdentifier')
+    .innerJoin('provider as d', 'd.userIdentifier', 'b.providerIdentifier')
+    .innerJoin('providerSchedule as s', 's.providerIdentifier', 'b.providerIdentifier')
+    .leftJoin('picture as i', 'i.userIdentifier', 'b.providerIdentifier')
+
+const visibleTo = ({ identifier, reach }: Viewer) =>
+  reach === 'client'
+    ? sql<boolean>`b.client_identifier = ${identifier}`
+    : sql<boolean>`${identifier}::uuid in (b.client_identifier, b.provider_identifier)`
+
+const columns = (db: Db) =>
+  select(db)
+    .selectAll('b')
+    .select([
+      'c.timezone as clientTimezone',
+      's.timezone as providerTimezone',
+      'p.firstName as providerFirstName',
+      'p.lastName as providerLastName',
+      'd.headline as providerHeadline',
+      'i.version as pictureVersion',
+    ])
+
+export interface BookingFilter {
+  statuses?: readonly BookingStatus[]
+  from?: string
+  to?: string
+  sort: 'startAt' | 'createdAt'
+  descending: boolean
+}
+
+export async function pageOfBookings(db: Db, viewer: Viewer, filter: BookingFilter, page: { limit: number; offset: number }) {
+  const wanted = sql<boolean>`${visibleTo(viewer)}
+    and ${filter.statuses ? sql`b.status = any(${filter.statuses})` : sql`true`}
+    and ${filter.from ? sql`b.start_at >= ${filter.from}` : sql`true`}
+    and ${filter.to ? sql`b.start_at < ${filter.to}` : sql`true`}`
+  const direction = filter.descending ? sql`desc nulls last` : sql`asc nulls last`
+  const [rows, { total }] = await Promise.all([
+    columns(db)
+      .where(wanted)
+      .orderBy(sql`${filter.sort === 'startAt' ? sql.ref('b.start_at') : sql.ref('b.created_at')} ${direction}`)
+      .orderBy('b.identifier', filter.descending ? 'desc' : 'asc')
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute(),
+    db.selectFrom('booking as b').select((row) => row.fn.countAll<number>().as('total')).where(wanted).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+export const findBooking = (db: Db, viewer: Viewer, identifier: string) =>
+  columns(db).where('b.identifier', '=', identifier).where(visibleTo(viewer)).executeTakeFirst()
+
+export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBooking>>>
+
+/** Locks a booking the viewer may see until the end of the transaction. */
+export const lockBooking = (db: Db, { identifier, reach }: Viewer, booking: string) =>
+  db
+    .selectFrom('booking as b')
+    .selectAll('b')
+    .where('b.identifier', '=', booking)
+    .where(visibleTo({ identifier, reach }))
+    .forUpdate()
+    .executeTakeFirst()
+
+export const lockAnyBooking = (db: Db, booking: string) =>
+  db.selectFrom('booking').selectAll().where('identifier', '=', booking).forUpdate().executeTakeFirst()
+
+export type LockedBooking = NonNullable<Awaited<ReturnType<typeof lockAnyBooking>>>
+
+export const participantsOf = (db: Db, bookings: readonly string[]) =>
+  db
+    .selectFrom('bookingParticipant as m')
+    .leftJoin('appUser as u', 'u.identifier', 'm.userIdentifier')
+    .select(['m.identifier', 'm.bookingIdentifier', 'm.role', 'm.status', 'm.attendance', 'u.firstName', 'u.lastName'])
+    .where(sql<boolean>`m.booking_identifier = any(${bookings})`)
+    .orderBy('m.role')
+    .execute()
+
+/** Newest payment of each booking. */
+export const newestPayments = (db: Db, bookings: readonly string[]) =>
+  db
+    .selectFrom('payment')
+    .distinctOn('bookingIdentifier')
+    .select(['bookingIdentifier', 'reference', 'status', 'method'])
+    .where(sql<boolean>`booking_identifier = any(${bookings})`)
+    .orderBy('bookingIdentifier')
+    .orderBy('createdAt', 'desc')
+    .orderBy('reference', 'desc')
+    .execute()
+
+export const insertParticipants = (db: Db, rows: { identifier: string; bookingIdentifier: string; userIdentifier: string; role: 'client' | 'provider' }[]) =>
+  db
+    .insertInto('bookingParticipant')
+    .values(rows.map((row) => ({ ...row, status: 'acknowledged' as const })))
+    .execute()
+
+export const countOpenBookings = (db: Db, client: string) =>
+  db
+    .selectFrom('booking')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('clientIdentifier', '=', client)
+    .where('status', 'in', ['booking_request', 'unscheduled', 'pending'])
+    .executeTakeFirstOrThrow()
+
+export const hasHadSession = async (db: Db, client: string, provider: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom('booking')
+    .select('identifier')
+    .where('clientIdentifier', '=', client)
+    .where('providerIdentifier', '=', provider)
+    .where('status', 'in', ['confirmed', 'completed'])
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Price, length and rules of a listed provider's therapy; undefined when the provider or the choice is not on offer. */
+export const offerOf = (db: Db, provider: string, therapyId: number, modalityId: number) =>
+  db
+    .selectFrom('provider as d')
+    .innerJoin('providerListing as l', 'l.providerIdentifier', 'd.userIdentifier')
+    .innerJoin('providerSchedule as s', 's.providerIdentifier', 'd.userIdentifier')
+    .leftJoin('providerTherapy as t', (join) => join.onRef('t.providerIdentifier', '=', 'd.userIdentifier').on('t.therapyId', '=', therapyId))
+    .select(['d.currency', 'd.fee as generalFee', 't.fee as therapyFee', 's.slotMinutes', 't.slotMinutes as therapyMinutes', 's.needsApproval', 's.acceptingNewClients'])
+    .where('d.userIdentifier', '=', provider)
+    .where(sql<boolean>`l.facets @> ${[therapyId, modalityId]}::int[]`)
+    .executeTakeFirst()
+
+/** Bookings whose time to pay, to answer or to be scheduled is over. */
+export const lapsedBookings = (db: Db, now: string, unscheduledBefore: string, limit: number) =>
+  db
+    .selectFrom('booking')
+    .select('identifier')
+    .where((row) =>
+      row.or([
+        row.and([row('status', '=', 'pending'), row('paymentDueAt', '<=', now)]),
+        row.and([row('status', '=', 'booking_request'), row('respondBy', '<=', now)]),
+        row.and([row('status', '=', 'unscheduled'), row('createdAt', '<=', unscheduledBefore)]),
+      ]),
+    )
+    .limit(limit)
+    .execute()
+
+/** Confirmed sessions that ended before the given instant. */
+export const endedBookings = (db: Db, endedBefore: string, limit: number) =>
+  db.selectFrom('booking').select('identifier').where('status', '=', 'confirmed').where('endAt', '<=', endedBefore).limit(limit).execute()
+
+export const peopleOf = (db: Db, booking: string) =>
+  db
+    .selectFrom('booking as b')
+    .innerJoin('appUser as c', 'c.identifier', 'b.clientIdentifier')
+    .innerJoin('appUser as p', 'p.identifier', 'b.providerIdentifier')
+    .innerJoin('providerSchedule as s', 's.providerIdentifier', 'b.providerIdentifier')
+    .select([
+      'c.email as clientEmail', 'c.locale as clientLocale', 'c.timezone as clientTimezone', 'c.firstName as clientFirstName',
+      'p.email as providerEmail', 'p.locale as providerLocale', 's.timezone as providerTimezone',
+      'p.firstName as providerFirstName', 'p.lastName as providerLastName',
+    ])
+    .where('b.identifier', '=', booking)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,105 @@
+import type { BookingAction, BookingStatus, CancellationPolicy } from '#schemas/bookings.ts'
+import { bookingLimits } from '#schemas/bookings.ts'
+
+export type Side = 'client' | 'provider'
+export type Actor = Side | 'admin'
+
+/** What the rules need to know of a booking. Instants as ISO text, money in minor units. */
+export interface BookingFacts {
+  status: BookingStatus
+  startAt: string | null
+  endAt: string | null
+  fee: number
+  paidAt: string | null
+  paymentDueAt: string | null
+  windowHours: number
+}
+
+const instant = (text: string) => Temporal.Instant.from(text)
+const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0
+const text = (moment: Temporal.Instant) => moment.toString({ fractionalSecondDigits: 3 })
+
+/** The last instant at which cancelling gives everything back: elapsed hours before the start, whatever the clocks do. */
+export const freeUntil = (startAt: string | null, windowHours: number): string | null =>
+  startAt === null ? null : text(instant(startAt).subtract({ hours: windowHours }))
+
+export function phaseOf({ startAt, endAt }: Pick<BookingFacts, 'startAt' | 'endAt'>, now: Temporal.Instant): 'upcoming' | 'live' | 'past' {
+  if (startAt === null || endAt === null || isBefore(now, instant(startAt))) return 'upcoming'
+  return isBefore(now, instant(endAt)) ? 'live' : 'past'
+}
+
+type Reason = CancellationPolicy['reasonCode']
+export interface CancellationVerdict {
+  eligible: boolean
+  refundable: boolean
+  refundAmount: number
+  feeKept: number
+  reasonCode: Reason
+}
+
+const open: readonly BookingStatus[] = ['booking_request', 'unscheduled', 'pending', 'confirmed']
+
+/** May it be cancelled now, and what goes back to the wallet (definitions 1.4)? One function for server, dialog and mails. */
+export function cancellationVerdict(booking: BookingFacts, actor: Actor, now: Temporal.Instant): CancellationVerdict {
+  const { status, fee, paidAt, startAt, windowHours } = booking
+  if (!open.includes(status)) return verdict(false, 0, 0, 'already_closed')
+  if (status === 'confirmed' && startAt !== null && !isBefore(now, instant(startAt))) return verdict(false, 0, 0, 'already_started')
+  if (fee === 0) return verdict(true, 0, 0, 'free')
+  if (status !== 'confirmed' || paidAt === null || startAt === null) return verdict(true, 0, 0, 'not_paid')
+  if (actor !== 'client') return verdict(true, fee, 0, 'provider_cancelled')
+  if (!isBefore(instant(paidAt).add({ minutes: bookingLimits.undoMinutes }), now)) return verdict(true, fee, 0, 'within_undo')
+  const deadline = instant(startAt).subtract({ hours: windowHours })
+  return isBefore(deadline, now) ? verdict(true, 0, fee, 'inside_window') : verdict(true, fee, 0, 'outside_window')
+}
+
+const verdict = (eligible: boolean, refundAmount: number, feeKept: number, reasonCode: Reason): CancellationVerdict => ({
+  eligible,
+  refundable: refundAmount > 0,
+  refundAmount,
+  feeKept,
+  reasonCode,
+})
+
+/** What this side may do now. */
+export function actionsOf(booking: BookingFacts, side: Side, now: Temporal.Instant): BookingAction[] {
+  const actions: BookingAction[] = []
+  if (side === 'client' && booking.status === 'pending' && payable(booking, now)) actions.push('pay')
+  if (side === 'client' && booking.status === 'unscheduled') actions.push('schedule')
+  if (cancellationVerdict(booking, side, now).eligible) actions.push('cancel')
+  return actions
+}
+
+/** A pending booking can be paid until its hold runs out. */
+export const payable = ({ status, paymentDueAt }: Pick<BookingFacts, 'status' | 'paymentDueAt'>, now: Temporal.Instant): boolean =>
+  status === 'pending' && paymentDueAt !== null && isBefore(now, instant(paymentDueAt))
+
+interface Start {
+  startAt: string
+  needsApproval: boolean
+  isFree: boolean
+  now: Temporal.Instant
+}
+export type FirstState =
+  | { status: 'booking_request'; respondBy: string; holdUntil: string }
+  | { status: 'pending'; paymentDueAt: string; holdUntil: string }
+  | { status: 'confirmed' }
+
+/** State of a booking whose time was just chosen (definitions 1.1). */
+export function firstState({ startAt, needsApproval, isFree, now }: Start): FirstState {
+  if (needsApproval) {
+    const respondBy = text(respondByOf(instant(startAt), now))
+    return { status: 'booking_request', respondBy, holdUntil: respondBy }
+  }
+  if (isFree) return { status: 'confirmed' }
+  const paymentDueAt = text(now.add({ minutes: bookingLimits.holdMinutes }))
+  return { status: 'pending', paymentDueAt, holdUntil: paymentDueAt }
+}
+
+/** The earlier of 24 hours from now and two hours before the start; never before the usual hold has passed. */
+function respondByOf(start: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
+  const inADay = now.add({ hours: bookingLimits.respondHours })
+  const beforeStart = start.subtract({ hours: bookingLimits.respondBeforeStartHours })
+  const earlier = isBefore(inADay, beforeStart) ? inADay : beforeStart
+  const least = now.add({ minutes: bookingLimits.holdMinutes })
+  return isBefore(earlier, least) ? least : earlier
+}

@@ -1,0 +1,111 @@
+import { bookingLimits, type Booking, bookingStatuses, type BookingStatus, statusAliases } from '#schemas/bookings.ts'
+import type { api } from '#schemas/endpoints.ts'
+import { type CurrencyCode, pageLimits, type QueryOf, type ReplyOf } from '#schemas/kit.ts'
+import { type Context, signedIn } from '../kit/context.ts'
+import { notFound, refused } from '../kit/errors.ts'
+import { photoPath } from '../providers/photo-path.ts'
+import { referenceData } from '../regions/reference.ts'
+import { type BookingRow, findBooking, newestPayments, pageOfBookings, participantsOf, type Reach } from './queries.ts'
+import { actionsOf, freeUntil, phaseOf } from './rules.ts'
+
+type Page = ReplyOf<typeof api.bookings.list>
+type Query = QueryOf<typeof api.bookings.list>
+
+/** One booking as the caller may see it. */
+export async function showBooking(context: Context, reach: Reach, identifier: string): Promise<Booking> {
+  const row = await findBooking(context.db, { identifier: signedIn(context).identifier, reach }, identifier)
+  if (!row) throw notFound()
+  const [shown] = await present(context, [row])
+  return shown as Booking
+}
+
+/** The caller's bookings, a page of them. */
+export async function listBookings(context: Context, reach: Reach, query: Query): Promise<Page> {
+  const { page = 1, perPage = pageLimits.perPage, sort = '-startAt', statuses, ...range } = query
+  const filter = {
+    ...range,
+    ...(statuses === undefined ? {} : { statuses: readStatuses(statuses) }),
+    sort: sort.replace('-', '') as 'startAt' | 'createdAt',
+    descending: sort.startsWith('-'),
+  }
+  const viewer = { identifier: signedIn(context).identifier, reach }
+  const { rows, total } = await pageOfBookings(context.db, viewer, filter, { limit: perPage, offset: (page - 1) * perPage })
+  return { data: await present(context, rows), meta: { page, perPage, total, lastPage: Math.max(1, Math.ceil(total / perPage)) } }
+}
+
+/** Comma-separated statuses and their aliases `upcoming`, `past`, `closed`. */
+function readStatuses(words: string): BookingStatus[] {
+  return words.split(',').flatMap((word): readonly BookingStatus[] => {
+    if (Object.hasOwn(statusAliases, word)) return statusAliases[word as keyof typeof statusAliases]
+    if (bookingStatuses.includes(word as BookingStatus)) return [word as BookingStatus]
+    throw refused('VALIDATION_ERROR', { fields: { statuses: 'validation.choice' } })
+  })
+}
+
+async function present({ db, now, locale, ...context }: Context, rows: readonly BookingRow[]): Promise<Booking[]> {
+  const identifiers = rows.map(({ identifier }) => identifier)
+  const viewer = signedIn({ db, now, locale, ...context }).identifier
+  const [reference, participants, payments] = await Promise.all([
+    referenceData(db),
+    participantsOf(db, identifiers),
+    newestPayments(db, identifiers),
+  ])
+  const name = (id: number) => {
+    const row = reference.byId(id)
+    if (!row) throw new Error(`Reference row ${id} is missing`)
+    return reference.show(row, locale)
+  }
+  return rows.map((row) => {
+    const side = row.clientIdentifier === viewer ? 'client' : 'provider'
+    const payment = payments.find(({ bookingIdentifier }) => bookingIdentifier === row.identifier)
+    return {
+      identifier: row.identifier,
+      status: row.status,
+      previousStatus: row.previousStatus,
+      phase: phaseOf(row, now),
+      startAt: row.startAt,
+      endAt: row.endAt,
+      timezones: { client: row.clientTimezone, provider: row.providerTimezone },
+      fee: row.fee,
+      currency: row.currency as CurrencyCode,
+      isFree: row.fee === 0,
+      modality: name(row.modalityId),
+      therapyCategory: name(row.therapyId),
+      note: row.note,
+      details: null,
+      provider: {
+        identifier: row.providerIdentifier,
+        firstName: row.providerFirstName ?? '',
+        lastName: row.providerLastName ?? '',
+        photo: photoPath(row.providerIdentifier, row.pictureVersion),
+        headline: row.providerHeadline,
+      },
+      participants: participants.filter(({ bookingIdentifier }) => bookingIdentifier === row.identifier),
+      payment: {
+        status: paymentStatus(row, payment?.status),
+        ...(payment && side === 'client' ? { reference: payment.reference } : {}),
+        ...(row.status === 'pending' && row.paymentDueAt !== null ? { dueAt: row.paymentDueAt } : {}),
+      },
+      policy: { version: row.policyVersion, windowHours: row.windowHours, freeUntil: freeUntil(row.startAt, row.windowHours) },
+      rescheduleInfo: { status: null, remainingClientReschedule: row.clientMovesLeft, remainingProviderReschedule: row.providerMovesLeft },
+      reschedules: [],
+      allowRescheduleCompletedBooking: false,
+      feedbackProvided: false,
+      ...(row.status === 'booking_request' && row.respondBy !== null ? { respondBy: row.respondBy } : {}),
+      ...(row.cancelledBy === null ? {} : { cancelledBy: row.cancelledBy }),
+      ...(row.refunded === null ? {} : { refunded: row.refunded }),
+      createdAt: row.createdAt,
+      actions: actionsOf(row, side, now),
+    }
+  })
+}
+
+type PaymentState = Booking['payment']['status']
+
+function paymentStatus(row: BookingRow, newest: PaymentState | undefined): PaymentState {
+  if (row.refunded !== null && row.refunded > 0) return 'refunded'
+  if (row.paidAt !== null) return 'success'
+  return newest ?? 'none'
+}
+
+export const policyVersion = bookingLimits.policyVersion

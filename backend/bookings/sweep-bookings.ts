@@ -1,0 +1,80 @@
+import { bookingLimits } from '#schemas/bookings.ts'
+import { freeSlot, holdLonger } from '../availability/take-slot.ts'
+import { iso } from '../kit/context.ts'
+import { type Db, inTransaction } from '../kit/database.ts'
+import { bookingPayments } from '../payments/booking-payment.ts'
+import { isFinal, type Settling, settlePayment } from '../payments/settle-payment.ts'
+import { earnSession } from '../payments/wallet-moves.ts'
+import { announceBooking } from './announce.ts'
+import { saleOf } from './confirm-paid-booking.ts'
+import { endedBookings, lapsedBookings, lockAnyBooking, type LockedBooking } from './queries.ts'
+
+const batch = 100
+/** Added to the hold while the gateway says that a card is being charged. */
+const processingMinutes = 5
+
+/** Ends what nobody paid, answered or scheduled in time; asks the gateway first when a card may just be charged. */
+export async function expireBookings(settling: Settling, onError: (error: unknown) => void): Promise<number> {
+  const { db, now } = settling
+  const unscheduledBefore = iso(now.subtract({ hours: bookingLimits.unscheduledDays * 24 }))
+  const lapsed = await lapsedBookings(db, iso(now), unscheduledBefore, batch)
+  for (const { identifier } of lapsed) {
+    try {
+      await expire(settling, identifier)
+    } catch (error) {
+      onError(error)
+    }
+  }
+  return lapsed.length
+}
+
+async function expire(settling: Settling, identifier: string): Promise<void> {
+  const { db: root, now } = settling
+  const inFlight = await settleOpenPayments(settling, identifier)
+  await inTransaction(root, async (db) => {
+    const booking = await lockAnyBooking(db, identifier)
+    if (!booking || !hasLapsed(booking, now)) return
+    if (inFlight) return lengthen(db, identifier, iso(now.add({ minutes: processingMinutes })))
+    await freeSlot(db, identifier, 'expired')
+    await db.updateTable('booking').set({ status: 'expired', paymentDueAt: null, respondBy: null }).where('identifier', '=', identifier).execute()
+    await announceBooking(db, settling, identifier, 'expired')
+  })
+}
+
+/** True while the gateway is charging a card for this booking. */
+async function settleOpenPayments(settling: Settling, identifier: string): Promise<boolean> {
+  const open = (await bookingPayments(settling.db, identifier)).filter((payment) => payment.method === 'card' && !isFinal(payment))
+  const settled = []
+  for (const { reference } of open) settled.push(await settlePayment(settling, reference))
+  return settled.some((payment) => payment?.status === 'processing')
+}
+
+function hasLapsed({ status, paymentDueAt, respondBy }: LockedBooking, now: Temporal.Instant): boolean {
+  const passed = (moment: string | null) => moment !== null && Temporal.Instant.compare(Temporal.Instant.from(moment), now) <= 0
+  return (status === 'pending' && passed(paymentDueAt)) || (status === 'booking_request' && passed(respondBy)) || status === 'unscheduled'
+}
+
+async function lengthen(db: Db, identifier: string, until: string): Promise<void> {
+  await holdLonger(db, identifier, until)
+  await db.updateTable('booking').set({ paymentDueAt: until }).where('identifier', '=', identifier).execute()
+}
+
+/** Sessions that ended a quarter of an hour ago count as held; the provider's part of the fee starts clearing. */
+export async function completeSessions({ db: root, now }: Settling, onError: (error: unknown) => void): Promise<number> {
+  const ended = await endedBookings(root, iso(now.subtract({ minutes: bookingLimits.completeAfterMinutes })), batch)
+  for (const { identifier } of ended) {
+    try {
+      await inTransaction(root, (db) => complete(db, identifier, iso(now)))
+    } catch (error) {
+      onError(error)
+    }
+  }
+  return ended.length
+}
+
+async function complete(db: Db, identifier: string, at: string): Promise<void> {
+  const booking = await lockAnyBooking(db, identifier)
+  if (booking?.status !== 'confirmed') return
+  await earnSession(db, saleOf(booking, at), 1)
+  await db.updateTable('booking').set({ status: 'completed' }).where('identifier', '=', identifier).execute()
+}

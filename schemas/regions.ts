@@ -57,6 +57,14 @@ export const regionApi = {
 export const currencyOfCountry = { NG: 'NGN', GB: 'GBP', US: 'USD', DE: 'EUR' } as const
 export type OperatingCountry = keyof typeof currencyOfCountry
 
+/** First guess of a visitor's zone. */
+export const timezoneOfCountry: Record<OperatingCountry, string> = {
+  NG: 'Africa/Lagos',
+  GB: 'Europe/London',
+  US: 'America/New_York',
+  DE: 'Europe/Berlin',
+}
+
 export const isOperatingCountry = (code: string): code is OperatingCountry => Object.hasOwn(currencyOfCountry, code)
 
 export function currencyFor(code: string): (typeof currencyOfCountry)[OperatingCountry] {

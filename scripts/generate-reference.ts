@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { type ICountry, countries as countryFacts } from 'countries-list'
 import { iso31661, iso31662 } from 'iso-3166'
 import type { TaxonomyRow } from '../schemas/reference/taxonomy.ts'
-import { currencyFor, isOperatingCountry, type ReferenceKind, referenceKinds } from '../schemas/regions.ts'
+import { currencyFor, isOperatingCountry, type ReferenceKind, referenceKinds, timezoneOfCountry } from '../schemas/regions.ts'
 import * as approaches from './reference/approaches.ts'
 import { readList } from './reference/lists.ts'
 import * as people from './reference/people.ts'
@@ -32,7 +32,7 @@ function countries(): Draft[] {
       const facts: ICountry | undefined = Object.entries(countryFacts).find(([key]) => key === code)?.[1]
       const dialCode = facts?.phone[0] ? { dialCode: `+${facts.phone[0]}` } : {}
       const operating = isOperatingCountry(code)
-      const own = isOperatingCountry(code) ? { currency: currencyFor(code), timezone: places.firstTimezone[code] } : {}
+      const own = isOperatingCountry(code) ? { currency: currencyFor(code), timezone: timezoneOfCountry[code] } : {}
       return {
         code,
         parent: null,

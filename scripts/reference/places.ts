@@ -44,10 +44,3 @@ tw | Twi | Twi
 bfi | British Sign Language | Britische Gebärdensprache
 gsg | German Sign Language | Deutsche Gebärdensprache
 `
-
-export const firstTimezone = {
-  NG: 'Africa/Lagos',
-  GB: 'Europe/London',
-  DE: 'Europe/Berlin',
-  US: 'America/New_York',
-} as const

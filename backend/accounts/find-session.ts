@@ -1,0 +1,19 @@
+import { iso, type Person } from '../kit/context.ts'
+import type { Db } from '../kit/database.ts'
+import { sessionLimits } from './rules.ts'
+import { readSession, touchSession } from './session-queries.ts'
+import { tokenHash } from './session-token.ts'
+
+const touchAfterMs = 60_000
+
+/** Who holds this token, if its session has not ended; being seen is written down at most once a minute. */
+export async function findSession(db: Db, now: Temporal.Instant, token: string): Promise<Person | null> {
+  const row = await readSession(db, tokenHash(token))
+  if (!row) return null
+  const { lastSeenAt, expiresAt, ...person } = row
+  const quietMs = now.epochMilliseconds - Date.parse(lastSeenAt)
+  const isOver = now.epochMilliseconds >= Date.parse(expiresAt)
+  if (isOver || quietMs >= sessionLimits[row.userType].idleMinutes * 60_000) return null
+  if (quietMs >= touchAfterMs) await touchSession(db, row.sessionIdentifier, iso(now))
+  return person
+}

@@ -1,0 +1,21 @@
+import { accountLimits } from '#schemas/accounts.ts'
+import type { Limit } from '../kit/throttle.ts'
+
+const { loginTries, loginWindowMinutes, otpResendSeconds, registrationsPerHour } = accountLimits
+
+/** How often what may be tried. Limits count what was asked for, never what exists, so they tell nothing. */
+export const limits = {
+  /** Per account and network address, then a wait that grows. */
+  logIn: { tries: loginTries, windowMinutes: loginWindowMinutes },
+  /** Per account, from however many networks. */
+  logInAccount: { tries: 100, windowMinutes: loginWindowMinutes },
+  logInNetwork: { tries: 300, windowMinutes: loginWindowMinutes },
+  registerNetwork: { tries: registrationsPerHour, windowMinutes: 60 },
+  registerAddress: { tries: 5, windowMinutes: 60 },
+  /** One letter a minute to one address, and not all day long. */
+  resend: { tries: 1, windowMinutes: 1, delaySeconds: otpResendSeconds, longestSeconds: otpResendSeconds },
+  resendAddress: { tries: 10, windowMinutes: 60 },
+  resendNetwork: { tries: 60, windowMinutes: 60 },
+  verifyNetwork: { tries: 100, windowMinutes: 15 },
+  verifyAddress: { tries: accountLimits.otpTries, windowMinutes: accountLimits.otpMinutes },
+} satisfies Record<string, Limit>

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { AccountStatus, UserType } from '#schemas/accounts.ts'
+import type { Locale } from '#schemas/words.ts'
+import type { Db } from '../kit/database.ts'
+
+export interface Account {
+  identifier: string
+  userType: UserType
+  accountStatus: AccountStatus
+  email: string
+  passwordHash: string
+  locale: Locale
+}
+
+const columns = ['identifier', 'userType', 'accountStatus', 'email', 'passwordHash', 'locale'] as const
+
+const byAddress = (db: Db, email: string) =>
+  db
+    .selectFrom('appUser')
+    .select(columns)
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .$narrowType<{ email: string; passwordHash: string }>()
+
+/** The one account that owns an address. */
+export const ownerOfAddress = (db: Db, email: string): Promise<Account | undefined> =>
+  byAddress(db, email).where('accountStatus', 'not in', ['pending_verification', 'deleted']).executeTakeFirst()
+
+/** The newest of the sign-ups that nobody has verified yet. */
+export const newestPending = (db: Db, email: string): Promise<Account | undefined> =>
+  byAddress(db, email)
+    .where('accountStatus', '=', 'pending_verification')
+    .orderBy('createdAt', 'desc')
+    .orderBy('identifier', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const insertAccount = (db: Db, account: Parameters<ReturnType<typeof insertUser>['values']>[0]) =>
+  insertUser(db).values(account).execute()
+const insertUser = (db: Db) => db.insertInto('appUser')
+
+/** Makes a sign-up the owner of its address; false when it is no longer waiting for that. */
+export async function activate(db: Db, identifier: string, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('appUser')
+    .set({ accountStatus: 'active', verifiedAt: at })
+    .where('identifier', '=', identifier)
+    .where('accountStatus', '=', 'pending_verification')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export const updatePassword = (db: Db, identifier: string, passwordHash: string) =>
+  db.updateTable('appUser').set({ passwordHash }).where('identifier', '=', identifier).execute()
+
+export const updateTimezone = (db: Db, identifier: string, timezone: string) =>
+  db.updateTable('appUser').set({ timezone }).where('identifier', '=', identifier).execute()

@@ -1,0 +1,60 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Auth, Register } from '#schemas/accounts.ts'
+import { type Context, iso } from '../kit/context.ts'
+import type { Db } from '../kit/database.ts'
+import { refused } from '../kit/errors.ts'
+import { countTry, takeTry } from '../kit/throttle.ts'
+import { chooseCountry } from '../regions/choose-country.ts'
+import { chooseTimezone } from '../regions/choose-timezone.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { hashPassword } from './hash-password.ts'
+import { limits } from './limits.ts'
+import { openSession } from './open-session.ts'
+import { insertAccount } from './queries.ts'
+import { addressKey, isPersonalPassword } from './rules.ts'
+import { sendCode } from './send-code.ts'
+
+export type OpenPractice = (db: Db, practice: { identifier: string; country: string; timezone: string }) => Promise<void>
+
+/** A new sign-up, waiting for its code. A known address is answered, timed and limited like any other. */
+export async function registerAccount(context: Context, openPractice: OpenPractice, body: Register): Promise<Auth> {
+  const { now, locale } = context
+  const country = await chooseCountry(context.db, body.countryId, context.country)
+  const timezone = chooseTimezone(body.timezone, country.code)
+  refuseWeakPassword(body)
+  await takeTry(context, 'registerNetwork', context.address, limits.registerNetwork)
+  await takeTry(context, 'registerAddress', addressKey(body.email), limits.registerAddress)
+  await countTry(context, 'resend', addressKey(body.email), limits.resend)
+  const passwordHash = await hashPassword(body.password)
+  const identifier = randomUUIDv7()
+  const { userType, email, phoneNumber } = body
+  return context.transaction(async (db) => {
+    await insertAccount(db, {
+      identifier,
+      userType,
+      email,
+      passwordHash,
+      firstName: nameOf(body.firstName),
+      lastName: nameOf(body.lastName),
+      phoneNumber,
+      countryId: country.id,
+      locale: body.locale ?? locale,
+      timezone,
+      termsAgreedAt: iso(now),
+      createdAt: iso(now),
+    })
+    if (userType === 'provider') await openPractice(db, { identifier, country: country.code, timezone })
+    await sendCode(context, db, { identifier, email, locale: body.locale ?? locale })
+    const session = await openSession(db, context, { identifier, userType })
+    return { ...session, isActive: false, userType }
+  })
+}
+
+function refuseWeakPassword({ password, confirmPassword, email, firstName, lastName }: Register): void {
+  if (confirmPassword.normalize('NFC') !== password.normalize('NFC'))
+    throw refused('VALIDATION_ERROR', { fields: { confirmPassword: 'validation.password_match' } })
+  if (isCommonPassword(password) || isPersonalPassword(password, { email, firstName, lastName }))
+    throw refused('VALIDATION_ERROR', { fields: { password: 'validation.password_common' } })
+}
+
+const nameOf = (name: string | undefined) => name?.normalize('NFC').trim() ?? null

@@ -1,0 +1,22 @@
+import { type Context, iso } from './context.ts'
+import type { Db } from './database.ts'
+
+interface Trace {
+  /** Whom it concerns, where that is not the caller. */
+  subject?: string | null
+  /** Never an address, a name or anything else that says who somebody is: these rows stay for ever. */
+  details?: Record<string, string | number | boolean>
+}
+
+/** Writes what happened into the log that nobody can change; in the transaction `db`, where there is one. */
+export async function audit(
+  { now, user, requestId }: Pick<Context, 'now' | 'user' | 'requestId'>,
+  db: Db,
+  action: string,
+  { subject = null, details = {} }: Trace = {},
+): Promise<void> {
+  await db
+    .insertInto('auditEvent')
+    .values({ at: iso(now), actor: user?.identifier ?? null, action, subject, requestId, details: JSON.stringify(details) })
+    .execute()
+}

@@ -1,0 +1,26 @@
+/** Everything under `/api`. */
+import type { FastifyInstance } from 'fastify'
+import { accountApi } from '#schemas/accounts.ts'
+import { allEndpoints } from '#schemas/endpoints.ts'
+import type { Endpoint } from '#schemas/kit.ts'
+import type { Core } from '../core.ts'
+import { resourceDoors } from '../kit/resource.ts'
+import { appointments } from '../resources/appointments.ts'
+import { transactions } from '../resources/transactions.ts'
+import { sessionDoors } from '../session/doors.ts'
+import { passThrough } from './pass-through.ts'
+import { readJson } from './read-json.ts'
+import { webhookDoor } from './webhook.ts'
+
+/** Calls that answer with a token or end it: `/api/session` makes them and keeps the token here. */
+const keptFromBrowsers: readonly Endpoint[] = [accountApi.login, accountApi.register, accountApi.verify, accountApi.logout]
+
+export async function api(app: FastifyInstance, core: Core): Promise<void> {
+  readJson(app)
+  await app.register((scope) => sessionDoors(scope, core))
+  await app.register((scope) => webhookDoor(scope, core))
+  for (const endpoint of allEndpoints) {
+    if (!endpoint.raw && !keptFromBrowsers.includes(endpoint)) passThrough(app, core, endpoint)
+  }
+  for (const resource of [appointments, transactions]) resourceDoors(app, core, resource)
+}

@@ -1,0 +1,58 @@
+/** `/api/<path of section 7>`: the listed calls of the product, checked, with the session's token, nothing else. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#schemas/kit.ts'
+import { rightOf } from '#schemas/rights.ts'
+import { ask, type Core, isAsPromised, sendRefused, sendSignedOut, sessionOf } from '../core.ts'
+import { refused } from '../kit/errors.ts'
+import { headersBack, idempotencyKey } from '../kit/headers.ts'
+import { inputOf } from '../kit/input.ts'
+import type { BackendReply } from '../kit/backend.ts'
+
+/** Opens `/api` + path of an endpoint. */
+export function passThrough(app: FastifyInstance, core: Core, endpoint: Endpoint): void {
+  const input = inputOf(endpoint)
+  const pathOf = pathWriter(endpoint)
+  const isPublic = rightOf(endpoint.address)?.callers.includes('anyone') ?? false
+
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: async (request, reply) => {
+      const session = await sessionOf(core, request)
+      if (!session && !isPublic) return sendSignedOut(request, reply)
+      input.params(request.params)
+      const path = pathOf(request.params as Record<string, string>) + input.query(request.raw.url as string)
+      const body = endpoint.method === 'GET' ? undefined : input.body(request.body)
+      const headers = endpoint.idempotent ? keyHeader(request) : undefined
+      const answer = await ask(core, request, session?.token ?? null, { method: endpoint.method, path, body, headers })
+      if (!isAsPromised(answer, endpoint)) return sendRefused(core, request, reply, answer)
+      return pass(reply, answer, cacheControl(request, endpoint, isPublic))
+    },
+  })
+}
+
+/** Hands a success on as it came. */
+export function pass(reply: FastifyReply, answer: BackendReply, cache = 'no-store'): FastifyReply {
+  headersBack(reply, answer)
+  reply.code(answer.status).header('cache-control', cache)
+  return answer.status === 204 || answer.status === 304 ? reply.send() : reply.send(answer.body)
+}
+
+/** Public pictures that are asked for by their version never change; what is about a person is not kept anywhere. */
+function cacheControl(request: FastifyRequest, { bytes }: Endpoint, isPublic: boolean): string {
+  if (!bytes || !isPublic) return 'no-store'
+  return /[?&]v=[^&]/.test(request.raw.url as string) ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
+}
+
+function keyHeader(request: FastifyRequest): Record<string, string> | undefined {
+  const key = idempotencyKey(request)
+  if (key === false) throw refused('BAD_REQUEST')
+  return key === null ? undefined : { 'idempotency-key': key }
+}
+
+/** Writes the path of a call from its checked params. */
+export function pathWriter({ path, paramNames }: Endpoint): (params: Record<string, string>) => string {
+  if (paramNames.length === 0) return () => path
+  const parts = path.split('/')
+  return (params) => parts.map((part) => (part.startsWith(':') ? encodeURIComponent(params[part.slice(1)] as string) : part)).join('/')
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { paymentApi } from '#schemas/payments.ts'
+import { ask, type Core, isAsPromised, sendRefused } from '../core.ts'
+import { refused } from '../kit/errors.ts'
+import { inputOf } from '../kit/input.ts'
+import { pass, pathWriter } from './pass-through.ts'
+
+const signatureShape = /^[0-9a-fA-F]{128}$/
+
+/** Events of the payment gateway: the bytes and their signature as they came; no session, no cross-site rule. */
+export async function webhookDoor(app: FastifyInstance, core: Core): Promise<void> {
+  const { params } = inputOf(paymentApi.webhook)
+  const pathOf = pathWriter(paymentApi.webhook)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+  app.post(paymentApi.webhook.path, async (request, reply) => {
+    params(request.params)
+    const signature = request.headers['x-paystack-signature']
+    if (typeof signature !== 'string' || !signatureShape.test(signature)) throw refused('BAD_REQUEST')
+    if (!Buffer.isBuffer(request.body)) throw refused('BAD_REQUEST')
+    const path = pathOf(request.params as Record<string, string>)
+    const headers = { 'x-paystack-signature': signature }
+    const answer = await ask(core, request, null, { method: 'POST', path, body: request.body, headers })
+    return isAsPromised(answer, paymentApi.webhook) ? pass(reply, answer) : sendRefused(core, request, reply, answer)
+  })
+}

@@ -1,0 +1,125 @@
+/** The front of the product: cookie in, headers out, one form of error. The only file that knows all its parts. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import cookie from '@fastify/cookie'
+import { type FastifyInstance, fastify } from 'fastify'
+import { api } from './api/api.ts'
+import type { Core } from './core.ts'
+import { backendAt } from './kit/backend.ts'
+import { isOwnRequest } from './kit/cross-site.ts'
+import { developmentDoors } from './kit/development.ts'
+import { answerBrokenRequest, answerError } from './kit/error-border.ts'
+import { refused } from './kit/errors.ts'
+import { healthDoors } from './kit/health.ts'
+import { hostsOf } from './kit/hosts.ts'
+import { logTo, personHash } from './kit/log.ts'
+import { answerNotFound } from './kit/not-found.ts'
+import { requestLineRefusal } from './kit/request-line.ts'
+import { securityHeaders } from './kit/security-headers.ts'
+import { pageDoors } from './pages/pages.ts'
+import { sessionsIn } from './session/sessions.ts'
+import { type BffOptions, limits as defaults } from './settings.ts'
+
+export interface Bff {
+  app: FastifyInstance
+  listen(to?: { port?: number; host?: string }): Promise<string>
+  /** Address it listens on; empty before. */
+  readonly url: string
+  close(): Promise<void>
+}
+
+export async function createBff(options: BffOptions): Promise<Bff> {
+  const limits = { ...defaults, ...options.limits }
+  const { store, clock } = options
+  const log = logTo(options.log)
+  const core: Core = {
+    backend: backendAt(options.backendUrl, limits),
+    sessions: sessionsIn({ store, pepper: options.sessionSecret, clock, limits }),
+    limits,
+    clock,
+    defaultCountry: options.defaultCountry ?? 'NG',
+    edgeCountryHeader: options.edgeCountryHeader?.toLowerCase(),
+    hashPerson: personHash(options.sessionSecret),
+    note: log.note,
+  }
+  const app = fastify({
+    logger: false,
+    genReqId: () => randomUUIDv7(),
+    requestIdHeader: false,
+    trustProxy: options.trustedProxies && options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.requestTimeout,
+    keepAliveTimeout: limits.keepAliveTimeout,
+    return503OnClosing: false,
+    http: {
+      headersTimeout: limits.headersTimeout,
+      connectionsCheckingInterval: limits.connectionsCheckingInterval,
+      maxHeaderSize: limits.headerBytes,
+    },
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply, log.note),
+    routerOptions: { querystringParser: () => ({}), maxParamLength: 200 },
+  })
+  const port = () => (app.server.address() as AddressInfo | null)?.port ?? null
+  const hosts = hostsOf({ publicUrl: options.publicUrl, hosts: options.hosts, port })
+  const isClosing = watchClosing(app)
+
+  app.decorateRequest('visitor', null)
+  app.decorateRequest('person', null)
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, log.note))
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(securityHeaders)
+    reply.header('x-request-id', request.id)
+    const { raw, headers } = request
+    const isProbe = raw.url === '/healthz' || raw.url === '/readyz'
+    const code = requestLineRefusal(raw as Parameters<typeof requestLineRefusal>[0], limits.addressBytes)
+    if (code) return done(refused(code))
+    if (!isProbe && !hosts.has(headers.host ?? '')) return done(refused('WRONG_HOST'))
+    const isSigned = raw.url?.startsWith('/api/payment/webhook/') === true
+    if (!isSigned && !isOwnRequest(raw.method ?? '', headers, hosts.hasOrigin)) return done(refused('CROSS_SITE'))
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    log.request(request, reply)
+    options.observe?.(request, reply)
+    done()
+  })
+  await app.register(cookie, { hook: false })
+  answerNotFound(app)
+  healthDoors(app, { core, store, isClosing })
+  await app.register((scope) => api(scope, core), { prefix: '/api' })
+  if (options.isDevelopment) await developmentDoors(app, options)
+  if (options.webRoot !== undefined) pageDoors(app, { webRoot: options.webRoot, rereads: options.isDevelopment ?? false })
+
+  const sweeping = setInterval(() => {
+    store.sweep(clock()).catch((error: unknown) => log.note('forgetting old sessions', error, ''))
+  }, limits.sessionSweepInterval)
+  sweeping.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(sweeping)
+    await core.backend.close()
+  })
+
+  let url = ''
+  return {
+    app,
+    listen: async ({ port: wanted = 0, host = '127.0.0.1' } = {}) => (url = await app.listen({ port: wanted, host })),
+    get url() {
+      return url
+    },
+    close: () => app.close(),
+  }
+}
+
+/** While closing, every answer asks its connection to end, so that no call in flight is lost. */
+function watchClosing(app: FastifyInstance): () => boolean {
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (isClosing) reply.header('connection', 'close')
+    done(null, payload)
+  })
+  return () => isClosing
+}

@@ -1,0 +1,125 @@
+/** One call of the backend: whole answers, collected; every way it can fail has a code of its own. */
+import { type Dispatcher, Pool } from 'undici'
+import type { ErrorCode } from '#schemas/errors.ts'
+import type { Limits } from '../settings.ts'
+import { refused } from './errors.ts'
+
+export interface BackendCall {
+  method: Dispatcher.HttpMethod
+  /** Path and query. */
+  path: string
+  headers: Record<string, string>
+  body?: string | Buffer | undefined
+}
+
+export interface BackendReply {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer
+}
+
+export interface Backend {
+  send(call: BackendCall): Promise<BackendReply>
+  close(): Promise<void>
+}
+
+export function backendAt(url: string, limits: Limits): Backend {
+  const pool = new Pool(new URL(url).origin, {
+    connections: limits.backendConnections,
+    pipelining: 1,
+    connect: { timeout: limits.backendConnectTimeout },
+    headersTimeout: limits.backendHeadersTimeout,
+    bodyTimeout: limits.backendBodyTimeout,
+    maxResponseSize: limits.backendReplyBytes,
+    allowH2: false,
+  })
+  return {
+    send: (call) =>
+      new Promise((resolve, reject) => new Attempt(pool, call, limits.backendTotalTimeout, resolve, reject).start()),
+    close: () => pool.destroy(),
+  }
+}
+
+const tooLong = new Error('the whole call took too long')
+
+class Attempt implements Dispatcher.DispatchHandler {
+  readonly #pool: Pool
+  readonly #call: BackendCall
+  readonly #resolve: (reply: BackendReply) => void
+  readonly #reject: (error: Error) => void
+  readonly #timer: NodeJS.Timeout
+  #controller: Dispatcher.DispatchController | null = null
+  #chunks: Buffer[] = []
+  #status = 0
+  #headers: BackendReply['headers'] = {}
+  #mayRetry: boolean
+  #isLate = false
+
+  constructor(pool: Pool, call: BackendCall, time: number, resolve: (reply: BackendReply) => void, reject: (error: Error) => void) {
+    this.#pool = pool
+    this.#call = call
+    this.#resolve = resolve
+    this.#reject = reject
+    this.#mayRetry = call.method === 'GET'
+    this.#timer = setTimeout(() => this.#giveUp(), time)
+  }
+
+  start(): void {
+    try {
+      this.#pool.dispatch({ ...this.#call, body: this.#call.body ?? null }, this)
+    } catch (error) {
+      this.onResponseError(null, error as Error)
+    }
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    if (this.#isLate) controller.abort(tooLong)
+  }
+
+  onResponseStart(_controller: unknown, status: number, headers: BackendReply['headers']): void {
+    this.#status = status
+    this.#headers = headers
+  }
+
+  onResponseData(_controller: unknown, chunk: Buffer): void {
+    this.#chunks.push(chunk)
+  }
+
+  onResponseEnd(): void {
+    clearTimeout(this.#timer)
+    const [only] = this.#chunks
+    const body = this.#chunks.length === 1 && only ? only : Buffer.concat(this.#chunks)
+    this.#resolve({ status: this.#status, headers: this.#headers, body })
+  }
+
+  onResponseError(_controller: unknown, error: Error): void {
+    if (this.#mayRetry && this.#status === 0 && !this.#isLate && wasReset(error)) {
+      this.#mayRetry = false
+      this.start()
+      return
+    }
+    clearTimeout(this.#timer)
+    const code = this.#isLate ? 'BACKEND_TIMEOUT' : codeOf(error)
+    this.#reject(refused(code, code === 'BACKEND_UNREACHABLE' ? { retryAfter: 2 } : {}, error))
+  }
+
+  #giveUp(): void {
+    this.#isLate = true
+    if (this.#controller) this.#controller.abort(tooLong)
+    else this.#reject(refused('BACKEND_TIMEOUT'))
+  }
+}
+
+const errorCode = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '')
+
+const wasReset = (error: Error) => ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(errorCode(error))
+
+const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_DESTROYED', 'UND_ERR_CLOSED']
+const late = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']
+
+function codeOf(error: Error): ErrorCode {
+  const code = errorCode(error)
+  if (unreachable.includes(code)) return 'BACKEND_UNREACHABLE'
+  return late.includes(code) ? 'BACKEND_TIMEOUT' : 'BACKEND_BROKEN'
+}

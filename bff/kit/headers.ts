@@ -1,0 +1,55 @@
+/** The short lists of headers that cross, and those that are set; everything else stays on its side. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { visitorOf } from './visitor.ts'
+import type { BackendReply } from './backend.ts'
+
+interface Setting {
+  defaultCountry: string
+  edgeCountryHeader?: string | undefined
+}
+
+const copiedOut = ['accept', 'if-none-match', 'if-match', 'user-agent'] as const
+const copiedBack = ['content-type', 'etag', 'content-disposition', 'last-modified'] as const
+
+/** What the backend is told: a few headers as sent, the rest set here. */
+export function headersOut(request: FastifyRequest, token: string | null, setting: Setting): Record<string, string> {
+  const visitor = visitorOf(request)
+  const trace = request.id.replaceAll('-', '')
+  const headers: Record<string, string> = {
+    'x-origin-domain': request.headers.host as string,
+    'x-language': visitor.locale,
+    'x-locale': visitor.locale,
+    'x-countrycode': visitor.country ?? edgeCountry(request, setting) ?? setting.defaultCountry,
+    'x-request-id': request.id,
+    traceparent: `00-${trace}-${trace.slice(16)}-01`,
+    'x-forwarded-for': request.ip,
+  }
+  for (const name of copiedOut) {
+    const sent = request.headers[name]
+    if (sent !== undefined) headers[name] = sent
+  }
+  if (token !== null) headers.authorization = `Bearer ${token}`
+  return headers
+}
+
+function edgeCountry(request: FastifyRequest, { edgeCountryHeader }: Setting): string | null {
+  const named = edgeCountryHeader === undefined ? undefined : request.headers[edgeCountryHeader]
+  return typeof named === 'string' && /^[A-Z]{2}$/.test(named) ? named : null
+}
+
+/** What the browser is told of the backend's headers. */
+export function headersBack(reply: FastifyReply, { headers }: BackendReply): void {
+  for (const name of copiedBack) {
+    const sent = headers[name]
+    if (typeof sent === 'string') reply.header(name, sent)
+  }
+}
+
+const keyShape = /^[A-Za-z0-9_-]{8,100}$/
+
+/** `Idempotency-Key` as sent, null when there is none, false when it cannot be one. */
+export function idempotencyKey(request: FastifyRequest): string | null | false {
+  const sent = request.headers['idempotency-key']
+  if (sent === undefined) return null
+  return typeof sent === 'string' && keyShape.test(sent) ? sent : false
+}

@@ -1,0 +1,82 @@
+/** Reads params, query and body by the endpoint's own schemas, with the words the forms and the backend use. */
+import type * as Type from 'typebox'
+import type { Endpoint } from '#schemas/kit.ts'
+import { type FieldProblem, problemsOf } from '#schemas/validate.ts'
+import { Compile } from './compile.ts'
+import { refused } from './errors.ts'
+
+export type Query = Readonly<Record<string, string | number | boolean>>
+
+export interface InputReader {
+  params: (params: unknown) => void
+  /** Checked and written anew, `?` included. */
+  query: (url: string) => string
+  /** Checked and written anew, so that one reading of a doubled key reaches the backend. */
+  body: (body: unknown) => string | undefined
+}
+
+export function inputOf({ params, query, body, paramNames }: Endpoint): InputReader {
+  const checkParams = params && paramNames.length > 0 ? checkerOf(params) : null
+  const checkQuery = query ? checkerOf(query) : null
+  const checkBody = body ? checkerOf(body) : null
+  return {
+    params: (sent) => checkParams?.(sent),
+    query: (url) => {
+      const sent = queryOf(url, query)
+      if (checkQuery) checkQuery(sent)
+      else refuseUnknown(Object.keys(sent))
+      return writeQuery(sent)
+    },
+    body: (sent) => {
+      if (checkBody) checkBody(sent ?? {})
+      else refuseUnknown(sent === undefined || sent === null ? [] : typeof sent === 'object' ? Object.keys(sent) : [''])
+      return checkBody ? JSON.stringify(sent ?? {}) : undefined
+    },
+  }
+}
+
+/** Throws VALIDATION_ERROR with one sentence per field. */
+export function checkerOf(schema: Type.TSchema): (value: unknown) => void {
+  const compiled = Compile(schema)
+  return (value) => {
+    if (!isClean(value)) throw refused('VALIDATION_ERROR', { problems: [{ path: '', key: 'validation.invalid', words: {} }] })
+    if (!compiled.Check(value)) throw refused('VALIDATION_ERROR', { problems: problemsOf(schema, value) })
+  }
+}
+
+function refuseUnknown(names: readonly string[]): void {
+  const problems = names.map((path): FieldProblem => ({ path, key: 'validation.unknown', words: {} }))
+  if (problems.length > 0) throw refused('VALIDATION_ERROR', { problems })
+}
+
+/** No NUL, no halves of characters, no numbers that cannot be exact, anywhere inside. */
+export function isClean(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
+  if (typeof value === 'number') return Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value))
+  if (Array.isArray(value)) return value.every(isClean)
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([name, inside]) => isClean(name) && isClean(inside))
+}
+
+/** Query of an address, values of the schema's types. A name that stands twice is refused. */
+export function queryOf(url: string, schema?: Type.TObject): Query {
+  const at = url.indexOf('?')
+  if (at === -1 || at === url.length - 1) return {}
+  const found = new Map<string, string | number | boolean>()
+  for (const [name, text] of new URLSearchParams(url.slice(at + 1))) {
+    if (found.has(name)) throw refused('BAD_REQUEST')
+    const field = schema && Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined
+    found.set(name, typed(text, (field as { type?: string } | undefined)?.type))
+  }
+  return Object.fromEntries(found)
+}
+
+function typed(text: string, type: string | undefined): string | number | boolean {
+  if ((type === 'integer' || type === 'number') && /^-?\d{1,16}(?:\.\d{1,8})?$/.test(text)) return Number(text)
+  return type === 'boolean' && (text === 'true' || text === 'false') ? text === 'true' : text
+}
+
+function writeQuery(query: Query): string {
+  const entries = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])
+  return entries.length > 0 ? `?${new URLSearchParams(entries).toString()}` : ''
+}

@@ -1,0 +1,42 @@
+/** What Fastify and Node let through and a front must not: looked at before anything else is done with a request. */
+import type { ErrorCode } from '#schemas/errors.ts'
+
+interface Raw {
+  url: string
+  method: string
+  rawHeaders: readonly string[]
+}
+
+/** Encoded control characters: NUL, CR, LF and their kin never belong in an address. */
+const controls = /%(?:[01][0-9a-f]|7f)/i
+
+/** Why this request is refused by its first lines alone, or null. */
+export function requestLineRefusal({ url, method, rawHeaders }: Raw, addressBytes: number): ErrorCode | null {
+  if (url.length > addressBytes) return 'URI_TOO_LONG'
+  if (url.charCodeAt(0) !== 47 || url.includes('\\') || url.includes('#')) return 'BAD_REQUEST'
+  if (url.includes('%') && (controls.test(url) || !isDecodable(url))) return 'BAD_REQUEST'
+  return headersRefusal(method, rawHeaders)
+}
+
+function headersRefusal(method: string, rawHeaders: readonly string[]): ErrorCode | null {
+  const carriesNothing = method === 'GET' || method === 'HEAD'
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+    if (!carriesNothing || name.length < 14) continue
+    const lower = name.toLowerCase()
+    if (lower === 'transfer-encoding' || (lower === 'content-length' && rawHeaders[at + 1] !== '0')) return 'BAD_REQUEST'
+  }
+  return hosts === 1 ? null : 'BAD_REQUEST'
+}
+
+/** Bytes that are no UTF-8, such as halves of characters, cannot be decoded. */
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url)
+    return true
+  } catch {
+    return false
+  }
+}

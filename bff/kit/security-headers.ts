@@ -1,0 +1,36 @@
+/** Headers of every answer, errors and files included. Made once: setting them costs about 2 microseconds. */
+
+const policy = (style: string, more: readonly string[] = []) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${style}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    ...more,
+  ].join('; ')
+
+export const pagePolicy = policy("'self'")
+
+/** The account pages' component library writes style elements; only those with this answer's nonce count. */
+export const accountPolicy = (nonce: string) => policy(`'self' 'nonce-${nonce}'`)
+
+/** Answers that are no pages load nothing, even when a browser is led to show them. */
+export const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
+
+export const securityHeaders = Object.freeze({
+  'content-security-policy': dataPolicy,
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+})

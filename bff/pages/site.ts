@@ -1,0 +1,108 @@
+/** The built web app, read once into memory: files by address, pages by route. Nothing else can be reached. */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import type { Locale } from '#schemas/words.ts'
+import { type Manifest, readManifest } from './manifest.ts'
+
+export interface SiteFile {
+  contentType: string
+  etag: string
+  /** Its name carries a hash of its content. */
+  isImmutable: boolean
+  plain: Buffer
+  br: Buffer | null
+  gzip: Buffer | null
+}
+
+export interface Page extends SiteFile {
+  /** Text around the places where each answer writes its own nonce; null where the page has none. */
+  aroundNonce: readonly string[] | null
+}
+
+export interface Site {
+  file: (path: string) => SiteFile | null
+  page: (path: string) => Page | null
+  notFound: (locale: Locale) => Page | null
+}
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+}
+
+const manifestName = 'routes.json'
+const noncePlace = '__CSP_NONCE__'
+const hashedName = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/
+
+/** The site in a folder, or null where nothing was built there. */
+export function readSite(root: string): Site | null {
+  if (!statSync(join(root, manifestName), { throwIfNoEntry: false })) return null
+  const manifest = readManifest(JSON.parse(readFileSync(join(root, manifestName), 'utf8')))
+  const files = new Map(filesUnder(root).map((name) => [name, readFile(root, name)]))
+  const page = (name: string | undefined) => pageOf(name === undefined ? undefined : files.get(name))
+  return {
+    file: (path) => (path.endsWith('.html') ? null : (files.get(path.slice(1)) ?? null)),
+    page: (path) => page(fileOfRoute(manifest, path)),
+    notFound: (locale) => page(manifest.notFound[locale]),
+  }
+}
+
+/** When the site was last built, to notice a new one. */
+export const builtAt = (root: string) => statSync(join(root, manifestName), { throwIfNoEntry: false })?.mtimeMs ?? 0
+
+function fileOfRoute({ routes }: Manifest, path: string): string | undefined {
+  const parts = path.split('/')
+  return routes.find(({ pattern }) => {
+    const wanted = pattern.split('/')
+    return wanted.length === parts.length && wanted.every((part, at) => (part.startsWith(':') ? parts[at] !== '' : part === parts[at]))
+  })?.file
+}
+
+const pages = new WeakMap<SiteFile, Page>()
+
+function pageOf(file: SiteFile | undefined): Page | null {
+  if (!file) return null
+  const known = pages.get(file)
+  if (known) return known
+  const text = file.plain.toString('utf8').split(noncePlace)
+  const page = { ...file, aroundNonce: text.length > 1 ? text : null }
+  pages.set(file, page)
+  return page
+}
+
+function filesUnder(root: string): string[] {
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.replace(/\/$/, '').length + 1))
+    .filter((name) => Object.hasOwn(types, extname(name)) && name !== manifestName && !name.split('/').some((part) => part.startsWith('.')))
+}
+
+function readFile(root: string, name: string): SiteFile {
+  const plain = readFileSync(join(root, name))
+  const packed = (ending: string) => {
+    const path = join(root, `${name}.${ending}`)
+    return statSync(path, { throwIfNoEntry: false }) ? readFileSync(path) : null
+  }
+  return {
+    contentType: types[extname(name)] as string,
+    etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+    isImmutable: name.startsWith('assets/') && hashedName.test(name),
+    plain,
+    br: packed('br'),
+    gzip: packed('gz'),
+  }
+}

@@ -1,0 +1,11 @@
+import { paymentApi } from '#schemas/payments.ts'
+import { defineResource } from '../kit/resource.ts'
+
+/** Movements of the client's wallet. */
+export const transactions = defineResource({
+  name: 'transactions',
+  list: paymentApi.transactions,
+  one: paymentApi.transaction,
+  filters: ['fromDate', 'toDate', 'transactionType'],
+  sorts: ['createdAt'],
+})

@@ -1,0 +1,70 @@
+/** Sessions as the BFF knows them. Whether a token still counts is the backend's word; this only keeps it out of the browser. */
+import type { UserType } from '#schemas/accounts.ts'
+import type { Limits } from '../settings.ts'
+import { keyOf, newSecret, open, seal } from './seal.ts'
+import type { SessionStore } from './store.ts'
+
+export interface Session {
+  readonly token: string
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number
+  readonly userType: UserType
+  readonly isActive: boolean
+  /** Keyed hash of the person's identifier, for the log. */
+  readonly person: string
+}
+
+export interface Sessions {
+  /** Keeps a session under a new secret, which is returned for the cookie. */
+  start(session: Session): Promise<string>
+  find(secret: string): Promise<Session | null> | Session | null
+  end(secret: string): Promise<void>
+}
+
+interface Parts {
+  store: SessionStore
+  pepper: string
+  clock: () => number
+  limits: Limits
+}
+
+export function sessionsIn({ store, pepper, clock, limits }: Parts): Sessions {
+  const cache = new Map<string, { session: Session; until: number }>()
+
+  const remember = (key: string, session: Session) => {
+    if (cache.size >= limits.sessionCacheEntries) cache.delete(cache.keys().next().value as string)
+    cache.set(key, { session, until: Math.min(clock() + limits.sessionCacheTime, session.expiresAt) })
+    return session
+  }
+  const read = async (key: string, secret: string): Promise<Session | null> => {
+    const sealed = await store.get(key, clock())
+    const session = sealed && asSession(open(sealed, secret, pepper))
+    return session && session.expiresAt > clock() ? remember(key, session) : null
+  }
+
+  return {
+    start: async (session) => {
+      const secret = newSecret()
+      await store.put(keyOf(secret), seal(session, secret, pepper), session.expiresAt)
+      remember(keyOf(secret), session)
+      return secret
+    },
+    find: (secret) => {
+      const key = keyOf(secret)
+      const cached = cache.get(key)
+      if (cached && cached.until > clock()) return cached.session
+      cache.delete(key)
+      return read(key, secret)
+    },
+    end: async (secret) => {
+      const key = keyOf(secret)
+      cache.delete(key)
+      await store.remove(key)
+    },
+  }
+}
+
+function asSession(value: unknown): Session | null {
+  const read = value as Session | null
+  return typeof read?.token === 'string' && typeof read.expiresAt === 'number' ? read : null
+}

@@ -1,0 +1,58 @@
+/** What a BFF is made of, and the numbers it keeps to (times in milliseconds, sizes in bytes). */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { DestinationStream } from 'pino'
+import type { SessionStore } from './session/store.ts'
+
+export interface BffOptions {
+  /** Address of the backend without a path: `http://127.0.0.1:4000`. */
+  backendUrl: string
+  store: SessionStore
+  /** Mixed into the key that seals session records, so that a cookie and a stolen store are not enough. */
+  sessionSecret: string
+  /** Address people type. Left out: `localhost` and `127.0.0.1` on the port that is listened on. */
+  publicUrl?: string
+  /** More host names (with port) that are answered. */
+  hosts?: readonly string[]
+  /** Folder of the built web app. Left out: no pages. */
+  webRoot?: string
+  /** Opens `/documentation/` and `/dev/mailbox/`, rereads a rebuilt web app. */
+  isDevelopment?: boolean
+  mailboxUrl?: string
+  /** Addresses of proxies whose X-Forwarded-For is believed; nobody's when left out. */
+  trustedProxies?: readonly string[]
+  /** Header in which a trusted edge names the visitor's country; believed only when named here. */
+  edgeCountryHeader?: string
+  /** Country of visitors of whom nothing is known. */
+  defaultCountry?: string
+  /** Milliseconds since 1970; the only source of time. */
+  clock: () => number
+  /** Where log lines go; nowhere when left out. */
+  log?: DestinationStream
+  /** Told of every answer. */
+  observe?: (request: FastifyRequest, reply: FastifyReply) => void
+  limits?: Partial<Limits>
+}
+
+export type Limits = typeof limits
+export const limits = {
+  /** From the first byte of a request until its headers are there, until its body is there. */
+  headersTimeout: 6_000,
+  requestTimeout: 12_000,
+  connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 72_000,
+  headerBytes: 16_384,
+  addressBytes: 4_096,
+  bodyBytes: 262_144,
+  backendConnections: 8,
+  backendConnectTimeout: 2_000,
+  backendHeadersTimeout: 15_000,
+  backendBodyTimeout: 15_000,
+  backendTotalTimeout: 30_000,
+  backendReplyBytes: 8_388_608,
+  sessionCacheTime: 30_000,
+  sessionCacheEntries: 10_000,
+  sessionSweepInterval: 600_000,
+  /** Sign-in, sign-up, verification and sign-out: calls per address and window. */
+  sessionCalls: 60,
+  sessionWindow: 60_000,
+}

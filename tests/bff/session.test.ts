@@ -1,0 +1,253 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { memoryStore } from '../../bff/session/memory-store.ts'
+import { auth, clara, type Front, openFront, password, token } from './front.ts'
+import { problem } from './upstream.ts'
+
+const cookieName = '__Host-Http-solace-sid'
+let front: Front
+
+beforeEach(async () => {
+  front = await openFront()
+})
+afterEach(() => front.close())
+
+describe('signing in', () => {
+  test('sets one cookie that scripts, other sites and plain connections never get', async () => {
+    const response = await front.visitor().signIn()
+    expect(response.status).toBe(200)
+    const [line = '', ...more] = response.headers.getSetCookie()
+    expect(more).toEqual([])
+    const [pair = '', ...attributes] = line.split('; ')
+    expect(pair).toMatch(/^__Host-Http-solace-sid=[A-Za-z0-9_-]{43}$/)
+    expect(attributes.sort()).toEqual(['HttpOnly', expect.stringMatching(/^Max-Age=\d+$/), 'Path=/', 'SameSite=Strict', 'Secure'])
+    expect(line.length).toBeLessThan(4096)
+  })
+
+  test('answers who that is, and not the token', async () => {
+    const response = await front.visitor().signIn()
+    const text = await response.text()
+    expect(JSON.parse(text)).toEqual({ signedIn: true, userType: 'client', isActive: true, expiry: auth.expiry, user: clara })
+    expect(text).not.toContain(token)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('hands the token to the backend from then on', async () => {
+    const visitor = front.visitor()
+    await visitor.signIn()
+    await visitor.get('/api/user/info')
+    expect(front.upstream.last().headers.authorization).toBe(`Bearer ${token}`)
+  })
+
+  test('gives a new secret each time; the one before is dead here and its token ended in the backend', async () => {
+    const visitor = front.visitor()
+    await visitor.signIn()
+    const first = visitor.cookies.get(cookieName) as string
+    front.upstream.on('POST /user/login', { json: { ...auth, token: `second-${token}` } })
+    await visitor.signIn()
+    expect(visitor.cookies.get(cookieName)).not.toBe(first)
+    const old = front.visitor({ cookie: `${cookieName}=${first}` })
+    expect(await (await old.get('/api/session')).json()).toEqual({ signedIn: false })
+    await expect.poll(() => front.upstream.asked.find(({ url }) => url === '/user/logout')?.headers.authorization).toBe(`Bearer ${token}`)
+  })
+
+  test('a wrong password is the backend’s word and leaves no cookie', async () => {
+    front.upstream.on('POST /user/login', problem(422, 'LOGIN_FAILED', 'Email address or password is not right'))
+    const response = await front.visitor().signIn()
+    expect(response.status).toBe(422)
+    expect(response.headers.getSetCookie()).toEqual([])
+    expect(await response.json()).toMatchObject({ code: 'LOGIN_FAILED', message: 'Email address or password is not right' })
+  })
+
+  test('is refused with the form’s own words before the backend is asked', async () => {
+    const response = await front.visitor().post('/api/session', { email: 'nobody', password: 'short' })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      fields: { email: 'Please enter a valid email address', password: 'The password must have 6 to 32 characters' },
+    })
+    expect(front.upstream.asked).toEqual([])
+  })
+
+  test('a backend that answers something else than a session is broken', async () => {
+    front.upstream.on('POST /user/login', { json: { token: 5 } })
+    expect((await front.visitor().signIn()).status).toBe(502)
+  })
+})
+
+describe('signing up', () => {
+  const sheet = {
+    userType: 'client',
+    firstName: 'Clara',
+    lastName: 'Obi',
+    email: 'clara@example.org',
+    phoneNumber: '08012345678',
+    password: 'secret1',
+    confirmPassword: 'secret1',
+    termsAgreed: true,
+  }
+
+  test('opens a session and says nothing that tells whether the address was known', async () => {
+    front.upstream.on('POST /user/register', { status: 201, json: { ...auth, isActive: false } })
+    const visitor = front.visitor()
+    const response = await visitor.post('/api/session/register', sheet)
+    expect(response.status).toBe(201)
+    expect(await response.json()).toEqual({ signedIn: true, userType: 'client', isActive: false, expiry: auth.expiry, user: null })
+    expect(front.upstream.asked.map(({ url }) => url)).toEqual(['/user/register'])
+    expect(visitor.cookies.has(cookieName)).toBe(true)
+  })
+
+  test('wants both passwords to be the same', async () => {
+    const response = await front.visitor().post('/api/session/register', { ...sheet, confirmPassword: 'secret2' })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ fields: { confirmPassword: 'The passwords do not match' } })
+    expect(front.upstream.asked).toEqual([])
+  })
+
+  test('verification goes out with the session of the sign-up and gets a new secret', async () => {
+    front.upstream.on('POST /user/register', { status: 201, json: { ...auth, isActive: false } })
+    front.upstream.on('POST /user/register/verify', { json: auth })
+    const visitor = front.visitor()
+    await visitor.post('/api/session/register', sheet)
+    const first = visitor.cookies.get(cookieName)
+    const response = await visitor.post('/api/session/verify', { token: '123456' })
+    expect(await response.json()).toMatchObject({ signedIn: true, isActive: true })
+    expect(front.upstream.asked.find(({ url }) => url === '/user/register/verify')?.headers.authorization).toBe(`Bearer ${token}`)
+    expect(visitor.cookies.get(cookieName)).not.toBe(first)
+    expect(front.upstream.asked.some(({ url }) => url === '/user/logout')).toBe(false)
+  })
+})
+
+describe('who am I', () => {
+  test('is a plain answer when nobody is signed in', async () => {
+    const response = await front.visitor().get('/api/session')
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ signedIn: false })
+    expect(front.upstream.asked).toEqual([])
+  })
+
+  test('a session the backend has ended is over here too', async () => {
+    const visitor = front.visitor()
+    await visitor.signIn()
+    front.upstream.on('GET /user/info', problem(401, 'UNAUTHORIZED_ACCESS', 'Please sign in to go on'))
+    expect(await (await visitor.get('/api/session')).json()).toEqual({ signedIn: false })
+    expect(visitor.cookies.has(cookieName)).toBe(false)
+  })
+
+  test('a backend that is away does not sign anybody out', async () => {
+    const visitor = front.visitor()
+    await visitor.signIn()
+    await front.upstream.close()
+    expect((await visitor.get('/api/session')).status).toBe(503)
+    expect(visitor.cookies.has(cookieName)).toBe(true)
+  })
+
+  test('a cookie nobody gave out is taken back', async () => {
+    const response = await front.visitor({ cookie: `${cookieName}=${'x'.repeat(43)}` }).get('/api/session')
+    expect(await response.json()).toEqual({ signedIn: false })
+    expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-Http-solace-sid=; .*Expires=Thu, 01 Jan 1970/)
+  })
+})
+
+describe('a call the backend answers with 401', () => {
+  test('UNAUTHORIZED_ACCESS ends the session and hands the body on for the way to /login/', async () => {
+    const visitor = front.visitor()
+    await visitor.signIn()
+    const secret = visitor.cookies.get(cookieName) as string
+    front.upstream.on('GET /wallet/balance', problem(401, 'UNAUTHORIZED_ACCESS', 'Please sign in to go on'))
+    const response = await visitor.get('/api/wallet/balance')
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ code: 'UNAUTHORIZED_ACCESS', message: 'Please sign in to go on' })
+    expect(visitor.cookies.has(cookieName)).toBe(false)
+    const before = front.upstream.asked.length
+    const again = await front.visitor({ cookie: `${cookieName}=${secret}` }).get('/api/wallet/balance')
+    expect(again.status).toBe(401)
+    expect(front.upstream.asked.length).toBe(before)
+  })
+
+  test('any other 401 code leaves the session alone', async () => {
+    const visitor = front.visitor()
+    await visitor.signIn()
+    front.upstream.on('GET /wallet/balance', problem(401, 'WRONG_PASSWORD', 'Not the password'))
+    const response = await visitor.get('/api/wallet/balance')
+    expect(await response.json()).toMatchObject({ status: 401, code: 'WRONG_PASSWORD' })
+    expect(visitor.cookies.has(cookieName)).toBe(true)
+  })
+})
+
+describe('signing out', () => {
+  test('tells the backend first, forgets the session, and has the browser clear what it kept', async () => {
+    const visitor = front.visitor()
+    await visitor.signIn()
+    const secret = visitor.cookies.get(cookieName) as string
+    const response = await visitor.delete('/api/session')
+    expect(response.status).toBe(204)
+    expect(response.headers.get('clear-site-data')).toBe('"cache", "storage"')
+    expect(front.upstream.last()).toMatchObject({ method: 'POST', url: '/user/logout', headers: { authorization: `Bearer ${token}` } })
+    expect(visitor.cookies.has(cookieName)).toBe(false)
+    const old = front.visitor({ cookie: `${cookieName}=${secret}` })
+    expect((await old.get('/api/user/info')).status).toBe(401)
+  })
+
+  test.each([
+    ['has no such call', async () => front.upstream.on('POST /user/logout', { status: 404, text: 'no' })],
+    ['fails', async () => front.upstream.on('POST /user/logout', { status: 500, text: 'no' })],
+    ['is away', () => front.upstream.close()],
+  ])('works when the backend %s', async (_what, breakIt) => {
+    const visitor = front.visitor()
+    await visitor.signIn()
+    await breakIt()
+    expect((await visitor.delete('/api/session')).status).toBe(204)
+    expect(await (await visitor.get('/api/session')).json()).toEqual({ signedIn: false })
+  })
+
+  test('twice is no error', async () => {
+    expect((await front.visitor().delete('/api/session')).status).toBe(204)
+  })
+})
+
+test('a session survives a restart of the BFF', async () => {
+  const store = memoryStore()
+  const first = await openFront({ store })
+  const visitor = first.visitor()
+  await visitor.signIn()
+  const cookie = `${cookieName}=${visitor.cookies.get(cookieName)}`
+  await first.close()
+  const second = await openFront({ store })
+  expect(await (await second.visitor({ cookie }).get('/api/session')).json()).toMatchObject({ signedIn: true, user: { firstName: 'Clara' } })
+  await second.close()
+})
+
+test('a session ends with the token, whatever the store says', async () => {
+  let now = Date.parse('2026-03-01T10:00:00Z')
+  const timed = await openFront({ clock: () => now })
+  timed.upstream.on('POST /user/login', { json: { ...auth, expiry: '2026-03-01T12:00:00.000Z' } })
+  const visitor = timed.visitor()
+  const response = await visitor.signIn()
+  expect(response.headers.getSetCookie()[0]).toContain('Max-Age=7200')
+  now = Date.parse('2026-03-01T11:59:59Z')
+  expect((await visitor.get('/api/user/info')).status).toBe(200)
+  now = Date.parse('2026-03-01T12:00:00Z')
+  expect((await visitor.get('/api/user/info')).status).toBe(401)
+  await timed.close()
+})
+
+test('too many sign-ins from one address are asked to wait', async () => {
+  const strict = await openFront({ limits: { sessionCalls: 2 } })
+  const visitor = strict.visitor()
+  await visitor.signIn()
+  await visitor.signIn()
+  const response = await visitor.signIn()
+  expect(response.status).toBe(429)
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await response.json()).toMatchObject({ code: 'TOO_MANY_ATTEMPTS', message: 'Too many tries. Please wait a moment and try again' })
+  await strict.close()
+})
+
+test('no address of the API gives out a token', async () => {
+  const visitor = front.visitor()
+  for (const path of ['/api/user/login', '/api/user/register', '/api/user/register/verify', '/api/user/logout']) {
+    const response = await visitor.post(path, { email: clara.email, password })
+    expect([path, response.status]).toEqual([path, 404])
+  }
+  expect(front.upstream.asked).toEqual([])
+})

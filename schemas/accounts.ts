@@ -27,7 +27,8 @@ export type AccountStatus = (typeof accountStatuses)[number]
 /** E-mail address; compared without case. */
 export const Email = () =>
   Type.String({
-    pattern: '^[^\\s@<>()\\[\\]",;:\\\\]{1,64}@[^\\s@.<>()\\[\\]",;:\\\\]{1,63}(\\.[^\\s@.<>()\\[\\]",;:\\\\]{1,63}){1,8}$',
+    pattern:
+      '^[^\\s@<>()\\[\\]",;:\\\\]{1,64}@[^\\s@.<>()\\[\\]",;:\\\\]{1,63}(\\.[^\\s@.<>()\\[\\]",;:\\\\]{1,63}){1,8}$',
     maxLength: 254,
     says: { '*': 'validation.email', required: 'validation.email_required', minLength: 'validation.email_required' },
     minLength: 1,
@@ -59,7 +60,12 @@ export const SignUpName = () =>
     minLength: 1,
     maxLength: accountLimits.nameMax,
     pattern: "^\\p{L}[\\p{L}\\p{M}\\p{N} '’\\-]*$",
-    says: { '*': 'validation.name', required: 'validation.required', minLength: 'validation.required', maxLength: 'validation.maxLength' },
+    says: {
+      '*': 'validation.name',
+      required: 'validation.required',
+      minLength: 'validation.required',
+      maxLength: 'validation.maxLength',
+    },
   })
 
 /** 10 to 13 digits, a plus sign may stand before them. */
@@ -81,7 +87,11 @@ export const RegisterClient = Strict({
   email: Email(),
   phoneNumber: Phone(),
   password: NewPassword(),
-  confirmPassword: Type.String({ maxLength: accountLimits.passwordMax, says: 'validation.password_match', ui: { input: 'password' } }),
+  confirmPassword: Type.String({
+    maxLength: accountLimits.passwordMax,
+    says: 'validation.password_match',
+    ui: { input: 'password' },
+  }),
   /** Identifier of the country; the country of the visit when left out. */
   countryId: Type.Optional(Id({ ui: { reference: 'country' } })),
   termsAgreed,
@@ -133,7 +143,12 @@ export const UserInfo = Type.Object({
 const Timezone = Type.Object({ timezone: ZoneName() })
 
 export const accountApi = {
-  register: endpoint('POST /user/register', { summary: 'Opens an account; a known address answers the same', body: Register, reply: Auth, status: 201 }),
+  register: endpoint('POST /user/register', {
+    summary: 'Opens an account; a known address answers the same',
+    body: Register,
+    reply: Auth,
+    status: 201,
+  }),
   requestVerification: endpoint('POST /user/register/request-verification', {
     summary: 'Sends a new six-digit code',
     body: Strict({ email: Email() }),
@@ -145,9 +160,17 @@ export const accountApi = {
     body: Strict({ token: Otp(), email: Type.Optional(Email()) }),
     reply: Auth,
   }),
-  login: endpoint('POST /user/login', { summary: 'Signs in', body: Strict({ email: Email(), password: Password() }), reply: Auth }),
+  login: endpoint('POST /user/login', {
+    summary: 'Signs in',
+    body: Strict({ email: Email(), password: Password() }),
+    reply: Auth,
+  }),
   logout: endpoint('POST /user/logout', { summary: 'Ends the session of the token', status: 204 }),
   info: endpoint('GET /user/info', { summary: 'Who is signed in', reply: UserInfo }),
   timezone: endpoint('GET /user/timezone', { summary: 'Stored time zone', reply: Timezone }),
-  setTimezone: endpoint('POST /user/timezone', { summary: 'Stores the time zone', body: Strict({ timezone: ZoneName() }), reply: Timezone }),
+  setTimezone: endpoint('POST /user/timezone', {
+    summary: 'Stores the time zone',
+    body: Strict({ timezone: ZoneName() }),
+    reply: Timezone,
+  }),
 }

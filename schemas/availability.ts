@@ -12,7 +12,11 @@ export const availabilityLimits = {
 
 /** Opaque, signed: provider, start, length and category. The same for every viewer. */
 export const TimeslotIdentifier = () =>
-  Type.String({ pattern: '^ts_[A-Za-z0-9_-]+$', maxLength: 160, says: { '*': 'validation.timeslot', required: 'validation.timeslot' } })
+  Type.String({
+    pattern: '^ts_[A-Za-z0-9_-]+$',
+    maxLength: 160,
+    says: { '*': 'validation.timeslot', required: 'validation.timeslot' },
+  })
 
 export type TimeSlot = Type.Static<typeof TimeSlot>
 export const TimeSlot = Type.Object({ identifier: Type.String(), startTime: Instant(), endTime: Instant() })
@@ -62,7 +66,12 @@ export const WeekDayChange = Strict({
 /** A confirmed or pending booking that lies outside the hours after a change of rules; nothing moves by itself. */
 export const Conflict = Type.Object({ bookingIdentifier: Id(), startAt: Instant(), endAt: Instant() })
 
-export const WeekAnswer = Type.Object({ calendarSetupType: setupType, timezone: ZoneName(), days: Type.Array(WeekDay), conflicts: Type.Array(Conflict) })
+export const WeekAnswer = Type.Object({
+  calendarSetupType: setupType,
+  timezone: ZoneName(),
+  days: Type.Array(WeekDay),
+  conflicts: Type.Array(Conflict),
+})
 
 export type PublicSettings = Type.Static<typeof PublicSettings>
 export const PublicSettings = Type.Object({
@@ -82,16 +91,34 @@ const monthParams = Type.Object({ month: PlainMonth() })
 const fallback = Type.Optional(Choice(['next'], { description: 'An empty month answers with the next one instead' }))
 
 export const availabilityApi = {
-  ownDay: endpoint('GET /provider-availability/timeslot/:date', { summary: "One day of the provider's own calendar", params: dayParams, query: Strict({ category }), reply: CalendarDay }),
-  publicDay: endpoint('GET /providers-availability/:providerId/timeslot/:date', { summary: 'Free slots of one day', params: dayParams, query: Strict(viewer), reply: CalendarDay }),
-  ownMonth: endpoint('GET /provider-availability/month/:month', { summary: "One month of the provider's own calendar", params: monthParams, query: Strict({ category }), reply: CalendarMonth }),
+  ownDay: endpoint('GET /provider-availability/timeslot/:date', {
+    summary: "One day of the provider's own calendar",
+    params: dayParams,
+    query: Strict({ category }),
+    reply: CalendarDay,
+  }),
+  publicDay: endpoint('GET /providers-availability/:providerId/timeslot/:date', {
+    summary: 'Free slots of one day',
+    params: dayParams,
+    query: Strict(viewer),
+    reply: CalendarDay,
+  }),
+  ownMonth: endpoint('GET /provider-availability/month/:month', {
+    summary: "One month of the provider's own calendar",
+    params: monthParams,
+    query: Strict({ category }),
+    reply: CalendarMonth,
+  }),
   publicMonth: endpoint('GET /providers-availability/:providerId/month/:month', {
     summary: 'Free slots of one month',
     params: monthParams,
     query: Strict({ ...viewer, fallback }),
     reply: CalendarMonth,
   }),
-  publicSettings: endpoint('GET /providers-availability/:providerId/settings', { summary: 'What a client must know before booking', reply: PublicSettings }),
+  publicSettings: endpoint('GET /providers-availability/:providerId/settings', {
+    summary: 'What a client must know before booking',
+    reply: PublicSettings,
+  }),
   generalWeek: endpoint('GET /provider-availability/days/default', { summary: 'The general week', reply: WeekAnswer }),
   setGeneralWeek: endpoint('POST /provider-availability/days/default', {
     summary: 'Saves days of the general week; the answer lists bookings now outside the hours',

@@ -4,7 +4,20 @@
  */
 import * as Type from 'typebox'
 import { TimeslotIdentifier } from './availability.ts'
-import { Choice, Currency, endpoint, Id, Instant, Money, PageOf, pageQuery, Reference, Strict, Text, ZoneName } from './kit.ts'
+import {
+  Choice,
+  Currency,
+  endpoint,
+  Id,
+  Instant,
+  Money,
+  PageOf,
+  pageQuery,
+  Reference,
+  Strict,
+  Text,
+  ZoneName,
+} from './kit.ts'
 import { ProviderPerson } from './providers.ts'
 
 export const bookingLimits = {
@@ -30,7 +43,17 @@ export const bookingLimits = {
   alternatives: 3,
 } as const
 
-export const bookingStatuses = ['booking_request', 'unscheduled', 'pending', 'confirmed', 'completed', 'no_show', 'cancelled', 'rejected', 'expired'] as const
+export const bookingStatuses = [
+  'booking_request',
+  'unscheduled',
+  'pending',
+  'confirmed',
+  'completed',
+  'no_show',
+  'cancelled',
+  'rejected',
+  'expired',
+] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
 
 /** Words the `statuses` filter takes beside the statuses themselves. */
@@ -41,11 +64,30 @@ export const statusAliases = {
 } as const satisfies Record<string, readonly BookingStatus[]>
 
 export const phases = ['upcoming', 'live', 'past'] as const
-export const bookingActions = ['cancel', 'reschedule', 'schedule', 'approve_reschedule', 'pay', 'review', 'acknowledge', 'report_absence'] as const
+export const bookingActions = [
+  'cancel',
+  'reschedule',
+  'schedule',
+  'approve_reschedule',
+  'pay',
+  'review',
+  'acknowledge',
+  'report_absence',
+] as const
 export type BookingAction = (typeof bookingActions)[number]
 
 export const cancelledBy = ['client', 'provider', 'admin', 'system'] as const
-export const cancelReasons = ['schedule_conflict', 'illness', 'found_other', 'cost', 'not_a_fit', 'emergency', 'provider_unavailable', 'duplicate', 'other'] as const
+export const cancelReasons = [
+  'schedule_conflict',
+  'illness',
+  'found_other',
+  'cost',
+  'not_a_fit',
+  'emergency',
+  'provider_unavailable',
+  'duplicate',
+  'other',
+] as const
 
 const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
@@ -58,7 +100,17 @@ export const Participant = Type.Object({
   attendance: Choice(['unknown', 'attended', 'absent', 'late_cancelled']),
 })
 
-const paymentStatuses = ['none', 'pending', 'processing', 'success', 'failed', 'abandoned', 'expired', 'reversed', 'refunded'] as const
+const paymentStatuses = [
+  'none',
+  'pending',
+  'processing',
+  'success',
+  'failed',
+  'abandoned',
+  'expired',
+  'reversed',
+  'refunded',
+] as const
 
 export type Booking = Type.Static<typeof Booking>
 export const Booking = Type.Object({
@@ -78,7 +130,11 @@ export const Booking = Type.Object({
   isFree: Type.Boolean(),
   note: orNull(Text({ maxLength: bookingLimits.noteMax, ui: { input: 'multiline', rows: 10 } })),
   details: orNull(Type.String()),
-  payment: Type.Object({ status: Choice(paymentStatuses), reference: Type.Optional(Type.String()), dueAt: Type.Optional(Instant()) }),
+  payment: Type.Object({
+    status: Choice(paymentStatuses),
+    reference: Type.Optional(Type.String()),
+    dueAt: Type.Optional(Instant()),
+  }),
   /** Frozen when the booking was made. `freeUntil` is the exact deadline for a cancellation with full refund. */
   policy: Type.Object({ version: Type.String(), windowHours: Type.Integer(), freeUntil: orNull(Instant()) }),
   rescheduleInfo: Type.Object({
@@ -98,7 +154,9 @@ export const Booking = Type.Object({
   actions: Type.Array(Choice(bookingActions)),
 })
 
-const note = Type.Optional(Text({ maxLength: bookingLimits.noteMax, says: 'validation.note', ui: { input: 'multiline', rows: 10 } }))
+const note = Type.Optional(
+  Text({ maxLength: bookingLimits.noteMax, says: 'validation.note', ui: { input: 'multiline', rows: 10 } }),
+)
 
 export type NewBooking = Type.Static<typeof NewBooking>
 export const NewBooking = Strict({
@@ -115,12 +173,29 @@ export const Schedule = Strict({ timeslotIdentifier: TimeslotIdentifier() })
 export type Cancel = Type.Static<typeof Cancel>
 export const Cancel = Strict({
   reasonCode: Type.Optional(Choice(cancelReasons)),
-  message: Type.Optional(Text({ minLength: bookingLimits.messageMin, maxLength: bookingLimits.messageMax, says: 'validation.comment', ui: { input: 'multiline', rows: 4 } })),
+  message: Type.Optional(
+    Text({
+      minLength: bookingLimits.messageMin,
+      maxLength: bookingLimits.messageMax,
+      says: 'validation.comment',
+      ui: { input: 'multiline', rows: 4 },
+    }),
+  ),
   /** The refund the person saw; another sum answers POLICY_BLOCKED so that nobody cancels on old figures. */
   expectedRefund: Type.Optional(Money()),
 })
 
-export const policyReasons = ['outside_window', 'inside_window', 'provider_cancelled', 'within_undo', 'not_paid', 'free', 'already_started', 'already_closed', 'rescheduled_inside_window'] as const
+export const policyReasons = [
+  'outside_window',
+  'inside_window',
+  'provider_cancelled',
+  'within_undo',
+  'not_paid',
+  'free',
+  'already_started',
+  'already_closed',
+  'rescheduled_inside_window',
+] as const
 
 export type CancellationPolicy = Type.Static<typeof CancellationPolicy>
 export const CancellationPolicy = Type.Object({
@@ -149,14 +224,45 @@ const listQuery = Strict({
 const bookings = PageOf(Booking)
 
 export const bookingApi = {
-  create: endpoint('POST /booking', { summary: 'Books a session; without a slot it is scheduled later', body: NewBooking, reply: Booking, status: 201, idempotent: true }),
-  schedule: endpoint('POST /booking/:id/schedule', { summary: 'Chooses the time of an unscheduled booking', body: Schedule, reply: Booking, idempotent: true }),
+  create: endpoint('POST /booking', {
+    summary: 'Books a session; without a slot it is scheduled later',
+    body: NewBooking,
+    reply: Booking,
+    status: 201,
+    idempotent: true,
+  }),
+  schedule: endpoint('POST /booking/:id/schedule', {
+    summary: 'Chooses the time of an unscheduled booking',
+    body: Schedule,
+    reply: Booking,
+    idempotent: true,
+  }),
   list: endpoint('GET /booking', { summary: "The client's bookings", query: listQuery, reply: bookings }),
   show: endpoint('GET /booking/:id', { summary: "One of the client's bookings", reply: Booking }),
-  cancel: endpoint('POST /booking/:id/cancel', { summary: 'Cancels, with refund as the policy says', body: Cancel, reply: Booking, idempotent: true }),
-  refundCheck: endpoint('GET /booking/:id/refund-check', { summary: 'What cancelling now gives back', reply: CancellationPolicy }),
-  appointments: endpoint('GET /appointment', { summary: 'Appointments of either side', query: listQuery, reply: bookings }),
+  cancel: endpoint('POST /booking/:id/cancel', {
+    summary: 'Cancels, with refund as the policy says',
+    body: Cancel,
+    reply: Booking,
+    idempotent: true,
+  }),
+  refundCheck: endpoint('GET /booking/:id/refund-check', {
+    summary: 'What cancelling now gives back',
+    reply: CancellationPolicy,
+  }),
+  appointments: endpoint('GET /appointment', {
+    summary: 'Appointments of either side',
+    query: listQuery,
+    reply: bookings,
+  }),
   appointment: endpoint('GET /appointment/:id', { summary: 'One appointment', reply: Booking }),
-  cancelAppointment: endpoint('POST /appointment/:id/cancel', { summary: 'Cancels, with refund as the policy says', body: Cancel, reply: Booking, idempotent: true }),
-  cancellationPolicy: endpoint('GET /appointment/policy/:id/cancellation', { summary: 'What cancelling now gives back', reply: CancellationPolicy }),
+  cancelAppointment: endpoint('POST /appointment/:id/cancel', {
+    summary: 'Cancels, with refund as the policy says',
+    body: Cancel,
+    reply: Booking,
+    idempotent: true,
+  }),
+  cancellationPolicy: endpoint('GET /appointment/policy/:id/cancellation', {
+    summary: 'What cancelling now gives back',
+    reply: CancellationPolicy,
+  }),
 }

@@ -20,6 +20,10 @@ export const api = {
 
 type Groups = typeof api
 /** `METHOD /path` of every call. */
-export type Address = { [Group in keyof Groups]: { [Name in keyof Groups[Group]]: Groups[Group][Name] extends { address: infer A } ? A : never }[keyof Groups[Group]] }[keyof Groups]
+export type Address = {
+  [Group in keyof Groups]: {
+    [Name in keyof Groups[Group]]: Groups[Group][Name] extends { address: infer A } ? A : never
+  }[keyof Groups[Group]]
+}[keyof Groups]
 
 export const allEndpoints: readonly Endpoint[] = Object.values(api).flatMap((group): Endpoint[] => Object.values(group))

@@ -47,7 +47,9 @@ type TextLimits = { minLength?: number; maxLength?: number; pattern?: string }
 /** A line or paragraph of text; never longer than `maxLength`, 255 unless told otherwise. */
 export const Text = (words: FieldWords & TextLimits = {}) => Type.String({ maxLength: 255, ...words })
 
-type Changeable<Values extends readonly string[]> = Values extends readonly [...infer Words extends string[]] ? Words : Values[number][]
+type Changeable<Values extends readonly string[]> = Values extends readonly [...infer Words extends string[]]
+  ? Words
+  : Values[number][]
 
 /** One of a closed list of words. */
 export const Choice = <const Values extends readonly string[]>(values: Values, words: FieldWords = {}) =>
@@ -64,7 +66,12 @@ export const Instant = (words: FieldWords = {}) =>
 
 /** Calendar date `YYYY-MM-DD` without a zone. */
 export const PlainDate = (words: FieldWords = {}) =>
-  Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$', maxLength: 10, says: 'validation.date', ...words })
+  Type.String({
+    pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
+    maxLength: 10,
+    says: 'validation.date',
+    ...words,
+  })
 
 /** Calendar month `YYYY-MM`. */
 export const PlainMonth = (words: FieldWords = {}) =>
@@ -76,7 +83,12 @@ export const WallTime = (words: FieldWords = {}) =>
 
 /** IANA time zone name; whether it exists is asked of Temporal. */
 export const ZoneName = (words: FieldWords = {}) =>
-  Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_+\\-]*(/[A-Za-z0-9_+\\-]+){0,2}$', maxLength: 64, says: 'validation.timezone', ...words })
+  Type.String({
+    pattern: '^[A-Za-z][A-Za-z0-9_+\\-]*(/[A-Za-z0-9_+\\-]+){0,2}$',
+    maxLength: 64,
+    says: 'validation.timezone',
+    ...words,
+  })
 
 /** Sum of money in minor units of `currency` (kobo, pence, cents). */
 export const Money = (words: FieldWords & { minimum?: number; maximum?: number } = {}) =>
@@ -91,7 +103,8 @@ export type CurrencyCode = (typeof currencies)[number]
 export const Currency = (words: FieldWords = {}) => Choice(currencies, words)
 
 export const countryCodes = ['NG', 'GB', 'US', 'DE'] as const
-export const CountryCode = (words: FieldWords = {}) => Type.String({ pattern: '^[A-Z]{2}$', maxLength: 2, says: 'validation.choice', ...words })
+export const CountryCode = (words: FieldWords = {}) =>
+  Type.String({ pattern: '^[A-Z]{2}$', maxLength: 2, says: 'validation.choice', ...words })
 
 /** Row of reference data: country, state, language, therapy, modality, speciality and the rest (definitions 1.13). */
 export type Reference = Type.Static<typeof Reference>
@@ -166,9 +179,13 @@ export function endpoint<const Address extends `${Method} /${string}`, const Sha
 
 /** What a caller hands to an endpoint and gets back, as TypeScript types. */
 export type BodyOf<E> = E extends { body: infer Body extends Type.TSchema } ? Type.Static<Body> : undefined
-export type QueryOf<E> = E extends { query: infer Query extends Type.TObject } ? Type.Static<Query> : Record<string, never>
+export type QueryOf<E> = E extends { query: infer Query extends Type.TObject }
+  ? Type.Static<Query>
+  : Record<string, never>
 export type ReplyOf<E> = E extends { reply: infer Reply extends Type.TSchema } ? Type.Static<Reply> : undefined
-export type ParamsFor<E> = E extends { address: infer Address extends string } ? Record<ParamsOf<Address>, string> : never
+export type ParamsFor<E> = E extends { address: infer Address extends string }
+  ? Record<ParamsOf<Address>, string>
+  : never
 
 /** Object that refuses fields it does not know: the shape of every body and query. */
 export const Strict = <Fields extends Type.TProperties>(fields: Fields, words: FieldWords = {}) =>

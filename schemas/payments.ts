@@ -1,20 +1,56 @@
 /** Wallet, payments and their status (specification 3 to 5 and 7; definitions 1.5 and chapter 2). */
 import * as Type from 'typebox'
-import { Choice, Currency, endpoint, Id, Instant, Money, PageOf, pageQuery, PlainDate, SignedMoney, Strict } from './kit.ts'
+import {
+  Choice,
+  Currency,
+  endpoint,
+  Id,
+  Instant,
+  Money,
+  PageOf,
+  pageQuery,
+  PlainDate,
+  SignedMoney,
+  Strict,
+} from './kit.ts'
 
 /** Minimum top-up in minor units: 500 for NGN, 5 otherwise (specification, section 9). */
 export const minimumTopUp = { NGN: 500_00, GBP: 5_00, USD: 5_00, EUR: 5_00 } as const
-export const paymentLimits = { topUpMax: 50_000_000_00, topUpsPerHour: 20, intentHours: 24, pollSeconds: 5, slowNoticeSeconds: 15 } as const
+export const paymentLimits = {
+  topUpMax: 50_000_000_00,
+  topUpsPerHour: 20,
+  intentHours: 24,
+  pollSeconds: 5,
+  slowNoticeSeconds: 15,
+} as const
 
-export const paymentStatuses = ['pending', 'processing', 'success', 'failed', 'abandoned', 'expired', 'reversed'] as const
+export const paymentStatuses = [
+  'pending',
+  'processing',
+  'success',
+  'failed',
+  'abandoned',
+  'expired',
+  'reversed',
+] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 export const finalPaymentStatuses: readonly PaymentStatus[] = ['success', 'failed', 'abandoned', 'expired', 'reversed']
 export const paymentMethods = ['wallet', 'card', 'bank_transfer', 'free'] as const
 export const paymentPurposes = ['topup', 'booking'] as const
 
 export const transactionTypes = [
-  'topup', 'bank_transfer_in', 'booking_payment', 'booking_refund', 'late_cancellation_fee', 'session_earning', 'platform_fee',
-  'payout', 'payout_reversal', 'chargeback', 'adjustment', 'promotion',
+  'topup',
+  'bank_transfer_in',
+  'booking_payment',
+  'booking_refund',
+  'late_cancellation_fee',
+  'session_earning',
+  'platform_fee',
+  'payout',
+  'payout_reversal',
+  'chargeback',
+  'adjustment',
+  'promotion',
 ] as const
 export type TransactionType = (typeof transactionTypes)[number]
 
@@ -87,34 +123,60 @@ export const WalletStats = Type.Object({
 export type TopUp = Type.Static<typeof TopUp>
 export const TopUp = Strict({
   /** Minor units: the amount times 100. */
-  amount: Type.Integer({ minimum: 1, maximum: paymentLimits.topUpMax, says: { '*': 'validation.amount', maximum: 'validation.amount_maximum' }, ui: { input: 'money' } }),
-  returnUrl: Type.Optional(Type.String({ maxLength: 500, pattern: '^/(?![/\\\\])[^\\s\\\\]*$', says: 'validation.choice' })),
+  amount: Type.Integer({
+    minimum: 1,
+    maximum: paymentLimits.topUpMax,
+    says: { '*': 'validation.amount', maximum: 'validation.amount_maximum' },
+    ui: { input: 'money' },
+  }),
+  returnUrl: Type.Optional(
+    Type.String({ maxLength: 500, pattern: '^/(?![/\\\\])[^\\s\\\\]*$', says: 'validation.choice' }),
+  ),
 })
 
 export type PayBooking = Type.Static<typeof PayBooking>
 export const PayBooking = Strict({
   method: Choice(['wallet', 'card', 'free']),
   /** Own path the browser comes back to. */
-  returnUrl: Type.Optional(Type.String({ maxLength: 500, pattern: '^/(?![/\\\\])[^\\s\\\\]*$', says: 'validation.choice' })),
+  returnUrl: Type.Optional(
+    Type.String({ maxLength: 500, pattern: '^/(?![/\\\\])[^\\s\\\\]*$', says: 'validation.choice' }),
+  ),
 })
 
 export const paymentApi = {
-  topUp: endpoint('POST /payment/wallet', { summary: 'Starts a top-up by card', body: TopUp, reply: PaymentStart, status: 201, idempotent: true }),
+  topUp: endpoint('POST /payment/wallet', {
+    summary: 'Starts a top-up by card',
+    body: TopUp,
+    reply: PaymentStart,
+    status: 201,
+    idempotent: true,
+  }),
   status: endpoint('GET /payment/status/:reference', {
     summary: 'State of a payment; 202 while open',
     params: Type.Object({ reference: Reference() }),
     reply: PaymentState,
     alsoStatus: [202],
   }),
-  ofBooking: endpoint('GET /payment/booking/:id', { summary: 'What a booking costs and how it can be paid', reply: BookingPayment }),
-  payBooking: endpoint('POST /payment/booking/:id', { summary: 'Pays a booking', body: PayBooking, reply: PaymentStart, idempotent: true }),
+  ofBooking: endpoint('GET /payment/booking/:id', {
+    summary: 'What a booking costs and how it can be paid',
+    reply: BookingPayment,
+  }),
+  payBooking: endpoint('POST /payment/booking/:id', {
+    summary: 'Pays a booking',
+    body: PayBooking,
+    reply: PaymentStart,
+    idempotent: true,
+  }),
   webhook: endpoint('POST /payment/webhook/:gateway', {
     summary: 'Event of a payment gateway, signed over its bytes',
     params: Type.Object({ gateway: Choice(['paystack']) }),
     raw: true,
     reply: Type.Object({ received: Type.Literal(true) }),
   }),
-  balance: endpoint('GET /wallet/balance', { summary: 'Balance of the wallet', reply: Type.Object({ balance: SignedMoney(), currency: Currency(), minimumTopUp: Money() }) }),
+  balance: endpoint('GET /wallet/balance', {
+    summary: 'Balance of the wallet',
+    reply: Type.Object({ balance: SignedMoney(), currency: Currency(), minimumTopUp: Money() }),
+  }),
   stats: endpoint('GET /wallet/stats', { summary: 'Sums of the wallet', reply: WalletStats }),
   transactions: endpoint('GET /wallet/transactions', {
     summary: 'Transactions of the wallet, newest first',
@@ -127,5 +189,8 @@ export const paymentApi = {
     }),
     reply: PageOf(Transaction),
   }),
-  transaction: endpoint('GET /wallet/transactions/:id', { summary: 'One transaction of the wallet', reply: Transaction }),
+  transaction: endpoint('GET /wallet/transactions/:id', {
+    summary: 'One transaction of the wallet',
+    reply: Transaction,
+  }),
 }

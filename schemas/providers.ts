@@ -1,6 +1,21 @@
 /** Providers (therapists): public search and profile, own profile, booking fee (specification 3, 5 and 7; definitions 1.12). */
 import * as Type from 'typebox'
-import { Choice, CountryCode, Currency, endpoint, Id, Instant, Money, PageOf, pageQuery, PlainDate, Reference, Strict, Text, ZoneName } from './kit.ts'
+import {
+  Choice,
+  CountryCode,
+  Currency,
+  endpoint,
+  Id,
+  Instant,
+  Money,
+  PageOf,
+  pageQuery,
+  PlainDate,
+  Reference,
+  Strict,
+  Text,
+  ZoneName,
+} from './kit.ts'
 
 export const providerLimits = { bioMax: 2000, headlineMin: 3, headlineMax: 32, platformSharePercent: 15 } as const
 
@@ -23,7 +38,9 @@ const bookingFee = Type.Object({
   general: Type.Object({ fee: Money(), isFree: Type.Boolean() }),
   currencyCode: Currency(),
   /** Fees that differ from the general one. */
-  therapies: Type.Array(Type.Object({ therapyIdentifier: Id(), name: Type.String(), fee: Money(), isFree: Type.Boolean() })),
+  therapies: Type.Array(
+    Type.Object({ therapyIdentifier: Id(), name: Type.String(), fee: Money(), isFree: Type.Boolean() }),
+  ),
 })
 
 /** Row of the public search. */
@@ -51,12 +68,17 @@ export const PublicProvider = Type.Object({
   title: Type.Union([Type.String(), Type.Null()]),
   bio: Type.Union([Type.String(), Type.Null()]),
   timezone: ZoneName(),
-  therapies: Type.Array(Type.Object({ ...Reference.properties, fee: Money(), isFree: Type.Boolean(), minutes: Type.Integer() })),
+  therapies: Type.Array(
+    Type.Object({ ...Reference.properties, fee: Money(), isFree: Type.Boolean(), minutes: Type.Integer() }),
+  ),
   approaches: Type.Array(Reference),
   acceptingNewClients: Type.Boolean(),
   needsApproval: Type.Boolean(),
   /** What was checked and when. */
-  verified: Type.Object({ status: Choice(['approved', 'not_checked']), checkedAt: Type.Union([Instant(), Type.Null()]) }),
+  verified: Type.Object({
+    status: Choice(['approved', 'not_checked']),
+    checkedAt: Type.Union([Instant(), Type.Null()]),
+  }),
 })
 
 /** The provider's own profile, section 3. */
@@ -73,7 +95,17 @@ export const OwnProvider = Type.Object({
   }),
   bookingFee,
   listed: Type.Boolean(),
-  verificationStatus: Choice(['not_started', 'in_progress', 'submitted', 'in_review', 'changes_requested', 'approved', 'rejected', 'suspended', 'expired']),
+  verificationStatus: Choice([
+    'not_started',
+    'in_progress',
+    'submitted',
+    'in_review',
+    'changes_requested',
+    'approved',
+    'rejected',
+    'suspended',
+    'expired',
+  ]),
 })
 
 /** Free sets the fee to 0, whatever the fee field says (specification, section 5). */
@@ -114,11 +146,23 @@ export const ProviderSearch = Strict({
 })
 
 export const providerApi = {
-  search: endpoint('GET /providers', { summary: 'Public search of therapists; counts above 1,000 are capped', query: ProviderSearch, reply: PageOf(ProviderCard) }),
+  search: endpoint('GET /providers', {
+    summary: 'Public search of therapists; counts above 1,000 are capped',
+    query: ProviderSearch,
+    reply: PageOf(ProviderCard),
+  }),
   show: endpoint('GET /providers/:id', { summary: 'Public page of a therapist', reply: PublicProvider }),
-  photo: endpoint('GET /providers/:id/photo', { summary: 'Picture of a listed therapist', query: Strict({ v: Type.Optional(Text({ maxLength: 64 })) }), bytes: true }),
+  photo: endpoint('GET /providers/:id/photo', {
+    summary: 'Picture of a listed therapist',
+    query: Strict({ v: Type.Optional(Text({ maxLength: 64 })) }),
+    bytes: true,
+  }),
   own: endpoint('GET /provider', { summary: "The signed-in provider's profile and booking fee", reply: OwnProvider }),
-  setGeneralFee: endpoint('POST /provider/booking-fee/general', { summary: 'General booking fee', body: FeeChange, reply: OwnProvider }),
+  setGeneralFee: endpoint('POST /provider/booking-fee/general', {
+    summary: 'General booking fee',
+    body: FeeChange,
+    reply: OwnProvider,
+  }),
   setTherapyFee: endpoint('POST /provider/booking-fee/therapy', {
     summary: 'Booking fee of one therapy',
     body: Strict({ therapyIdentifier: Id({ ui: { reference: 'therapy' } }), ...FeeChange.properties }),

@@ -4,8 +4,21 @@ import { Choice, CountryCode, Currency, endpoint, Reference, Strict, Text, ZoneN
 
 /** Kinds of reference data; the first four have paths of their own in section 7. */
 export const referenceKinds = [
-  'country', 'state', 'language', 'therapy', 'modality', 'speciality', 'approach', 'discipline', 'gender', 'religion',
-  'ethnicity', 'age_group', 'trait', 'background', 'communication',
+  'country',
+  'state',
+  'language',
+  'therapy',
+  'modality',
+  'speciality',
+  'approach',
+  'discipline',
+  'gender',
+  'religion',
+  'ethnicity',
+  'age_group',
+  'trait',
+  'background',
+  'communication',
 ] as const
 export type ReferenceKind = (typeof referenceKinds)[number]
 
@@ -36,7 +49,10 @@ export const regionApi = {
     query: Strict({ all: flag }),
     reply: Type.Array(Country),
   }),
-  statesOfCountry: endpoint('GET /region/country/:id/states', { summary: 'States or regions of a country', reply: Type.Array(State) }),
+  statesOfCountry: endpoint('GET /region/country/:id/states', {
+    summary: 'States or regions of a country',
+    reply: Type.Array(State),
+  }),
   statesByCode: endpoint('GET /region/country/code/:code/states', {
     summary: 'States or regions of a country by its two-letter code',
     params: Type.Object({ code: CountryCode() }),

@@ -2,7 +2,13 @@
 import * as Type from 'typebox'
 import { endpoint, Id, PageOf, pageQuery, PlainMonth, Strict } from './kit.ts'
 
-export const reviewLimits = { ratingStep: 0.5, ratingMax: 5, textMin: 30, textMax: 1000, anonymousShownFrom: 3 } as const
+export const reviewLimits = {
+  ratingStep: 0.5,
+  ratingMax: 5,
+  textMin: 30,
+  textMax: 1000,
+  anonymousShownFrom: 3,
+} as const
 
 /** An anonymous review has no author and is shown when there are three of them at least; all show the month only. */
 export type Review = Type.Static<typeof Review>
@@ -16,5 +22,9 @@ export const Review = Type.Object({
 })
 
 export const reviewApi = {
-  ofProvider: endpoint('GET /review/provider/:id', { summary: 'Published reviews of a provider, newest first', query: Strict({ ...pageQuery }), reply: PageOf(Review) }),
+  ofProvider: endpoint('GET /review/provider/:id', {
+    summary: 'Published reviews of a provider, newest first',
+    query: Strict({ ...pageQuery }),
+    reply: PageOf(Review),
+  }),
 }

@@ -20,7 +20,7 @@ interface SchemaError {
 }
 
 // The browser forbids code from text; servers compile.
-Settings.Set({ maxErrors: 64, useAcceleration: !("document" in globalThis) })
+Settings.Set({ maxErrors: 64, useAcceleration: !('document' in globalThis) })
 
 /** All refusals of `value`, one sentence per field. Keys: the schema's `says`, else `validation.<keyword>`. */
 export function problemsOf(schema: Type.TSchema, value: unknown): FieldProblem[] {
@@ -52,8 +52,10 @@ function fieldsOf({ keyword, instancePath, params }: SchemaError): [path: string
   const base = instancePath.split('/').slice(1).map(unescape)
   const names = (list: unknown) => (Array.isArray(list) ? list.map(String) : [])
   const read = params as Record<string, unknown>
-  if (keyword === 'required') return names(read.requiredProperties).map((name) => [[...base, name].join('.'), 'required'])
-  if (keyword === 'additionalProperties') return names(read.additionalProperties).map((name) => [[...base, name].join('.'), 'unknown'])
+  if (keyword === 'required')
+    return names(read.requiredProperties).map((name) => [[...base, name].join('.'), 'required'])
+  if (keyword === 'additionalProperties')
+    return names(read.additionalProperties).map((name) => [[...base, name].join('.'), 'unknown'])
   if (keyword === 'boolean') return []
   return [[base.join('.'), keyword]]
 }
@@ -62,11 +64,25 @@ const unescape = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '
 
 function describe(schema: Type.TSchema, path: string, keyword: string, params: object): FieldProblem {
   const says = schemaAt(schema, path)?.says
-  const key = typeof says === 'string' ? (keyword === 'required' ? says : says) : says?.[keyword] ?? says?.['*']
-  return { path, key: keyword === 'unknown' ? 'validation.unknown' : (key ?? `validation.${known(keyword)}`), words: wordsOf(params) }
+  const key = typeof says === 'string' ? (keyword === 'required' ? says : says) : (says?.[keyword] ?? says?.['*'])
+  return {
+    path,
+    key: keyword === 'unknown' ? 'validation.unknown' : (key ?? `validation.${known(keyword)}`),
+    words: wordsOf(params),
+  }
 }
 
-const knownKeywords = ['required', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'minItems', 'maxItems', 'format']
+const knownKeywords = [
+  'required',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+  'format',
+]
 const known = (keyword: string) => (knownKeywords.includes(keyword) ? keyword : 'invalid')
 
 function wordsOf(params: object): Record<string, string | number> {
@@ -84,7 +100,9 @@ interface Field {
 
 const propertiesOf = (schema: object): Record<string, Field> => (schema as Field).properties ?? {}
 const readField = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined
 
 function schemaAt(schema: object, path: string): Field | undefined {
   let at: Field | undefined = schema as Field

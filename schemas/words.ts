@@ -13,7 +13,9 @@ const messages: Record<Locale, object> = { en, de }
 /** Text of a key in a language; English, then the key itself, where it is missing. `%{name}` takes words. */
 export function say(locale: Locale, key: string, words: Words = {}): string {
   const text = textAt(messages[locale], key) ?? textAt(messages.en, key) ?? key
-  return text.replaceAll(/%\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(words, name) ? String(words[name]) : whole))
+  return text.replaceAll(/%\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(words, name) ? String(words[name]) : whole,
+  )
 }
 
 function textAt(tree: object, key: string): string | undefined {
@@ -29,6 +31,10 @@ function textAt(tree: object, key: string): string | undefined {
 export function sayMoney(locale: Locale, minor: number, currency: string): string {
   const whole = minor % 100 === 0
   return new Intl.NumberFormat(locale === 'de' ? 'de-DE' : 'en-GB', {
-    style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: whole ? 0 : 2, maximumFractionDigits: 2,
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: whole ? 0 : 2,
+    maximumFractionDigits: 2,
   }).format(minor / 100)
 }

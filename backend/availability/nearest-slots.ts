@@ -14,11 +14,17 @@ interface Wanted {
 }
 
 /** The free slots next to an instant, in order of time: what is offered instead of a time that was taken. */
-export async function nearestSlots({ db, now, services }: Context, wanted: Wanted): Promise<NonNullable<Problem['alternatives']>> {
+export async function nearestSlots(
+  { db, now, services }: Context,
+  wanted: Wanted,
+): Promise<NonNullable<Problem['alternatives']>> {
   const open = await readRules(db, services, wanted.providerIdentifier, await categoryOf(db, wanted.therapyIdentifier))
   if (!open) return []
   const zone = open.schedule.timezone
-  const range = { from: todayOf(now.epochMilliseconds, zone), to: horizonOf(now.epochMilliseconds, zone, open.schedule.horizonMonths) }
+  const range = {
+    from: todayOf(now.epochMilliseconds, zone),
+    to: horizonOf(now.epochMilliseconds, zone, open.schedule.horizonMonths),
+  }
   const viewing = await viewingOf(db, wanted.providerIdentifier, open, { viewerZone: zone, now, ...range })
   const around = Date.parse(wanted.around)
   const distance = ({ startAt }: SignedSlot) => Math.abs(Date.parse(startAt) - around)

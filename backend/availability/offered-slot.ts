@@ -33,7 +33,8 @@ export async function offeredSlot({ db, now, services }: Context, wanted: Wanted
   if (!open || open.minutes !== slot.minutes) throw refused('SLOT_UNAVAILABLE')
   const { schedule } = open
   // What is taken is refused as taken, with alternatives, by the claim itself; here only the rules are asked.
-  if (!isOffered(open.rules, plainViewing(schedule, schedule.timezone, now), slot.startAt)) throw refused('SLOT_UNAVAILABLE')
+  if (!isOffered(open.rules, plainViewing(schedule, schedule.timezone, now), slot.startAt))
+    throw refused('SLOT_UNAVAILABLE')
   return {
     startAt: slot.startAt,
     endAt: start.add({ minutes: slot.minutes }).toString({ fractionalSecondDigits: 3 }),

@@ -5,24 +5,48 @@ import type { Db } from '../kit/database.ts'
 export const readSchedule = (db: Db, provider: string, therapyId: number | null) =>
   db
     .selectFrom('providerSchedule as s')
-    .leftJoin('providerTherapy as t', (join) => join.onRef('t.providerIdentifier', '=', 's.providerIdentifier').on('t.therapyId', '=', therapyId ?? -1))
+    .leftJoin('providerTherapy as t', (join) =>
+      join.onRef('t.providerIdentifier', '=', 's.providerIdentifier').on('t.therapyId', '=', therapyId ?? -1),
+    )
     .leftJoin('providerListing as l', 'l.providerIdentifier', 's.providerIdentifier')
     .select([
-      's.timezone', 's.setupType', 's.slotMinutes', 's.bufferMinutes', 's.minimumNoticeMinutes', 's.horizonMonths', 's.needsApproval',
-      's.acceptingNewClients', 's.version', 't.slotMinutes as therapyMinutes', 'l.providerIdentifier as listed',
+      's.timezone',
+      's.setupType',
+      's.slotMinutes',
+      's.bufferMinutes',
+      's.minimumNoticeMinutes',
+      's.horizonMonths',
+      's.needsApproval',
+      's.acceptingNewClients',
+      's.version',
+      't.slotMinutes as therapyMinutes',
+      'l.providerIdentifier as listed',
     ])
     .where('s.providerIdentifier', '=', provider)
     .executeTakeFirst()
 
 export type Schedule = NonNullable<Awaited<ReturnType<typeof readSchedule>>>
 
-const ofCategory = (category: number | null) => (category === null ? sql<boolean>`category_id is null` : sql<boolean>`category_id = ${category}`)
+const ofCategory = (category: number | null) =>
+  category === null ? sql<boolean>`category_id is null` : sql<boolean>`category_id = ${category}`
 
 export const readWeek = (db: Db, provider: string, category: number | null) =>
-  db.selectFrom('availabilityWeek').selectAll().where('providerIdentifier', '=', provider).where(ofCategory(category)).orderBy('weekday').execute()
+  db
+    .selectFrom('availabilityWeek')
+    .selectAll()
+    .where('providerIdentifier', '=', provider)
+    .where(ofCategory(category))
+    .orderBy('weekday')
+    .execute()
 
 export const readCustomDates = (db: Db, provider: string, category: number | null) =>
-  db.selectFrom('availabilityDay').selectAll().where('providerIdentifier', '=', provider).where(ofCategory(category)).orderBy('date').execute()
+  db
+    .selectFrom('availabilityDay')
+    .selectAll()
+    .where('providerIdentifier', '=', provider)
+    .where(ofCategory(category))
+    .orderBy('date')
+    .execute()
 
 /** What stands in the way: booked time and holds that still run. */
 export const readBusy = (db: Db, provider: string, from: string, to: string, now: string) =>
@@ -31,15 +55,31 @@ export const readBusy = (db: Db, provider: string, from: string, to: string, now
     .select([sql<string>`lower(span)`.as('startAt'), sql<string>`upper(span)`.as('endAt')])
     .where('personIdentifier', '=', provider)
     .where(sql<boolean>`span && tstzrange(${from}::timestamptz, ${to}::timestamptz)`)
-    .where((row) => row.or([row('state', '=', 'booked'), row.and([row('state', '=', 'held'), row('expiresAt', '>', now)])]))
+    .where((row) =>
+      row.or([row('state', '=', 'booked'), row.and([row('state', '=', 'held'), row('expiresAt', '>', now)])]),
+    )
     .orderBy(sql`lower(span)`)
     .execute()
 
-export const saveWeekday = (db: Db, row: { identifier: string; providerIdentifier: string; categoryId: number | null; weekday: number; isAvailable: boolean; minutes: number[] }) =>
+export const saveWeekday = (
+  db: Db,
+  row: {
+    identifier: string
+    providerIdentifier: string
+    categoryId: number | null
+    weekday: number
+    isAvailable: boolean
+    minutes: number[]
+  },
+) =>
   db
     .insertInto('availabilityWeek')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['providerIdentifier', 'categoryId', 'weekday']).doUpdateSet({ isAvailable: row.isAvailable, minutes: row.minutes }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['providerIdentifier', 'categoryId', 'weekday'])
+        .doUpdateSet({ isAvailable: row.isAvailable, minutes: row.minutes }),
+    )
     .execute()
 
 /** Sessions to come of a provider, for the question which of them lie outside the hours. */

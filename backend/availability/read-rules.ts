@@ -29,7 +29,12 @@ const kept = new Map<string, Kept>()
 const mostKept = 2000
 
 /** The rules of a provider and category, compiled; kept in memory until their version changes. */
-export async function readRules(db: Db, { config }: Pick<Services, 'config'>, provider: string, category: Category): Promise<OpenRules | undefined> {
+export async function readRules(
+  db: Db,
+  { config }: Pick<Services, 'config'>,
+  provider: string,
+  category: Category,
+): Promise<OpenRules | undefined> {
   const schedule = await readSchedule(db, provider, category?.id ?? null)
   if (!schedule) return undefined
   const minutes = schedule.therapyMinutes ?? schedule.slotMinutes
@@ -42,11 +47,24 @@ export async function readRules(db: Db, { config }: Pick<Services, 'config'>, pr
   return { schedule, rules, minutes }
 }
 
-async function compile(db: Db, secret: string, provider: string, category: Category, { timezone, setupType }: Schedule, slotMinutes: number) {
+async function compile(
+  db: Db,
+  secret: string,
+  provider: string,
+  category: Category,
+  { timezone, setupType }: Schedule,
+  slotMinutes: number,
+) {
   const ruleCategory = setupType === 'BY_CATEGORY' ? (category?.id ?? null) : null
-  const [week, customDates] = await Promise.all([readWeek(db, provider, ruleCategory), readCustomDates(db, provider, ruleCategory)])
+  const [week, customDates] = await Promise.all([
+    readWeek(db, provider, ruleCategory),
+    readCustomDates(db, provider, ruleCategory),
+  ])
   const effective = week.length === 0 && ruleCategory === null ? defaultWeek : week
-  const sign = slotSigner({ providerId: provider, minutes: slotMinutes, categoryIdentifier: category?.identifier ?? null }, timeslotSecret(secret))
+  const sign = slotSigner(
+    { providerId: provider, minutes: slotMinutes, categoryIdentifier: category?.identifier ?? null },
+    timeslotSecret(secret),
+  )
   return compileRules<SignedSlot>(
     { zone: timezone, slotMinutes, week: effective.filter(({ isAvailable }) => isAvailable), customDates },
     (slot) => ({ ...slot, identifier: sign(slot.startAt) }),
@@ -61,9 +79,17 @@ interface Asked {
 }
 
 /** What stands between the grid and the viewer on the dates asked for. */
-export async function viewingOf(db: Db, provider: string, { schedule, minutes }: OpenRules, { now, ...asked }: Asked): Promise<SlotViewing> {
+export async function viewingOf(
+  db: Db,
+  provider: string,
+  { schedule, minutes }: OpenRules,
+  { now, ...asked }: Asked,
+): Promise<SlotViewing> {
   const window = busyWindow({ ...asked, slotMinutes: minutes, bufferMinutes: schedule.bufferMinutes })
-  return { ...plainViewing(schedule, asked.viewerZone, now), busy: await readBusy(db, provider, window.startAt, window.endAt, now.toString()) }
+  return {
+    ...plainViewing(schedule, asked.viewerZone, now),
+    busy: await readBusy(db, provider, window.startAt, window.endAt, now.toString()),
+  }
 }
 
 export const plainViewing = (schedule: Schedule, viewerZone: string, now: Temporal.Instant): SlotViewing => ({

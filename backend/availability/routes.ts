@@ -7,7 +7,9 @@ export function availabilityRoutes(serve: Serve) {
   serve(api.ownDay, (context, { params, query }) => showOwnDay(context, params.date, query))
   serve(api.publicDay, (context, { params, query }) => showPublicDay(context, params.providerId, params.date, query))
   serve(api.ownMonth, (context, { params, query }) => showOwnMonth(context, params.month, query))
-  serve(api.publicMonth, (context, { params, query }) => showPublicMonth(context, params.providerId, params.month, query))
+  serve(api.publicMonth, (context, { params, query }) =>
+    showPublicMonth(context, params.providerId, params.month, query),
+  )
   serve(api.publicSettings, (context, { params }) => showPublicSettings(context, params.providerId))
   serve(api.generalWeek, (context) => showWeek(context))
   serve(api.setGeneralWeek, (context, { body }) => setWeek(context, body))

@@ -11,7 +11,9 @@ interface Interval {
   endTime: string
 }
 
-export type Reading = { as: 'read'; minutes: number[] } | { as: 'refused'; key: 'validation.whole_hours' | 'validation.order' }
+export type Reading =
+  | { as: 'read'; minutes: number[] }
+  | { as: 'refused'; key: 'validation.whole_hours' | 'validation.order' }
 
 /** Intervals as flat pairs of minutes; an end at or before its start belongs to the next day. Whole hours, one after the other. */
 export function readIntervals(intervals: readonly Interval[]): Reading {
@@ -21,13 +23,17 @@ export function readIntervals(intervals: readonly Interval[]): Reading {
   })
   if (minutes.some((minute) => minute % 60 !== 0)) return { as: 'refused', key: 'validation.whole_hours' }
   const starts = minutes.filter((_, place) => place % 2 === 0)
-  const inOrder = starts.every((start, place) => start < 1440 && (place === 0 || start >= (minutes[place * 2 - 1] ?? 0)))
+  const inOrder = starts.every(
+    (start, place) => start < 1440 && (place === 0 || start >= (minutes[place * 2 - 1] ?? 0)),
+  )
   return inOrder ? { as: 'read', minutes } : { as: 'refused', key: 'validation.order' }
 }
 
 /** Back to wall times, as they were entered. */
 export const showIntervals = (minutes: readonly number[]): Interval[] =>
-  minutes.flatMap((start, place) => (place % 2 === 0 ? [{ startTime: wallOf(start), endTime: wallOf(minutes[place + 1] ?? start) }] : []))
+  minutes.flatMap((start, place) =>
+    place % 2 === 0 ? [{ startTime: wallOf(start), endTime: wallOf(minutes[place + 1] ?? start) }] : [],
+  )
 
 const defaultMinutes = [minutesOf(availabilityLimits.defaultStart), minutesOf(availabilityLimits.defaultEnd)]
 

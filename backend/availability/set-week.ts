@@ -28,7 +28,12 @@ export async function showWeek(context: Context): Promise<Week> {
       categoryIdentifier: null,
     }
   })
-  return { calendarSetupType: schedule.setupType, timezone: schedule.timezone, days, conflicts: await conflictsOf(context, provider) }
+  return {
+    calendarSetupType: schedule.setupType,
+    timezone: schedule.timezone,
+    days,
+    conflicts: await conflictsOf(context, provider),
+  }
 }
 
 /** A day that has no row yet still needs a name that stays the same: the provider's, with the weekday at its end. */
@@ -39,14 +44,18 @@ export async function setWeek(context: Context, { days }: Change): Promise<Week>
   const provider = signedIn(context).identifier
   const rows = days.map(({ weekday, isAvailable, timeSlotsInterval }, place) => {
     const read = readIntervals(timeSlotsInterval)
-    if (read.as === 'refused') throw refused('VALIDATION_ERROR', { fields: { [`days.${place}.timeSlotsInterval`]: read.key } })
-    if (isAvailable && read.minutes.length === 0) throw refused('VALIDATION_ERROR', { fields: { [`days.${place}.timeSlotsInterval`]: 'validation.required' } })
+    if (read.as === 'refused')
+      throw refused('VALIDATION_ERROR', { fields: { [`days.${place}.timeSlotsInterval`]: read.key } })
+    if (isAvailable && read.minutes.length === 0)
+      throw refused('VALIDATION_ERROR', { fields: { [`days.${place}.timeSlotsInterval`]: 'validation.required' } })
     return { weekday, isAvailable, minutes: read.minutes }
   })
   await context.transaction(async (db) => {
     const saved = await readWeek(db, provider, null)
-    const missing = saved.length === 0 ? defaultWeek.filter(({ weekday }) => !rows.some((row) => row.weekday === weekday)) : []
-    for (const row of [...rows, ...missing]) await saveWeekday(db, { ...row, identifier: randomUUIDv7(), providerIdentifier: provider, categoryId: null })
+    const missing =
+      saved.length === 0 ? defaultWeek.filter(({ weekday }) => !rows.some((row) => row.weekday === weekday)) : []
+    for (const row of [...rows, ...missing])
+      await saveWeekday(db, { ...row, identifier: randomUUIDv7(), providerIdentifier: provider, categoryId: null })
     await context.services.jobs.enqueue(db, 'refresh_listing', { providerIdentifier: provider })
   })
   return showWeek(context)
@@ -58,6 +67,8 @@ async function conflictsOf({ db, now, services }: Context, provider: string): Pr
   if (!open) return []
   const viewing = { ...plainViewing(open.schedule, open.schedule.timezone, now), noticeMinutes: 0 }
   return upcoming.flatMap(({ identifier, startAt, endAt }) =>
-    startAt === null || endAt === null || isOffered(open.rules, viewing, startAt) ? [] : [{ bookingIdentifier: identifier, startAt, endAt }],
+    startAt === null || endAt === null || isOffered(open.rules, viewing, startAt)
+      ? []
+      : [{ bookingIdentifier: identifier, startAt, endAt }],
   )
 }

@@ -14,14 +14,23 @@ interface Asked {
 }
 
 /** Rules of a listed provider; an unlisted one looks like none. */
-async function publicRules({ db, services }: Context, provider: string, category: string | undefined): Promise<OpenRules> {
+async function publicRules(
+  { db, services }: Context,
+  provider: string,
+  category: string | undefined,
+): Promise<OpenRules> {
   const open = await readRules(db, services, provider, await categoryOf(db, category))
   if (!open?.schedule.listed) throw notFound()
   return open
 }
 
 async function ownRules(context: Context, category: string | undefined): Promise<OpenRules> {
-  const open = await readRules(context.db, context.services, signedIn(context).identifier, await categoryOf(context.db, category))
+  const open = await readRules(
+    context.db,
+    context.services,
+    signedIn(context).identifier,
+    await categoryOf(context.db, category),
+  )
   if (!open) throw notFound()
   return open
 }
@@ -48,7 +57,12 @@ const asDay = ({ date, slots }: SlotDay<SignedSlot>): CalendarDay => ({
 })
 
 /** Free slots of one date of the viewer. */
-export async function showPublicDay(context: Context, provider: string, asked: string, { category, timezone }: Asked): Promise<CalendarDay> {
+export async function showPublicDay(
+  context: Context,
+  provider: string,
+  asked: string,
+  { category, timezone }: Asked,
+): Promise<CalendarDay> {
   const date = realDate(asked)
   const open = await publicRules(context, provider, category)
   const viewerZone = zoneOf(context, timezone, open.schedule.timezone)
@@ -58,11 +72,21 @@ export async function showPublicDay(context: Context, provider: string, asked: s
 }
 
 /** Free slots of one month of the viewer; `fallback` answers an empty month with the next one. */
-export async function showPublicMonth(context: Context, provider: string, month: string, asked: Asked & { fallback?: 'next' }): Promise<CalendarMonth> {
+export async function showPublicMonth(
+  context: Context,
+  provider: string,
+  month: string,
+  asked: Asked & { fallback?: 'next' },
+): Promise<CalendarMonth> {
   const open = await publicRules(context, provider, asked.category)
   const viewerZone = zoneOf(context, asked.timezone, open.schedule.timezone)
   const last = asked.fallback ? nextMonth(month) : month
-  const viewing = await viewingOf(context.db, provider, open, { viewerZone, now: context.now, from: monthRange(month).from, to: monthRange(last).to })
+  const viewing = await viewingOf(context.db, provider, open, {
+    viewerZone,
+    now: context.now,
+    from: monthRange(month).from,
+    to: monthRange(last).to,
+  })
   const { days, ...answered } = monthWithSlots(open.rules, viewing, { month, fallback: asked.fallback })
   return { ...answered, timezone: viewerZone, providerTimezone: open.schedule.timezone, days: days.map(asDay) }
 }
@@ -81,7 +105,12 @@ export async function showOwnMonth(context: Context, month: string, { category }
   const open = await ownRules(context, category)
   const viewing = { ...plainViewing(open.schedule, open.schedule.timezone, context.now), noticeMinutes: 0 }
   const { days, ...answered } = monthWithSlots(open.rules, viewing, { month })
-  return { ...answered, timezone: open.schedule.timezone, providerTimezone: open.schedule.timezone, days: days.map(asDay) }
+  return {
+    ...answered,
+    timezone: open.schedule.timezone,
+    providerTimezone: open.schedule.timezone,
+    days: days.map(asDay),
+  }
 }
 
 /** What a client must know before booking. */

@@ -54,7 +54,11 @@ export async function takeSlot(db: Db, slot: SlotTaking): Promise<Taking> {
 
 async function versionIs(db: Db, { providerIdentifier, scheduleVersion }: SlotTaking): Promise<boolean> {
   if (scheduleVersion === undefined) return true
-  const schedule = await db.selectFrom('providerSchedule').select('version').where('providerIdentifier', '=', providerIdentifier).executeTakeFirst()
+  const schedule = await db
+    .selectFrom('providerSchedule')
+    .select('version')
+    .where('providerIdentifier', '=', providerIdentifier)
+    .executeTakeFirst()
   return schedule?.version === scheduleVersion
 }
 

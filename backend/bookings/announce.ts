@@ -29,21 +29,34 @@ export async function announceBooking(db: Db, { services }: Told, identifier: st
   if (people.clientEmail !== null) {
     const locale = people.clientLocale
     await sendMail(services, db, {
-      to: people.clientEmail, locale, template: `client_${news}`, words: words(locale, people.clientTimezone),
-      path: `${locale === 'de' ? '/de' : ''}/appointments/${identifier}/`, key: `client:${key}`,
+      to: people.clientEmail,
+      locale,
+      template: `client_${news}`,
+      words: words(locale, people.clientTimezone),
+      path: `${locale === 'de' ? '/de' : ''}/appointments/${identifier}/`,
+      key: `client:${key}`,
     })
   }
   if (people.providerEmail !== null && news !== 'credited' && news !== 'expired') {
     const locale = people.providerLocale
     await sendMail(services, db, {
-      to: people.providerEmail, locale, template: `provider_${news}`, words: words(locale, people.providerTimezone),
-      path: `${locale === 'de' ? '/de' : ''}/appointments/${identifier}/`, key: `provider:${key}`,
+      to: people.providerEmail,
+      locale,
+      template: `provider_${news}`,
+      words: words(locale, people.providerTimezone),
+      path: `${locale === 'de' ? '/de' : ''}/appointments/${identifier}/`,
+      key: `provider:${key}`,
     })
   }
   await services.jobs.enqueue(db, 'refresh_listing', { providerIdentifier: booking.providerIdentifier })
 }
 
 const sayInstant = (locale: Locale, timeZone: string, instant: string) =>
-  new Intl.DateTimeFormat(locale === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(new Date(instant)) + ` (${timeZone})`
+  new Intl.DateTimeFormat(locale === 'de' ? 'de-DE' : 'en-GB', {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone,
+  }).format(new Date(instant)) + ` (${timeZone})`
 
-const sayDeadline = (locale: Locale, timezone: string, instant: string | null) => (instant === null ? '' : sayInstant(locale, timezone, instant))
+const sayDeadline = (locale: Locale, timezone: string, instant: string | null) =>
+  instant === null ? '' : sayInstant(locale, timezone, instant)

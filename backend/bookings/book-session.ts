@@ -25,14 +25,21 @@ export async function bookSession(context: Context, wish: NewBooking): Promise<B
     return showBooking(context, 'client', identifier)
   }
   const { providerIdentifier, therapyIdentifier } = wish
-  const slot = await offeredSlot(context, { providerIdentifier, therapyIdentifier, timeslotIdentifier: wish.timeslotIdentifier })
+  const slot = await offeredSlot(context, {
+    providerIdentifier,
+    therapyIdentifier,
+    timeslotIdentifier: wish.timeslotIdentifier,
+  })
   await withAlternatives(context, { providerIdentifier, therapyIdentifier, slot }, () =>
     context.transaction((db) => insertScheduled(db, context, { identifier, client, wish, offer, slot })),
   )
   return showBooking(context, 'client', identifier)
 }
 
-async function findOffer({ db, ...context }: Context, { providerIdentifier, therapyIdentifier, modalityIdentifier }: NewBooking) {
+async function findOffer(
+  { db, ...context }: Context,
+  { providerIdentifier, therapyIdentifier, modalityIdentifier }: NewBooking,
+) {
   const reference = await referenceData(db)
   const therapy = reference.byIdentifier(therapyIdentifier, 'therapy')
   const modality = reference.byIdentifier(modalityIdentifier, 'modality')
@@ -40,7 +47,8 @@ async function findOffer({ db, ...context }: Context, { providerIdentifier, ther
   if (!modality) throw refused('VALIDATION_ERROR', { fields: { modalityIdentifier: 'validation.modality' } })
   const offer = await offerOf(db, providerIdentifier, therapy.id, modality.id)
   if (!offer) throw refused('NOT_FOUND')
-  const known = offer.acceptingNewClients || (await hasHadSession(db, signedIn({ db, ...context }).identifier, providerIdentifier))
+  const known =
+    offer.acceptingNewClients || (await hasHadSession(db, signedIn({ db, ...context }).identifier, providerIdentifier))
   if (!known) throw refused('NOT_ACCEPTING')
   return { ...offer, therapyId: therapy.id, modalityId: modality.id, fee: offer.therapyFee ?? offer.generalFee ?? 0 }
 }
@@ -68,17 +76,35 @@ const baseRow = ({ identifier, client, wish, offer }: Order, now: Temporal.Insta
 })
 
 async function insertUnscheduled(db: Db, { now }: Context, order: Order): Promise<void> {
-  await db.insertInto('booking').values({ ...baseRow(order, now), status: 'unscheduled' }).execute()
+  await db
+    .insertInto('booking')
+    .values({ ...baseRow(order, now), status: 'unscheduled' })
+    .execute()
   await join(db, order)
 }
 
-async function insertScheduled(db: Db, context: Context, { slot, ...order }: Order & { slot: OfferedSlot }): Promise<void> {
+async function insertScheduled(
+  db: Db,
+  context: Context,
+  { slot, ...order }: Order & { slot: OfferedSlot },
+): Promise<void> {
   const { wish, offer, identifier, client } = order
-  const state = firstState({ startAt: slot.startAt, needsApproval: offer.needsApproval, isFree: offer.fee === 0, now: context.now })
-  const { holdUntil = null, ...row } = { holdUntil: null, ...state }
+  const state = firstState({
+    startAt: slot.startAt,
+    needsApproval: offer.needsApproval,
+    isFree: offer.fee === 0,
+    now: context.now,
+  })
+  const { holdUntil, ...row } = { holdUntil: null, ...state }
   await db
     .insertInto('booking')
-    .values({ ...baseRow(order, context.now), ...row, startAt: slot.startAt, endAt: slot.endAt, sessionMinutes: slot.minutes })
+    .values({
+      ...baseRow(order, context.now),
+      ...row,
+      startAt: slot.startAt,
+      endAt: slot.endAt,
+      sessionMinutes: slot.minutes,
+    })
     .execute()
   await claimTime(db, context, {
     bookingIdentifier: identifier,
@@ -95,5 +121,10 @@ async function insertScheduled(db: Db, context: Context, { slot, ...order }: Ord
 const join = (db: Db, { identifier, client, wish }: Order) =>
   insertParticipants(db, [
     { identifier: randomUUIDv7(), bookingIdentifier: identifier, userIdentifier: client, role: 'client' },
-    { identifier: randomUUIDv7(), bookingIdentifier: identifier, userIdentifier: wish.providerIdentifier, role: 'provider' },
+    {
+      identifier: randomUUIDv7(),
+      bookingIdentifier: identifier,
+      userIdentifier: wish.providerIdentifier,
+      role: 'provider',
+    },
   ])

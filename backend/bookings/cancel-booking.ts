@@ -11,7 +11,12 @@ import { type CancellationVerdict, cancellationVerdict, type Side } from './rule
 import { showBooking } from './show-bookings.ts'
 
 /** Cancels for either side and moves the money as the policy says, all or nothing. */
-export async function cancelBooking(context: Context, reach: Reach, identifier: string, wish: Cancel): Promise<Booking> {
+export async function cancelBooking(
+  context: Context,
+  reach: Reach,
+  identifier: string,
+  wish: Cancel,
+): Promise<Booking> {
   const viewer = { identifier: signedIn(context).identifier, reach }
   await context.transaction(async (db) => {
     const booking = await lockBooking(db, viewer, identifier)
@@ -19,7 +24,8 @@ export async function cancelBooking(context: Context, reach: Reach, identifier: 
     const side = sideOf(booking, viewer.identifier)
     const verdict = cancellationVerdict(booking, side, context.now)
     if (!verdict.eligible) throw refused('STATUS_CHANGED')
-    if (wish.expectedRefund !== undefined && wish.expectedRefund !== verdict.refundAmount) throw refused('POLICY_BLOCKED')
+    if (wish.expectedRefund !== undefined && wish.expectedRefund !== verdict.refundAmount)
+      throw refused('POLICY_BLOCKED')
     await moveMoney(db, booking, verdict, iso(context.now))
     await freeSlot(db, identifier, 'released')
     await markCancelled(db, booking, side, verdict, wish, iso(context.now))
@@ -31,13 +37,25 @@ export async function cancelBooking(context: Context, reach: Reach, identifier: 
 export const sideOf = ({ clientIdentifier }: Pick<LockedBooking, 'clientIdentifier'>, viewer: string): Side =>
   clientIdentifier === viewer ? 'client' : 'provider'
 
-async function moveMoney(db: Db, booking: LockedBooking, { refundAmount, feeKept }: CancellationVerdict, at: string): Promise<void> {
+async function moveMoney(
+  db: Db,
+  booking: LockedBooking,
+  { refundAmount, feeKept }: CancellationVerdict,
+  at: string,
+): Promise<void> {
   const sale = saleOf(booking, at)
   if (refundAmount > 0) await refundToWallet(db, { ...sale, amount: refundAmount }, booking.version)
   if (feeKept > 0) await keepLateFee(db, { ...sale, amount: feeKept }, booking.version)
 }
 
-const markCancelled = (db: Db, { identifier, paidAt }: LockedBooking, side: Side, verdict: CancellationVerdict, wish: Cancel, at: string) =>
+const markCancelled = (
+  db: Db,
+  { identifier, paidAt }: LockedBooking,
+  side: Side,
+  verdict: CancellationVerdict,
+  wish: Cancel,
+  at: string,
+) =>
   db
     .updateTable('booking')
     .set({

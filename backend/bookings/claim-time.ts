@@ -23,13 +23,19 @@ export async function claimTime(db: Db, { now }: Context, { slot, ...wanted }: W
 }
 
 /** Runs work that may lose the slot to a rival; the refusal then carries the three nearest free ones. */
-export async function withAlternatives<T>(context: Context, wanted: Pick<Wanted, 'providerIdentifier' | 'therapyIdentifier' | 'slot'>, work: () => Promise<T>): Promise<T> {
+export async function withAlternatives<T>(
+  context: Context,
+  wanted: Pick<Wanted, 'providerIdentifier' | 'therapyIdentifier' | 'slot'>,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (!isTaken(error)) throw error
     // The answer needs what is free after the rival's commit, so it is read outside the transaction that lost.
-    throw refused('SLOT_TAKEN', { alternatives: await nearestSlots(context, { ...wanted, around: wanted.slot.startAt }) })
+    throw refused('SLOT_TAKEN', {
+      alternatives: await nearestSlots(context, { ...wanted, around: wanted.slot.startAt }),
+    })
   }
 }
 

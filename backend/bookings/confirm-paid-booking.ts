@@ -11,7 +11,12 @@ import { type LockedBooking, lockAnyBooking } from './queries.ts'
  * Money came for a booking. In time: the hold becomes the booking. Late: the slot is taken again when it is still free;
  * otherwise the booking stays as it is, the whole sum belongs into the wallet and the client is told (definitions 1.1).
  */
-export async function confirmPaidBooking(services: Services, db: Db, payment: Payment, now: Temporal.Instant): Promise<'confirmed' | 'too_late'> {
+export async function confirmPaidBooking(
+  services: Services,
+  db: Db,
+  payment: Payment,
+  now: Temporal.Instant,
+): Promise<'confirmed' | 'too_late'> {
   const booking = payment.bookingIdentifier === null ? undefined : await lockAnyBooking(db, payment.bookingIdentifier)
   if (!booking) return 'too_late'
   if (!(await timeIsOurs(db, booking, payment, now))) {
@@ -24,7 +29,12 @@ export async function confirmPaidBooking(services: Services, db: Db, payment: Pa
   return 'confirmed'
 }
 
-async function timeIsOurs(db: Db, booking: LockedBooking, { amount, currency }: Payment, now: Temporal.Instant): Promise<boolean> {
+async function timeIsOurs(
+  db: Db,
+  booking: LockedBooking,
+  { amount, currency }: Payment,
+  now: Temporal.Instant,
+): Promise<boolean> {
   const { status, startAt, endAt, paidAt, fee } = booking
   if (!['pending', 'expired', 'cancelled'].includes(status) || startAt === null || endAt === null) return false
   if (paidAt !== null || fee !== amount || booking.currency !== currency) return false
@@ -35,16 +45,40 @@ async function timeIsOurs(db: Db, booking: LockedBooking, { amount, currency }: 
 }
 
 /** Takes the lost time again, both sides or nothing. */
-async function retake(db: Db, booking: LockedBooking, startAt: string, endAt: string, now: Temporal.Instant): Promise<boolean> {
+async function retake(
+  db: Db,
+  booking: LockedBooking,
+  startAt: string,
+  endAt: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
   const { bufferMinutes } = await db
     .selectFrom('providerSchedule')
     .select('bufferMinutes')
     .where('providerIdentifier', '=', booking.providerIdentifier)
     .executeTakeFirstOrThrow()
-  await db.updateTable('claim').set({ state: 'expired', expiresAt: null }).where('bookingIdentifier', '=', booking.identifier).where('state', '=', 'held').execute()
-  const taking = await takeSlot(db, { ...booking, bookingIdentifier: booking.identifier, startAt, endAt, bufferMinutes, heldUntil: null, now: iso(now) })
+  await db
+    .updateTable('claim')
+    .set({ state: 'expired', expiresAt: null })
+    .where('bookingIdentifier', '=', booking.identifier)
+    .where('state', '=', 'held')
+    .execute()
+  const taking = await takeSlot(db, {
+    ...booking,
+    bookingIdentifier: booking.identifier,
+    startAt,
+    endAt,
+    bufferMinutes,
+    heldUntil: null,
+    now: iso(now),
+  })
   if (taking === 'taken') return true
-  await db.updateTable('claim').set({ state: 'released' }).where('bookingIdentifier', '=', booking.identifier).where('state', '=', 'booked').execute()
+  await db
+    .updateTable('claim')
+    .set({ state: 'released' })
+    .where('bookingIdentifier', '=', booking.identifier)
+    .where('state', '=', 'booked')
+    .execute()
   return false
 }
 

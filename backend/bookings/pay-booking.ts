@@ -16,7 +16,11 @@ import { payable } from './rules.ts'
 type Start = Static<typeof PaymentStart>
 
 /** Pays one of the caller's bookings. Wallet and free are done at once; a card goes to the gateway's page. */
-export async function payBooking(context: Context, identifier: string, { method, returnUrl }: PayBooking): Promise<Start> {
+export async function payBooking(
+  context: Context,
+  identifier: string,
+  { method, returnUrl }: PayBooking,
+): Promise<Start> {
   if (method === 'card') return payByCard(context, identifier, returnUrl)
   const reference = `booking-${randomUUID()}`
   await context.transaction(async (db) => {
@@ -48,7 +52,12 @@ async function payByCard(context: Context, identifier: string, returnUrl: string
     return locked
   })
   const path = `${context.locale === 'de' ? '/de' : ''}/payment/${identifier}/`
-  const started = await startBookingCheckout(context, { identifier, amount: booking.fee, currency: booking.currency as CurrencyCode, returnPath: returnUrl ?? path })
+  const started = await startBookingCheckout(context, {
+    identifier,
+    amount: booking.fee,
+    currency: booking.currency as CurrencyCode,
+    returnPath: returnUrl ?? path,
+  })
   if (started.isNew) await lengthenHold(context, identifier)
   return started.start
 }
@@ -57,7 +66,13 @@ const lengthenHold = (context: Context, identifier: string) =>
   context.transaction(async (db) => {
     const until = iso(context.now.add({ minutes: bookingLimits.holdMinutes }))
     await holdLonger(db, identifier, until)
-    await db.updateTable('booking').set({ paymentDueAt: until }).where('identifier', '=', identifier).where('status', '=', 'pending').where('paymentDueAt', '<', until).execute()
+    await db
+      .updateTable('booking')
+      .set({ paymentDueAt: until })
+      .where('identifier', '=', identifier)
+      .where('status', '=', 'pending')
+      .where('paymentDueAt', '<', until)
+      .execute()
   })
 
 /** What the payment page shows before the click. */
@@ -74,6 +89,8 @@ export async function showBookingPayment(context: Context, identifier: string): 
     isFree: booking.fee === 0,
     ...(await walletOffer(context, { amount: booking.fee, currency })),
     dueAt: booking.status === 'pending' ? booking.paymentDueAt : null,
-    payment: newest ? { status: booking.paidAt === null ? newest.status : 'success', reference: newest.reference } : { status: 'none' },
+    payment: newest
+      ? { status: booking.paidAt === null ? newest.status : 'success', reference: newest.reference }
+      : { status: 'none' },
   }
 }

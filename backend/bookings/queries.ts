@@ -44,7 +44,12 @@ export interface BookingFilter {
   descending: boolean
 }
 
-export async function pageOfBookings(db: Db, viewer: Viewer, filter: BookingFilter, page: { limit: number; offset: number }) {
+export async function pageOfBookings(
+  db: Db,
+  viewer: Viewer,
+  filter: BookingFilter,
+  page: { limit: number; offset: number },
+) {
   const wanted = sql<boolean>`${visibleTo(viewer)}
     and ${filter.statuses ? sql`b.status = any(${filter.statuses})` : sql`true`}
     and ${filter.from ? sql`b.start_at >= ${filter.from}` : sql`true`}
@@ -58,7 +63,11 @@ export async function pageOfBookings(db: Db, viewer: Viewer, filter: BookingFilt
       .limit(page.limit)
       .offset(page.offset)
       .execute(),
-    db.selectFrom('booking as b').select((row) => row.fn.countAll<number>().as('total')).where(wanted).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('booking as b')
+      .select((row) => row.fn.countAll<number>().as('total'))
+      .where(wanted)
+      .executeTakeFirstOrThrow(),
   ])
   return { rows, total }
 }
@@ -104,7 +113,10 @@ export const newestPayments = (db: Db, bookings: readonly string[]) =>
     .orderBy('reference', 'desc')
     .execute()
 
-export const insertParticipants = (db: Db, rows: { identifier: string; bookingIdentifier: string; userIdentifier: string; role: 'client' | 'provider' }[]) =>
+export const insertParticipants = (
+  db: Db,
+  rows: { identifier: string; bookingIdentifier: string; userIdentifier: string; role: 'client' | 'provider' }[],
+) =>
   db
     .insertInto('bookingParticipant')
     .values(rows.map((row) => ({ ...row, status: 'acknowledged' as const })))
@@ -136,8 +148,18 @@ export const offerOf = (db: Db, provider: string, therapyId: number, modalityId:
     .selectFrom('provider as d')
     .innerJoin('providerListing as l', 'l.providerIdentifier', 'd.userIdentifier')
     .innerJoin('providerSchedule as s', 's.providerIdentifier', 'd.userIdentifier')
-    .leftJoin('providerTherapy as t', (join) => join.onRef('t.providerIdentifier', '=', 'd.userIdentifier').on('t.therapyId', '=', therapyId))
-    .select(['d.currency', 'd.fee as generalFee', 't.fee as therapyFee', 's.slotMinutes', 't.slotMinutes as therapyMinutes', 's.needsApproval', 's.acceptingNewClients'])
+    .leftJoin('providerTherapy as t', (join) =>
+      join.onRef('t.providerIdentifier', '=', 'd.userIdentifier').on('t.therapyId', '=', therapyId),
+    )
+    .select([
+      'd.currency',
+      'd.fee as generalFee',
+      't.fee as therapyFee',
+      's.slotMinutes',
+      't.slotMinutes as therapyMinutes',
+      's.needsApproval',
+      's.acceptingNewClients',
+    ])
     .where('d.userIdentifier', '=', provider)
     .where(sql<boolean>`l.facets @> ${[therapyId, modalityId]}::int[]`)
     .executeTakeFirst()
@@ -159,7 +181,13 @@ export const lapsedBookings = (db: Db, now: string, unscheduledBefore: string, l
 
 /** Confirmed sessions that ended before the given instant. */
 export const endedBookings = (db: Db, endedBefore: string, limit: number) =>
-  db.selectFrom('booking').select('identifier').where('status', '=', 'confirmed').where('endAt', '<=', endedBefore).limit(limit).execute()
+  db
+    .selectFrom('booking')
+    .select('identifier')
+    .where('status', '=', 'confirmed')
+    .where('endAt', '<=', endedBefore)
+    .limit(limit)
+    .execute()
 
 export const peopleOf = (db: Db, booking: string) =>
   db
@@ -168,9 +196,15 @@ export const peopleOf = (db: Db, booking: string) =>
     .innerJoin('appUser as p', 'p.identifier', 'b.providerIdentifier')
     .innerJoin('providerSchedule as s', 's.providerIdentifier', 'b.providerIdentifier')
     .select([
-      'c.email as clientEmail', 'c.locale as clientLocale', 'c.timezone as clientTimezone', 'c.firstName as clientFirstName',
-      'p.email as providerEmail', 'p.locale as providerLocale', 's.timezone as providerTimezone',
-      'p.firstName as providerFirstName', 'p.lastName as providerLastName',
+      'c.email as clientEmail',
+      'c.locale as clientLocale',
+      'c.timezone as clientTimezone',
+      'c.firstName as clientFirstName',
+      'p.email as providerEmail',
+      'p.locale as providerLocale',
+      's.timezone as providerTimezone',
+      'p.firstName as providerFirstName',
+      'p.lastName as providerLastName',
     ])
     .where('b.identifier', '=', booking)
     .executeTakeFirstOrThrow()

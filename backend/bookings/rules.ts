@@ -23,7 +23,10 @@ const text = (moment: Temporal.Instant) => moment.toString({ fractionalSecondDig
 export const freeUntil = (startAt: string | null, windowHours: number): string | null =>
   startAt === null ? null : text(instant(startAt).subtract({ hours: windowHours }))
 
-export function phaseOf({ startAt, endAt }: Pick<BookingFacts, 'startAt' | 'endAt'>, now: Temporal.Instant): 'upcoming' | 'live' | 'past' {
+export function phaseOf(
+  { startAt, endAt }: Pick<BookingFacts, 'startAt' | 'endAt'>,
+  now: Temporal.Instant,
+): 'upcoming' | 'live' | 'past' {
   if (startAt === null || endAt === null || isBefore(now, instant(startAt))) return 'upcoming'
   return isBefore(now, instant(endAt)) ? 'live' : 'past'
 }
@@ -43,16 +46,23 @@ const open: readonly BookingStatus[] = ['booking_request', 'unscheduled', 'pendi
 export function cancellationVerdict(booking: BookingFacts, actor: Actor, now: Temporal.Instant): CancellationVerdict {
   const { status, fee, paidAt, startAt, windowHours } = booking
   if (!open.includes(status)) return verdict(false, 0, 0, 'already_closed')
-  if (status === 'confirmed' && startAt !== null && !isBefore(now, instant(startAt))) return verdict(false, 0, 0, 'already_started')
+  if (status === 'confirmed' && startAt !== null && !isBefore(now, instant(startAt)))
+    return verdict(false, 0, 0, 'already_started')
   if (fee === 0) return verdict(true, 0, 0, 'free')
   if (status !== 'confirmed' || paidAt === null || startAt === null) return verdict(true, 0, 0, 'not_paid')
   if (actor !== 'client') return verdict(true, fee, 0, 'provider_cancelled')
-  if (!isBefore(instant(paidAt).add({ minutes: bookingLimits.undoMinutes }), now)) return verdict(true, fee, 0, 'within_undo')
+  if (!isBefore(instant(paidAt).add({ minutes: bookingLimits.undoMinutes }), now))
+    return verdict(true, fee, 0, 'within_undo')
   const deadline = instant(startAt).subtract({ hours: windowHours })
   return isBefore(deadline, now) ? verdict(true, 0, fee, 'inside_window') : verdict(true, fee, 0, 'outside_window')
 }
 
-const verdict = (eligible: boolean, refundAmount: number, feeKept: number, reasonCode: Reason): CancellationVerdict => ({
+const verdict = (
+  eligible: boolean,
+  refundAmount: number,
+  feeKept: number,
+  reasonCode: Reason,
+): CancellationVerdict => ({
   eligible,
   refundable: refundAmount > 0,
   refundAmount,
@@ -70,8 +80,10 @@ export function actionsOf(booking: BookingFacts, side: Side, now: Temporal.Insta
 }
 
 /** A pending booking can be paid until its hold runs out. */
-export const payable = ({ status, paymentDueAt }: Pick<BookingFacts, 'status' | 'paymentDueAt'>, now: Temporal.Instant): boolean =>
-  status === 'pending' && paymentDueAt !== null && isBefore(now, instant(paymentDueAt))
+export const payable = (
+  { status, paymentDueAt }: Pick<BookingFacts, 'status' | 'paymentDueAt'>,
+  now: Temporal.Instant,
+): boolean => status === 'pending' && paymentDueAt !== null && isBefore(now, instant(paymentDueAt))
 
 interface Start {
   startAt: string

@@ -11,7 +11,11 @@ import { firstState } from './rules.ts'
 import { showBooking } from './show-bookings.ts'
 
 /** Chooses the time of an unscheduled booking; what follows is payment, or nothing when it is free. */
-export async function scheduleBooking(context: Context, identifier: string, { timeslotIdentifier }: { timeslotIdentifier: string }): Promise<Booking> {
+export async function scheduleBooking(
+  context: Context,
+  identifier: string,
+  { timeslotIdentifier }: { timeslotIdentifier: string },
+): Promise<Booking> {
   const viewer = { identifier: signedIn(context).identifier, reach: 'client' } as const
   const booking = await findBooking(context.db, viewer, identifier)
   if (!booking) throw notFound()
@@ -26,13 +30,22 @@ export async function scheduleBooking(context: Context, identifier: string, { ti
   return showBooking(context, 'client', identifier)
 }
 
-async function setTime(db: Db, context: Context, { identifier, therapyIdentifier, slot }: { identifier: string; therapyIdentifier: string; slot: OfferedSlot }): Promise<void> {
+async function setTime(
+  db: Db,
+  context: Context,
+  { identifier, therapyIdentifier, slot }: { identifier: string; therapyIdentifier: string; slot: OfferedSlot },
+): Promise<void> {
   const client = signedIn(context).identifier
   const booking = await lockBooking(db, { identifier: client, reach: 'client' }, identifier)
   if (booking?.status !== 'unscheduled') throw refused('STATUS_CHANGED')
   const offer = await offerOf(db, booking.providerIdentifier, booking.therapyId, booking.modalityId)
-  const state = firstState({ startAt: slot.startAt, needsApproval: offer?.needsApproval ?? false, isFree: booking.fee === 0, now: context.now })
-  const { holdUntil = null, ...change } = { holdUntil: null, ...state }
+  const state = firstState({
+    startAt: slot.startAt,
+    needsApproval: offer?.needsApproval ?? false,
+    isFree: booking.fee === 0,
+    now: context.now,
+  })
+  const { holdUntil, ...change } = { holdUntil: null, ...state }
   await claimTime(db, context, {
     bookingIdentifier: identifier,
     providerIdentifier: booking.providerIdentifier,

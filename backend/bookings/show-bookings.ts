@@ -29,8 +29,14 @@ export async function listBookings(context: Context, reach: Reach, query: Query)
     descending: sort.startsWith('-'),
   }
   const viewer = { identifier: signedIn(context).identifier, reach }
-  const { rows, total } = await pageOfBookings(context.db, viewer, filter, { limit: perPage, offset: (page - 1) * perPage })
-  return { data: await present(context, rows), meta: { page, perPage, total, lastPage: Math.max(1, Math.ceil(total / perPage)) } }
+  const { rows, total } = await pageOfBookings(context.db, viewer, filter, {
+    limit: perPage,
+    offset: (page - 1) * perPage,
+  })
+  return {
+    data: await present(context, rows),
+    meta: { page, perPage, total, lastPage: Math.max(1, Math.ceil(total / perPage)) },
+  }
 }
 
 /** Comma-separated statuses and their aliases `upcoming`, `past`, `closed`. */
@@ -86,8 +92,16 @@ async function present({ db, now, locale, ...context }: Context, rows: readonly 
         ...(payment && side === 'client' ? { reference: payment.reference } : {}),
         ...(row.status === 'pending' && row.paymentDueAt !== null ? { dueAt: row.paymentDueAt } : {}),
       },
-      policy: { version: row.policyVersion, windowHours: row.windowHours, freeUntil: freeUntil(row.startAt, row.windowHours) },
-      rescheduleInfo: { status: null, remainingClientReschedule: row.clientMovesLeft, remainingProviderReschedule: row.providerMovesLeft },
+      policy: {
+        version: row.policyVersion,
+        windowHours: row.windowHours,
+        freeUntil: freeUntil(row.startAt, row.windowHours),
+      },
+      rescheduleInfo: {
+        status: null,
+        remainingClientReschedule: row.clientMovesLeft,
+        remainingProviderReschedule: row.providerMovesLeft,
+      },
       reschedules: [],
       allowRescheduleCompletedBooking: false,
       feedbackProvided: false,

@@ -7,7 +7,11 @@ import { findBooking, type Reach } from './queries.ts'
 import { cancellationVerdict, freeUntil } from './rules.ts'
 
 /** What cancelling now would give back, said before the click. */
-export async function showCancellationPolicy(context: Context, reach: Reach, identifier: string): Promise<CancellationPolicy> {
+export async function showCancellationPolicy(
+  context: Context,
+  reach: Reach,
+  identifier: string,
+): Promise<CancellationPolicy> {
   const viewer = signedIn(context).identifier
   const booking = await findBooking(context.db, { identifier: viewer, reach }, identifier)
   if (!booking) throw notFound()

@@ -36,22 +36,33 @@ async function expire(settling: Settling, identifier: string): Promise<void> {
     if (!booking || !hasLapsed(booking, now)) return
     if (inFlight) return lengthen(db, identifier, iso(now.add({ minutes: processingMinutes })))
     await freeSlot(db, identifier, 'expired')
-    await db.updateTable('booking').set({ status: 'expired', paymentDueAt: null, respondBy: null }).where('identifier', '=', identifier).execute()
+    await db
+      .updateTable('booking')
+      .set({ status: 'expired', paymentDueAt: null, respondBy: null })
+      .where('identifier', '=', identifier)
+      .execute()
     await announceBooking(db, settling, identifier, 'expired')
   })
 }
 
 /** True while the gateway is charging a card for this booking. */
 async function settleOpenPayments(settling: Settling, identifier: string): Promise<boolean> {
-  const open = (await bookingPayments(settling.db, identifier)).filter((payment) => payment.method === 'card' && !isFinal(payment))
+  const open = (await bookingPayments(settling.db, identifier)).filter(
+    (payment) => payment.method === 'card' && !isFinal(payment),
+  )
   const settled = []
   for (const { reference } of open) settled.push(await settlePayment(settling, reference))
   return settled.some((payment) => payment?.status === 'processing')
 }
 
 function hasLapsed({ status, paymentDueAt, respondBy }: LockedBooking, now: Temporal.Instant): boolean {
-  const passed = (moment: string | null) => moment !== null && Temporal.Instant.compare(Temporal.Instant.from(moment), now) <= 0
-  return (status === 'pending' && passed(paymentDueAt)) || (status === 'booking_request' && passed(respondBy)) || status === 'unscheduled'
+  const passed = (moment: string | null) =>
+    moment !== null && Temporal.Instant.compare(Temporal.Instant.from(moment), now) <= 0
+  return (
+    (status === 'pending' && passed(paymentDueAt)) ||
+    (status === 'booking_request' && passed(respondBy)) ||
+    status === 'unscheduled'
+  )
 }
 
 async function lengthen(db: Db, identifier: string, until: string): Promise<void> {
@@ -60,7 +71,10 @@ async function lengthen(db: Db, identifier: string, until: string): Promise<void
 }
 
 /** Sessions that ended a quarter of an hour ago count as held; the provider's part of the fee starts clearing. */
-export async function completeSessions({ db: root, now }: Settling, onError: (error: unknown) => void): Promise<number> {
+export async function completeSessions(
+  { db: root, now }: Settling,
+  onError: (error: unknown) => void,
+): Promise<number> {
   const ended = await endedBookings(root, iso(now.subtract({ minutes: bookingLimits.completeAfterMinutes })), batch)
   for (const { identifier } of ended) {
     try {

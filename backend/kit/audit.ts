@@ -17,6 +17,13 @@ export async function audit(
 ): Promise<void> {
   await db
     .insertInto('auditEvent')
-    .values({ at: iso(now), actor: user?.identifier ?? null, action, subject, requestId, details: JSON.stringify(details) })
+    .values({
+      at: iso(now),
+      actor: user?.identifier ?? null,
+      action,
+      subject,
+      requestId,
+      details: JSON.stringify(details),
+    })
     .execute()
 }

@@ -4,7 +4,12 @@ import type { Locale } from '#schemas/words.ts'
 import { problemOf, Refusal, refused, SchemaRefusal } from './errors.ts'
 
 /** The one place that turns whatever was thrown into an answer. Faults are logged once and told as INTERNAL. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, locale: Locale): FastifyReply {
+export function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  locale: Locale,
+): FastifyReply {
   const known = error instanceof Refusal || error instanceof SchemaRefusal ? error : translate(error)
   if (!known) request.log.error({ err: error }, 'fault')
   const problem = problemOf(known ?? refused('INTERNAL'), locale, request.id)

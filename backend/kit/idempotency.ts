@@ -33,7 +33,12 @@ export async function once<Reply>(
   throw refused('BUSY', { retryAfter: 2 })
 }
 
-async function reserve({ db, now, ...context }: Context, key: string, address: string, bodyHash: Buffer): Promise<boolean> {
+async function reserve(
+  { db, now, ...context }: Context,
+  key: string,
+  address: string,
+  bodyHash: Buffer,
+): Promise<boolean> {
   const userIdentifier = signedIn({ db, now, ...context }).identifier
   const stale = iso(now.subtract({ hours: keptHours }))
   const abandoned = iso(now.subtract({ seconds: abandonedSeconds }))
@@ -41,7 +46,9 @@ async function reserve({ db, now, ...context }: Context, key: string, address: s
     .deleteFrom('idempotencyKey')
     .where('userIdentifier', '=', userIdentifier)
     .where('key', '=', key)
-    .where((is) => is.or([is('createdAt', '<=', stale), is.and([is('status', 'is', null), is('createdAt', '<=', abandoned)])]))
+    .where((is) =>
+      is.or([is('createdAt', '<=', stale), is.and([is('status', 'is', null), is('createdAt', '<=', abandoned)])]),
+    )
     .execute()
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('idempotencyKey')
@@ -59,12 +66,19 @@ const read = (context: Context, key: string) =>
     .where('key', '=', key)
     .executeTakeFirst()
 
-async function runAndKeep<Reply>(context: Context, key: string, run: () => Promise<Answer<Reply>>): Promise<Answer<Reply>> {
-  const mine = <Query extends { where(column: 'userIdentifier' | 'key', is: '=', value: string): Query }>(query: Query) =>
-    query.where('userIdentifier', '=', signedIn(context).identifier).where('key', '=', key)
+async function runAndKeep<Reply>(
+  context: Context,
+  key: string,
+  run: () => Promise<Answer<Reply>>,
+): Promise<Answer<Reply>> {
+  const mine = <Query extends { where(column: 'userIdentifier' | 'key', is: '=', value: string): Query }>(
+    query: Query,
+  ) => query.where('userIdentifier', '=', signedIn(context).identifier).where('key', '=', key)
   try {
     const given = await run()
-    await mine(context.db.updateTable('idempotencyKey').set({ status: given.status, answer: JSON.stringify(given.reply) })).execute()
+    await mine(
+      context.db.updateTable('idempotencyKey').set({ status: given.status, answer: JSON.stringify(given.reply) }),
+    ).execute()
     return given
   } catch (error) {
     await mine(context.db.deleteFrom('idempotencyKey')).execute()

@@ -5,7 +5,10 @@ import { problemsOf } from '#schemas/validate.ts'
 import { SchemaRefusal } from './errors.ts'
 
 /** Reader of one part of a request: the value, typed, or a refusal that names the fields. */
-export function readerOf(schema: Type.TSchema, part: string): (value: unknown) => { value: unknown } | { error: Error } {
+export function readerOf(
+  schema: Type.TSchema,
+  part: string,
+): (value: unknown) => { value: unknown } | { error: Error } {
   const compiled = Compile(schema)
   return (value) => {
     if (!isCleanText(value)) return { error: new SchemaRefusal([{ path: '', key: 'validation.invalid', words: {} }]) }

@@ -25,7 +25,12 @@ export type JobName = keyof JobPayloads
 
 export interface Jobs {
   /** Written in the caller's transaction: no commit, no job. */
-  enqueue<Name extends JobName>(db: Db, name: Name, payload: JobPayloads[Name], options?: { startAfter?: string; key?: string }): Promise<void>
+  enqueue<Name extends JobName>(
+    db: Db,
+    name: Name,
+    payload: JobPayloads[Name],
+    options?: { startAfter?: string; key?: string },
+  ): Promise<void>
 }
 
 export type Handlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> }
@@ -39,14 +44,21 @@ export interface JobQueue extends Jobs {
 }
 
 const names: readonly JobName[] = ['mail', 'refresh_listing']
-const queueOptions = { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 60, deleteAfterSeconds: 7 * 24 * 3600 }
+const queueOptions = {
+  retryLimit: 8,
+  retryDelay: 5,
+  retryBackoff: true,
+  expireInSeconds: 60,
+  deleteAfterSeconds: 7 * 24 * 3600,
+}
 
 /** Job queue on the product's own database (pg-boss). `onError` hears of faults of the queue itself and of handlers. */
 export async function openJobs(pool: pg.Pool, onError: (error: Error) => void): Promise<JobQueue> {
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schema: 'jobs' })
   boss.on('error', onError)
   await boss.start()
-  for (const name of names) if (!(await boss.getQueue(name))) await boss.createQueue(name, { ...queueOptions, policy: 'standard' })
+  for (const name of names)
+    if (!(await boss.getQueue(name))) await boss.createQueue(name, { ...queueOptions, policy: 'standard' })
 
   const run = async <Name extends JobName>(name: Name, job: Job<JobPayloads[Name]>, handlers: Handlers) => {
     try {
@@ -67,9 +79,13 @@ export async function openJobs(pool: pg.Pool, onError: (error: Error) => void): 
     },
     async work(handlers) {
       for (const name of names) {
-        await boss.work<JobPayloads[typeof name]>(name, { pollingIntervalSeconds: 0.5, batchSize: 5, burstWhenBatchFull: true, perJobResults: false }, async (jobs) => {
-          for (const job of jobs) await run(name, job, handlers)
-        })
+        await boss.work<JobPayloads[typeof name]>(
+          name,
+          { pollingIntervalSeconds: 0.5, batchSize: 5, burstWhenBatchFull: true, perJobResults: false },
+          async (jobs) => {
+            for (const job of jobs) await run(name, job, handlers)
+          },
+        )
       }
     },
     async drain(handlers) {

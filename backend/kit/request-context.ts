@@ -13,7 +13,10 @@ interface Sources {
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
 /** Reads the headers of section 7: bearer token, X-Language or X-Locale, X-CountryCode or X-Country, X-Origin-Domain. */
-export async function contextOfRequest(request: FastifyRequest, { database, services, clock, findSession }: Sources): Promise<Context> {
+export async function contextOfRequest(
+  request: FastifyRequest,
+  { database, services, clock, findSession }: Sources,
+): Promise<Context> {
   const { db } = database
   const now = clock()
   const token = /^Bearer ([A-Za-z0-9._~+/=-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]

@@ -25,7 +25,7 @@ export type Serve = <E extends Endpoint<EndpointShape, string>>(endpoint: E, han
 
 interface Surroundings {
   /** Made before rights are checked: session, time, language. */
-  contextOf(request: FastifyRequest): Promise<Context>
+  contextOf: (request: FastifyRequest) => Promise<Context>
   /** A reply that does not fit its schema is a fault; checked outside production. */
   checkReplies: boolean
 }
@@ -53,11 +53,22 @@ export function serverOf(app: FastifyInstance, { contextOf, checkReplies }: Surr
         },
         handler: async (request, reply) => {
           const context = contextFor(request) as Context
-          const input = { params: request.params, query: request.query, body: request.body, raw: { body: request.body, headers: request.headers } } as Input<typeof endpoint>
+          const input = {
+            params: request.params,
+            query: request.query,
+            body: request.body,
+            raw: { body: request.body, headers: request.headers },
+          } as Input<typeof endpoint>
           const run = async () => asAnswer(await handler(context, input), endpoint)
           const key = request.headers['idempotency-key']
           const given = endpoint.idempotent
-            ? await once(context, endpoint, typeof key === 'string' ? key : undefined, [request.params, request.body], run)
+            ? await once(
+                context,
+                endpoint,
+                typeof key === 'string' ? key : undefined,
+                [request.params, request.body],
+                run,
+              )
             : await run()
           return send(reply, given, shape)
         },
@@ -73,12 +84,17 @@ const asAnswer = <E extends Endpoint>(given: Given<E>, { status = 200 }: E) =>
 function send(reply: FastifyReply, { status, reply: body }: Answer<unknown>, shape: (body: unknown) => unknown) {
   if (body instanceof Bytes) return sendBytes(reply, body)
   reply.code(status).header('cache-control', 'no-store')
-  return body === undefined ? reply.send() : reply.type('application/json; charset=utf-8').send(JSON.stringify(shape(body)))
+  return body === undefined
+    ? reply.send()
+    : reply.type('application/json; charset=utf-8').send(JSON.stringify(shape(body)))
 }
 
 function sendBytes(reply: FastifyReply, { contentType, content, version }: Bytes) {
   const etag = `"${version}"`
-  reply.header('etag', etag).header('cache-control', 'public, max-age=86400').header('x-content-type-options', 'nosniff')
+  reply
+    .header('etag', etag)
+    .header('cache-control', 'public, max-age=86400')
+    .header('x-content-type-options', 'nosniff')
   if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send()
   return reply.type(contentType).send(content)
 }

@@ -39,14 +39,24 @@ export async function countTry(asker: Asker, name: string, subject: string, limi
 
 /** Forgets the tries after a success. */
 export async function forgetTries({ db, services }: Asker, name: string, subject: string): Promise<void> {
-  await db.deleteFrom('throttle').where('key', '=', keyOf(services.config.secrets.codes, name, subject)).execute()
+  await db
+    .deleteFrom('throttle')
+    .where('key', '=', keyOf(services.config.secrets.codes, name, subject))
+    .execute()
 }
 
 const keyOf = (secret: string, name: string, subject: string) =>
-  createHmac('sha256', secret).update(JSON.stringify(['throttle', name, subject])).digest()
+  createHmac('sha256', secret)
+    .update(JSON.stringify(['throttle', name, subject]))
+    .digest()
 
 /** One statement, so that tries at the same moment are all counted; no row comes back while a wait lasts. */
-async function writeTry(db: Db, now: Temporal.Instant, key: Buffer, limit: Limit): Promise<{ isLimit: boolean } | undefined> {
+async function writeTry(
+  db: Db,
+  now: Temporal.Instant,
+  key: Buffer,
+  limit: Limit,
+): Promise<{ isLimit: boolean } | undefined> {
   const { tries, windowMinutes, delaySeconds = 30, longestSeconds = 900 } = limit
   const at = sql`${iso(now)}::timestamptz`
   const window = sql`make_interval(mins => ${windowMinutes}::int)`

@@ -12,7 +12,10 @@ import type { Sale } from './wallet-moves.ts'
 export const bookingPayments = paymentsOfBooking
 
 /** A payment that is done at once: from the wallet, or of a free session. */
-export const recordPaid = (db: Db, { reference, method, ...sale }: Sale & { reference: string; method: 'wallet' | 'free' }) =>
+export const recordPaid = (
+  db: Db,
+  { reference, method, ...sale }: Sale & { reference: string; method: 'wallet' | 'free' },
+) =>
   insertPayment(db, {
     reference,
     userIdentifier: sale.clientIdentifier,
@@ -35,14 +38,27 @@ interface Wanted {
 }
 
 /** Starts the gateway's checkout for a booking; an open one of the same sum is used again, so that nobody pays twice. */
-export async function startBookingCheckout(context: Context, { identifier, ...wanted }: Wanted): Promise<{ isNew: boolean; start: Static<typeof PaymentStart> }> {
+export async function startBookingCheckout(
+  context: Context,
+  { identifier, ...wanted }: Wanted,
+): Promise<{ isNew: boolean; start: Static<typeof PaymentStart> }> {
   const open = (await paymentsOfBooking(context.db, identifier)).find(
-    ({ status, authorizationUrl, amount }) => status === 'pending' && authorizationUrl !== null && amount === wanted.amount,
+    ({ status, authorizationUrl, amount }) =>
+      status === 'pending' && authorizationUrl !== null && amount === wanted.amount,
   )
   if (open?.authorizationUrl) {
-    return { isNew: false, start: { payment: { reference: open.reference, status: 'pending' }, metadata: { authorizationUrl: open.authorizationUrl } } }
+    return {
+      isNew: false,
+      start: {
+        payment: { reference: open.reference, status: 'pending' },
+        metadata: { authorizationUrl: open.authorizationUrl },
+      },
+    }
   }
-  return { isNew: true, start: await startCheckout(context, { ...wanted, purpose: 'booking', bookingIdentifier: identifier }) }
+  return {
+    isNew: true,
+    start: await startCheckout(context, { ...wanted, purpose: 'booking', bookingIdentifier: identifier }),
+  }
 }
 
 /** How a sum can be paid by the caller: wallet balance, what is missing, and the methods. */

@@ -19,5 +19,7 @@ export const creditWallet = (db: Db, { userIdentifier, amount, currency, referen
     currency,
     reference,
     at,
-    transfers: [{ from: { kind: 'gateway_clearing:paystack' }, to: { kind: 'client_wallet', owner: userIdentifier }, amount }],
+    transfers: [
+      { from: { kind: 'gateway_clearing:paystack' }, to: { kind: 'client_wallet', owner: userIdentifier }, amount },
+    ],
   })

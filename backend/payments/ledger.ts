@@ -6,7 +6,13 @@ import type { Db } from '../kit/database.ts'
 
 /** Accounts of one person, and those shared by everybody (definitions 1.5). */
 export type OwnedKind = 'client_wallet' | 'provider_held' | 'provider_clearing' | 'provider_available'
-export type SharedKind = 'platform_fee' | 'gateway_clearing:paystack' | 'gateway_fee' | 'payouts_in_transit' | 'suspense' | 'promotion'
+export type SharedKind =
+  | 'platform_fee'
+  | 'gateway_clearing:paystack'
+  | 'gateway_fee'
+  | 'payouts_in_transit'
+  | 'suspense'
+  | 'promotion'
 export type Account = { kind: OwnedKind; owner: string } | { kind: SharedKind }
 
 export interface Entry {
@@ -42,7 +48,10 @@ export async function postEntry(db: Db, entry: Entry): Promise<boolean> {
     .executeTakeFirst()
   if (written.numInsertedOrUpdatedRows !== 1n) return false
   for (const { from, to, amount } of transfers) {
-    const [fromAccount, toAccount] = [await accountId(db, from, entry.currency), await accountId(db, to, entry.currency)]
+    const [fromAccount, toAccount] = [
+      await accountId(db, from, entry.currency),
+      await accountId(db, to, entry.currency),
+    ]
     await db
       .insertInto('ledgerTransfer')
       .values({ entryIdentifier: identifier, fromAccount, toAccount, amount, currency: entry.currency })
@@ -72,7 +81,12 @@ async function accountId(db: Db, account: Account, currency: CurrencyCode): Prom
 }
 
 /** Balance of a wallet in minor units; locks the row against other payments when `lock` is set. */
-export async function walletBalance(db: Db, owner: string, currency: CurrencyCode, { lock = false } = {}): Promise<number> {
+export async function walletBalance(
+  db: Db,
+  owner: string,
+  currency: CurrencyCode,
+  { lock = false } = {},
+): Promise<number> {
   const query = db
     .selectFrom('ledgerAccount')
     .select('balance')
@@ -84,4 +98,5 @@ export async function walletBalance(db: Db, owner: string, currency: CurrencyCod
 }
 
 /** Rows that contradict the books; must be none. */
-export const ledgerProblems = (db: Db) => sql<{ id: number | null }>`select * from ledger_problem`.execute(db).then(({ rows }) => rows)
+export const ledgerProblems = (db: Db) =>
+  sql<{ id: number | null }>`select * from ledger_problem`.execute(db).then(({ rows }) => rows)

@@ -37,10 +37,29 @@ export const findPayment = (db: Db, reference: string) =>
 export const lockPayment = (db: Db, reference: string) =>
   db.selectFrom('payment').selectAll().where('reference', '=', reference).forUpdate().executeTakeFirst()
 
-export const updatePayment = (db: Db, reference: string, change: Partial<Pick<PaymentRow, 'status' | 'authorizationUrl' | 'failure' | 'settledAt' | 'creditedToWallet' | 'gatewayReference' | 'checks' | 'nextCheckAt'>>) =>
-  db.updateTable('payment').set(change).where('reference', '=', reference).execute()
+export const updatePayment = (
+  db: Db,
+  reference: string,
+  change: Partial<
+    Pick<
+      PaymentRow,
+      | 'status'
+      | 'authorizationUrl'
+      | 'failure'
+      | 'settledAt'
+      | 'creditedToWallet'
+      | 'gatewayReference'
+      | 'checks'
+      | 'nextCheckAt'
+    >
+  >,
+) => db.updateTable('payment').set(change).where('reference', '=', reference).execute()
 
-type PaymentRow = { [Column in keyof PaymentTable]: PaymentTable[Column] extends { __select__: infer Selected } ? Selected : PaymentTable[Column] }
+type PaymentRow = {
+  [Column in keyof PaymentTable]: PaymentTable[Column] extends { __select__: infer Selected }
+    ? Selected
+    : PaymentTable[Column]
+}
 
 /** Open intents whose next question to the gateway is due. */
 export const duePayments = (db: Db, now: string, limit: number) =>
@@ -55,7 +74,13 @@ export const duePayments = (db: Db, now: string, limit: number) =>
 
 /** The newest payment of a booking, and those by card that are still open. */
 export const paymentsOfBooking = (db: Db, bookingIdentifier: string) =>
-  db.selectFrom('payment').selectAll().where('bookingIdentifier', '=', bookingIdentifier).orderBy('createdAt', 'desc').orderBy('reference', 'desc').execute()
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where('bookingIdentifier', '=', bookingIdentifier)
+    .orderBy('createdAt', 'desc')
+    .orderBy('reference', 'desc')
+    .execute()
 
 export const countTopUpsSince = (db: Db, userIdentifier: string, since: string) =>
   db
@@ -108,10 +133,21 @@ const inFilter =
     ])
 
 const startOfDay = (date: string, timezone: string, daysLater: number) =>
-  Temporal.PlainDate.from(date).add({ days: daysLater }).toZonedDateTime(timezone).toInstant().toString({ fractionalSecondDigits: 3 })
+  Temporal.PlainDate.from(date)
+    .add({ days: daysLater })
+    .toZonedDateTime(timezone)
+    .toInstant()
+    .toString({ fractionalSecondDigits: 3 })
 
 /** Moves of a wallet with the balance after each, and how many there are. */
-export async function walletTransactions(db: Db, owner: string, currency: CurrencyCode, timezone: string, filter: TransactionFilter, page: { limit: number; offset: number }) {
+export async function walletTransactions(
+  db: Db,
+  owner: string,
+  currency: CurrencyCode,
+  timezone: string,
+  filter: TransactionFilter,
+  page: { limit: number; offset: number },
+) {
   const matching = walletOf(db, owner, currency).where(inFilter(filter, timezone))
   const direction = filter.newestFirst ? 'desc' : 'asc'
   const [rows, { total }] = await Promise.all([
@@ -126,8 +162,20 @@ export async function walletTransactions(db: Db, owner: string, currency: Curren
         'e.bookingIdentifier',
         't.amount',
         't.currency',
-        row.case().when('t.toAccount', '=', row.ref('w.id')).then(sql.lit('credit')).else(sql.lit('debit')).end().as('direction'),
-        row.case().when('t.toAccount', '=', row.ref('w.id')).then(row.ref('t.toBalance')).else(row.ref('t.fromBalance')).end().as('balanceAfter'),
+        row
+          .case()
+          .when('t.toAccount', '=', row.ref('w.id'))
+          .then(sql.lit('credit'))
+          .else(sql.lit('debit'))
+          .end()
+          .as('direction'),
+        row
+          .case()
+          .when('t.toAccount', '=', row.ref('w.id'))
+          .then(row.ref('t.toBalance'))
+          .else(row.ref('t.fromBalance'))
+          .end()
+          .as('balanceAfter'),
         sql<string | null>`nullif(concat_ws(' ', p.first_name, p.last_name), '')`.as('counterpart'),
       ])
       .orderBy('e.createdAt', direction)
@@ -146,8 +194,12 @@ export const walletSums = (db: Db, owner: string, currency: CurrencyCode, monthS
     .select([
       sql<number>`coalesce(sum(t.amount) filter (where t.to_account = w.id), 0)::bigint`.as('totalIn'),
       sql<number>`coalesce(sum(t.amount) filter (where t.from_account = w.id), 0)::bigint`.as('totalOut'),
-      sql<number>`coalesce(sum(t.amount) filter (where t.to_account = w.id and e.created_at >= ${monthStart}), 0)::bigint`.as('thisMonthIn'),
-      sql<number>`coalesce(sum(t.amount) filter (where t.from_account = w.id and e.created_at >= ${monthStart}), 0)::bigint`.as('thisMonthOut'),
+      sql<number>`coalesce(sum(t.amount) filter (where t.to_account = w.id and e.created_at >= ${monthStart}), 0)::bigint`.as(
+        'thisMonthIn',
+      ),
+      sql<number>`coalesce(sum(t.amount) filter (where t.from_account = w.id and e.created_at >= ${monthStart}), 0)::bigint`.as(
+        'thisMonthOut',
+      ),
     ])
     .executeTakeFirstOrThrow()
 

@@ -16,7 +16,11 @@ export function topUpVerdict(amount: number, currency: CurrencyCode): TopUpVerdi
 }
 
 /** What is missing in the wallet, and the top-up that would do: the shortfall, at least the minimum. */
-export function shortfallOf(amount: number, balance: number, currency: CurrencyCode): { shortfall: number; suggestedTopUp: number } {
+export function shortfallOf(
+  amount: number,
+  balance: number,
+  currency: CurrencyCode,
+): { shortfall: number; suggestedTopUp: number } {
   const shortfall = Math.max(0, amount - balance)
   return { shortfall, suggestedTopUp: shortfall === 0 ? 0 : Math.max(shortfall, minimumTopUp[currency]) }
 }

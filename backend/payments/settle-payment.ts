@@ -9,7 +9,12 @@ import { nextCheckAt, settlementOf } from './rules.ts'
 export type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
 /** Told by the bookings: take the paid booking, or say that its time is gone and the money belongs into the wallet. */
-export type ConfirmPaidBooking = (services: Services, db: Db, payment: Payment, now: Temporal.Instant) => Promise<'confirmed' | 'too_late'>
+export type ConfirmPaidBooking = (
+  services: Services,
+  db: Db,
+  payment: Payment,
+  now: Temporal.Instant,
+) => Promise<'confirmed' | 'too_late'>
 
 export interface Settling {
   db: Db
@@ -35,7 +40,11 @@ export async function settlePayment(settling: Settling, reference: string): Prom
 
 export const isFinal = ({ status }: Pick<Payment, 'status'>) => finalPaymentStatuses.includes(status)
 
-async function apply({ db, services, now, confirmPaidBooking }: Settling, payment: Payment, told: GatewayPayment | null): Promise<void> {
+async function apply(
+  { db, services, now, confirmPaidBooking }: Settling,
+  payment: Payment,
+  told: GatewayPayment | null,
+): Promise<void> {
   const at = now.toString({ fractionalSecondDigits: 3 })
   const { status, failure } = settlementOf(payment, told, now)
   const next = nextCheckAt(payment.createdAt, payment.checks + 1)
@@ -45,7 +54,11 @@ async function apply({ db, services, now, confirmPaidBooking }: Settling, paymen
     ...(told ? { gatewayReference: told.gatewayReference } : {}),
     ...(status === 'success' ? { settledAt: at, nextCheckAt: null } : {}),
     ...(status === 'pending' || status === 'processing'
-      ? { checks: payment.checks + 1, nextCheckAt: next && Temporal.Instant.compare(next, now) > 0 ? next.toString() : now.add({ minutes: 5 }).toString() }
+      ? {
+          checks: payment.checks + 1,
+          nextCheckAt:
+            next && Temporal.Instant.compare(next, now) > 0 ? next.toString() : now.add({ minutes: 5 }).toString(),
+        }
       : { nextCheckAt: null }),
   })
   if (status !== 'success') return

@@ -9,7 +9,11 @@ import { type ConfirmPaidBooking, isFinal, type Payment, settlePayment } from '.
 type Reply = ReplyOf<typeof api.payments.status>
 
 /** State of one of the caller's payments; asks the gateway while it is open. 202 while it is not final. */
-export async function showPayment(context: Context, confirmPaidBooking: ConfirmPaidBooking, reference: string): Promise<Answer<Reply>> {
+export async function showPayment(
+  context: Context,
+  confirmPaidBooking: ConfirmPaidBooking,
+  reference: string,
+): Promise<Answer<Reply>> {
   const { db, now, services } = context
   const found = await findPayment(db, reference)
   if (!found || found.userIdentifier !== signedIn(context).identifier) throw notFound()

@@ -13,7 +13,11 @@ type Api = typeof api.payments
 export async function showBalance(context: Context): Promise<ReplyOf<Api['balance']>> {
   const { identifier, country } = signedIn(context)
   const currency = currencyFor(country)
-  return { balance: await walletBalance(context.db, identifier, currency), currency, minimumTopUp: minimumTopUp[currency] }
+  return {
+    balance: await walletBalance(context.db, identifier, currency),
+    currency,
+    minimumTopUp: minimumTopUp[currency],
+  }
 }
 
 /** Sums; "this month" is the month of the reader's zone. */
@@ -30,10 +34,20 @@ export async function showStats(context: Context): Promise<ReplyOf<Api['stats']>
   return { balance, currency, ...sums, pending: Number(pending), sessionsPaid: count }
 }
 
-export async function listTransactions(context: Context, query: QueryOf<Api['transactions']>): Promise<ReplyOf<Api['transactions']>> {
+export async function listTransactions(
+  context: Context,
+  query: QueryOf<Api['transactions']>,
+): Promise<ReplyOf<Api['transactions']>> {
   const { page = 1, perPage = pageLimits.perPage, sort, ...filter } = query
-  const { rows, total } = await read(context, { ...filter, newestFirst: sort !== 'createdAt' }, { limit: perPage, offset: (page - 1) * perPage })
-  return { data: rows.map(asTransaction), meta: { page, perPage, total, lastPage: Math.max(1, Math.ceil(total / perPage)) } }
+  const { rows, total } = await read(
+    context,
+    { ...filter, newestFirst: sort !== 'createdAt' },
+    { limit: perPage, offset: (page - 1) * perPage },
+  )
+  return {
+    data: rows.map(asTransaction),
+    meta: { page, perPage, total, lastPage: Math.max(1, Math.ceil(total / perPage)) },
+  }
 }
 
 export async function showTransaction(context: Context, identifier: string): Promise<ReplyOf<Api['transaction']>> {

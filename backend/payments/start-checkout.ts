@@ -16,7 +16,10 @@ interface Checkout {
 }
 
 /** Stores the intent, then asks the gateway for the page on which the card is charged. No transaction is open meanwhile. */
-export async function startCheckout(context: Context, { returnPath, ...checkout }: Checkout): Promise<Static<typeof PaymentStart>> {
+export async function startCheckout(
+  context: Context,
+  { returnPath, ...checkout }: Checkout,
+): Promise<Static<typeof PaymentStart>> {
   const { db, now, services } = context
   const { identifier, email } = signedIn(context)
   if (!services.gateway.capabilities(checkout.currency).card) throw refused('CURRENCY_UNSUPPORTED')

@@ -12,10 +12,17 @@ export async function startTopUp(context: Context, { amount, returnUrl }: TopUp)
   const user = signedIn(context)
   const currency = currencyFor(user.country)
   const verdict = topUpVerdict(amount, currency)
-  if (verdict === 'too_small') throw refused('MINIMUM_TOPUP', {}, { amount: sayMoney(context.locale, minimumTopUp[currency], currency) })
+  if (verdict === 'too_small')
+    throw refused('MINIMUM_TOPUP', {}, { amount: sayMoney(context.locale, minimumTopUp[currency], currency) })
   if (verdict === 'too_large') throw refused('MAXIMUM_TOPUP')
   const { count } = await countTopUpsSince(context.db, user.identifier, iso(context.now.subtract({ hours: 1 })))
   if (count >= paymentLimits.topUpsPerHour) throw refused('TOO_MANY_ATTEMPTS', { retryAfter: 3600 })
   const home = context.locale === 'de' ? '/de/wallet/' : '/wallet/'
-  return startCheckout(context, { purpose: 'topup', bookingIdentifier: null, amount, currency, returnPath: returnUrl ?? home })
+  return startCheckout(context, {
+    purpose: 'topup',
+    bookingIdentifier: null,
+    amount,
+    currency,
+    returnPath: returnUrl ?? home,
+  })
 }

@@ -26,18 +26,21 @@ export function dayOf(year: number, month: number, day: number): number {
 /** 1 is Monday, 7 is Sunday. */
 export const weekdayOf = (day: number) => ((((day + 3) % 7) + 7) % 7) + 1
 
-const digit = (text: string, at: number) => {
-  const value = text.charCodeAt(at) - 48
-  return value >= 0 && value <= 9 ? value : Number.NaN
+const noNumber = -10_000
+
+/** Two digits as a number, far below zero when they are none. */
+function pair(text: string, at: number): number {
+  const tens = text.charCodeAt(at) - 48
+  const ones = text.charCodeAt(at + 1) - 48
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : noNumber
 }
-const pair = (text: string, at: number) => digit(text, at) * 10 + digit(text, at + 1)
 
 /** NaN unless the first ten characters are an existing date `YYYY-MM-DD`. */
 function dayAtStartOf(text: string): number {
   const year = pair(text, 0) * 100 + pair(text, 2)
   const month = pair(text, 5)
   const day = pair(text, 8)
-  if (text[4] !== '-' || text[7] !== '-' || !(month >= 1 && month <= 12)) return Number.NaN
+  if (text[4] !== '-' || text[7] !== '-' || year < 0 || month < 1 || month > 12) return Number.NaN
   return day >= 1 && day <= monthLength(year, month) ? dayOf(year, month, day) : Number.NaN
 }
 
@@ -54,8 +57,9 @@ function wholeMinute(instant: string): number {
   if (!(last === 19 || (last === 23 && instant.endsWith('.000Z')))) return Number.NaN
   if (instant[10] !== 'T' || instant[13] !== ':' || instant[16] !== ':' || instant[last] !== 'Z') return Number.NaN
 
-  const [hour, minute] = [pair(instant, 11), pair(instant, 14)]
-  if (!(hour < 24 && minute < 60 && pair(instant, 17) === 0)) return Number.NaN
+  const hour = pair(instant, 11)
+  const minute = pair(instant, 14)
+  if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || pair(instant, 17) !== 0) return Number.NaN
   return dayAtStartOf(instant) * DAY + hour * 60 + minute
 }
 

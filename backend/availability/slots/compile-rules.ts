@@ -70,7 +70,7 @@ export function compileRules(rules: SlotRules, describe: (slot: Slot) => Slot = 
 
       if (weeks.size >= gridWeeksKept) weeks.clear()
       const starts = slotStarts(local, zone, slotMinutes, number * GRID_WEEK, (number + 1) * GRID_WEEK)
-      const week = { starts, slots: Array.from<undefined>({ length: starts.length }) }
+      const week = { starts, slots: Array<undefined>(starts.length).fill(undefined) }
       weeks.set(number, week)
       return week
     },
@@ -120,6 +120,7 @@ function slotStarts(rules: LocalRules, zone: string, slotMinutes: number, from: 
   const table = zoneTable(zone, from - 4 * DAY, to + 4 * DAY)
   const lastDay = localDay(table, to) + 1
   const starts: number[] = []
+  let last = Number.NEGATIVE_INFINITY
   let isAscending = true
 
   // A block reaches into the next date, and where a zone skipped a whole date into the one after it.
@@ -132,7 +133,8 @@ function slotStarts(rules: LocalRules, zone: string, slotMinutes: number, from: 
       const lastStart = Math.min(instantOfWall(table, day * DAY + (blocks[i + 1] ?? 0)), cutAt) - slotMinutes
       for (let start = instantOfWall(table, day * DAY + (blocks[i] ?? 0)); start <= lastStart; start += slotMinutes) {
         if (start < from || start >= to) continue
-        if (start <= (starts.at(-1) ?? Number.NEGATIVE_INFINITY)) isAscending = false
+        if (start <= last) isAscending = false
+        last = start
         starts.push(start)
       }
     }

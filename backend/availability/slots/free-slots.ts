@@ -16,10 +16,15 @@ export interface BusySpans {
 }
 
 /** Slots are whole minutes, so widening a span to whole minutes takes no slot away that was free. */
+function spanOf({ startAt, endAt }: Busy): { start: number; end: number } {
+  const start = minuteAtOrBefore(startAt)
+  const end = minuteAtOrAfter(endAt)
+  const isEmpty = end - start < 2 && startAt === endAt
+  return { start, end: isEmpty ? start : end }
+}
+
 export function busySpans(busy: readonly Busy[]): BusySpans {
-  const spans = busy
-    .filter(({ startAt, endAt }) => startAt !== endAt)
-    .map(({ startAt, endAt }) => ({ start: minuteAtOrBefore(startAt), end: minuteAtOrAfter(endAt) }))
+  const spans = busy.map(spanOf)
   if (spans.some((span, i) => span.start < (spans[i - 1]?.start ?? span.start))) spans.sort((a, b) => a.start - b.start)
 
   const starts: number[] = []

@@ -1,0 +1,139 @@
+/** The list of domains; the only file that knows them all. */
+import { randomUUID } from 'node:crypto'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { findSession } from './accounts/find-session.ts'
+import { accountRoutes } from './accounts/routes.ts'
+import { nextFreeSlot } from './availability/next-free-slot.ts'
+import { availabilityRoutes } from './availability/routes.ts'
+import { confirmPaidBooking } from './bookings/confirm-paid-booking.ts'
+import { bookingRoutes } from './bookings/routes.ts'
+import type { Config } from './kit/config.ts'
+import type { Services } from './kit/context.ts'
+import type { Database } from './kit/database.ts'
+import { answerError } from './kit/error-border.ts'
+import { refused } from './kit/errors.ts'
+import { openJobs } from './kit/jobs.ts'
+import type { Mailer } from './kit/mail.ts'
+import { contextOfRequest, localeOf } from './kit/request-context.ts'
+import { contextFor, type Serve, serverOf } from './kit/serve.ts'
+import type { Gateway } from './payments/gateway/port.ts'
+import { paymentRoutes } from './payments/routes.ts'
+import { openPractice } from './providers/open-practice.ts'
+import type { NextFreeSlot } from './providers/refresh-listing.ts'
+import { providerRoutes } from './providers/routes.ts'
+import { regionRoutes } from './regions/routes.ts'
+import { reviewRoutes } from './reviews/routes.ts'
+import { createWorker, type Worker } from './worker.ts'
+
+export interface BackendOptions {
+  /** Migrated, with the reference data in it. */
+  database: Database
+  config: Config
+  gateway: Gateway
+  mailer: Mailer
+  /** Stands still in tests. */
+  clock?: () => Temporal.Instant
+  logger?: FastifyBaseLogger
+}
+
+export interface Backend {
+  app: FastifyInstance
+  services: Services
+  worker: Worker
+  close(): Promise<void>
+}
+
+const second = 1000
+
+/** The API of section 7 over a database. Listens when told; the worker works when started. */
+export async function createBackend(options: BackendOptions): Promise<Backend> {
+  const { database, config, gateway, mailer, clock = () => Temporal.Now.instant() } = options
+  const app = fastifyFor(options)
+  const jobs = await openJobs(database.pool, (error) => app.log.error({ err: error }, 'jobs'))
+  const services: Services = { config, jobs, gateway }
+  const freeSlot: NextFreeSlot = (db, provider, now) => nextFreeSlot(db, services, provider, now)
+
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, localeOf(request)))
+  app.setNotFoundHandler((request, reply) => answerError(refused('NOT_FOUND'), request, reply, localeOf(request)))
+  app.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
+  app.addHook('onResponse', async (request, reply) => {
+    const user = contextFor(request)?.user?.identifier
+    request.log.info(
+      {
+        route: request.routeOptions.url,
+        method: request.method,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        user,
+      },
+      'request',
+    )
+  })
+  if (!config.production) await describe(app)
+
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async () => {
+    await database.pool.query('select 1')
+    return { status: 'ok' }
+  })
+  void app.register(async (scope) => {
+    const contextOf = (request: Parameters<typeof contextOfRequest>[0]) =>
+      contextOfRequest(request, { database, services, clock, findSession })
+    domains(serverOf(scope, { contextOf, checkReplies: !config.production }), freeSlot)
+  })
+  const worker = createWorker({ database, services, mailer, clock, freeSlot, log: app.log })
+  await app.ready()
+  return {
+    app,
+    services,
+    worker,
+    close: async () => {
+      await app.close()
+      await worker.stop()
+      await jobs.stop()
+    },
+  }
+}
+
+function domains(serve: Serve, freeSlot: NextFreeSlot) {
+  regionRoutes(serve)
+  accountRoutes(serve, { openPractice })
+  providerRoutes(serve, { nextFreeSlot: freeSlot })
+  availabilityRoutes(serve)
+  paymentRoutes(serve, { confirmPaidBooking })
+  bookingRoutes(serve)
+  reviewRoutes(serve)
+}
+
+function fastifyFor({ logger }: BackendOptions): FastifyInstance {
+  return Fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    disableRequestLogging: true,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 10 * second,
+    keepAliveTimeout: 72 * second,
+    http: { headersTimeout: 5 * second, connectionsCheckingInterval: second, maxHeaderSize: 16 * 1024 },
+    trustProxy: 'loopback, uniquelocal',
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id']
+      return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+    },
+    routerOptions: { maxParamLength: 200 },
+  })
+}
+
+async function describe(app: FastifyInstance) {
+  await app.register(swagger, {
+    openapi: {
+      info: {
+        title: 'Solace',
+        version: '1',
+        description: 'Calls of the product. Errors are application/problem+json with a code.',
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+  })
+  await app.register(swaggerUi, { routePrefix: '/documentation' })
+}

@@ -1,0 +1,27 @@
+import { say } from '#schemas/words.ts'
+import type { Config } from './config.ts'
+import type { MailJob } from './jobs.ts'
+import { MailRefused, type Mailer } from './mail.ts'
+import { layOut } from './mail-layout.ts'
+
+/** Writes a mail in the reader's language and hands it over. An address that can never be reached ends the job. */
+export async function deliverMail(
+  mailer: Mailer,
+  { publicUrl }: Config,
+  { to, locale, template, words, path, code, key }: MailJob,
+): Promise<void> {
+  const text = (part: string) => say(locale, `mail.${template}.${part}`, words)
+  const { text: plain, html } = layOut({
+    locale,
+    title: text('title'),
+    paragraphs: text('body').split('\n'),
+    ...(code === undefined ? {} : { code }),
+    ...(path === undefined ? {} : { action: { label: text('action'), url: `${publicUrl}${path}` } }),
+    footer: say(locale, 'mail.footer'),
+  })
+  try {
+    await mailer.send({ to, subject: text('subject'), text: plain, html, idempotencyKey: key })
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error
+  }
+}

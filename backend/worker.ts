@@ -1,0 +1,75 @@
+/** Work without a caller: mails, listings, and what time alone brings about. Several workers may run; each effect happens once. */
+import type { FastifyBaseLogger } from 'fastify'
+import { completeSessions, expireBookings } from './bookings/sweep-bookings.ts'
+import { confirmPaidBooking } from './bookings/confirm-paid-booking.ts'
+import { deliverMail } from './kit/deliver-mail.ts'
+import type { Services } from './kit/context.ts'
+import type { Database } from './kit/database.ts'
+import type { Handlers, JobQueue } from './kit/jobs.ts'
+import type { Mailer } from './kit/mail.ts'
+import { sweepPayments } from './payments/sweep-payments.ts'
+import { type NextFreeSlot, refreshListing } from './providers/refresh-listing.ts'
+import { refreshStaleListings } from './providers/refresh-stale-listings.ts'
+
+export interface Worker {
+  start(): Promise<void>
+  stop(): Promise<void>
+  /** One round of the clock's work, now. */
+  tick(): Promise<void>
+  /** All jobs that are due, now; returns how many. */
+  drain(): Promise<number>
+}
+
+interface Parts {
+  database: Database
+  services: Services
+  mailer: Mailer
+  clock: () => Temporal.Instant
+  freeSlot: NextFreeSlot
+  log: FastifyBaseLogger
+}
+
+const everyMs = 10_000
+
+export function createWorker({ database: { db }, services, mailer, clock, freeSlot, log }: Parts): Worker {
+  const jobs = services.jobs as JobQueue
+  const onError = (error: unknown) => log.error({ err: error }, 'worker')
+  const handlers: Handlers = {
+    mail: (letter) => deliverMail(mailer, services.config, letter),
+    refresh_listing: async ({ providerIdentifier }) => {
+      await db
+        .transaction()
+        .execute((transaction) => refreshListing(transaction, providerIdentifier, clock(), freeSlot))
+    },
+  }
+  const tick = async () => {
+    const settling = { db, services, now: clock(), confirmPaidBooking }
+    await expireBookings(settling, onError)
+    await completeSessions(settling, onError)
+    await sweepPayments(settling, onError)
+    await refreshStaleListings(db, settling.now, freeSlot)
+  }
+
+  let timer: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
+  return {
+    tick,
+    drain: () => jobs.drain(handlers),
+    async start() {
+      await jobs.work(handlers)
+      const round = () => {
+        running = tick()
+          .catch(onError)
+          .then(() => {
+            timer = setTimeout(round, everyMs)
+          })
+      }
+      timer = setTimeout(round, 1000)
+    },
+    async stop() {
+      clearTimeout(timer)
+      await running
+      clearTimeout(timer)
+    },
+  }
+}

@@ -14,7 +14,10 @@ type Wanted = { sort: NonNullable<ProviderSearch['sort']>; perPage: number; offs
  * Listed therapists of a country who fit every filter. A total of 1,000 means 1,000 and more; nothing lies behind it.
  * A name that nobody has is looked for once more, misspelt.
  */
-export async function findTherapists(context: Context, search: ProviderSearch): Promise<ReplyOf<typeof providerApi.search>> {
+export async function findTherapists(
+  context: Context,
+  search: ProviderSearch,
+): Promise<ReplyOf<typeof providerApi.search>> {
   const { page = 1, perPage = pageLimits.perPage, sort = 'recommended' } = search
   const wanted = { sort, perPage, offset: (page - 1) * perPage }
   const filter = filterOf(await referenceData(context.db), search, context.country)
@@ -30,14 +33,24 @@ async function namedOrAlike(context: Context, filter: ListingFilter, wanted: Wan
   return isSpeltOtherwise ? find(context, { ...filter, isLenient: true }, wanted) : found
 }
 
-async function find({ db, now, locale }: Context, filter: ListingFilter, { sort, perPage, offset }: Wanted): Promise<Found> {
+async function find(
+  { db, now, locale }: Context,
+  filter: ListingFilter,
+  { sort, perPage, offset }: Wanted,
+): Promise<Found> {
   const limit = Math.min(perPage, listingCap - offset)
   const [rows, total] = await Promise.all([
     limit > 0 ? listingPage(db, filter, sort, limit, offset) : [],
     countListing(db, filter),
   ])
   if (rows.length === 0) return { cards: [], total }
-  const [reference, people] = [await referenceData(db), await listedPeople(db, rows.map((row) => row.providerIdentifier))]
+  const [reference, people] = [
+    await referenceData(db),
+    await listedPeople(
+      db,
+      rows.map((row) => row.providerIdentifier),
+    ),
+  ]
   const cards = rows.flatMap((row) => {
     const person = people.get(row.providerIdentifier)
     return person ? [cardOf({ ...row, ...person }, reference, locale, now)] : []

@@ -23,8 +23,17 @@ interface PracticeRow {
  * All that the search shows of one therapist; others who refresh the same one wait. Hours: the default week holds until
  * a day of the general week was saved, and custom dates count from today on. The rating is that of the reviews shown.
  */
-export async function lockPractice(db: Db, providerIdentifier: string, now: Temporal.Instant): Promise<PracticeRow | undefined> {
-  await db.selectFrom('provider').select('userIdentifier').where('userIdentifier', '=', providerIdentifier).forNoKeyUpdate().execute()
+export async function lockPractice(
+  db: Db,
+  providerIdentifier: string,
+  now: Temporal.Instant,
+): Promise<PracticeRow | undefined> {
+  await db
+    .selectFrom('provider')
+    .select('userIdentifier')
+    .where('userIdentifier', '=', providerIdentifier)
+    .forNoKeyUpdate()
+    .execute()
   const { rows } = await sql<PracticeRow>`
     select u.first_name, u.last_name, u.account_status, p.verification_status, c.code as country, p.currency, p.fee,
            array_remove(array[p.discipline_id, p.state_id, p.gender_id, p.religion_id], null)

@@ -20,7 +20,15 @@ export async function ownProfile(context: Context, db: Db = context.db): Promise
   const { firstName, lastName, headline, title, bio, photoVersion, verificationStatus } = own
   const photo = own.listing && photoPath(identifier, photoVersion)
   return {
-    profileInfo: { firstName, lastName, photo, headline, title, bio, country: { identifier: country.identifier, code: country.code } },
+    profileInfo: {
+      firstName,
+      lastName,
+      photo,
+      headline,
+      title,
+      bio,
+      country: { identifier: country.identifier, code: country.code },
+    },
     bookingFee: {
       general,
       currencyCode: own.currency,

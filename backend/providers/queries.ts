@@ -7,7 +7,15 @@ export async function listedPeople(db: Db, identifiers: string[]) {
     .selectFrom('appUser as u')
     .innerJoin('provider as p', 'p.userIdentifier', 'u.identifier')
     .leftJoin('picture as i', 'i.userIdentifier', 'u.identifier')
-    .select(['u.identifier', 'u.firstName', 'u.lastName', 'p.headline', 'p.disciplineId', 'p.stateId', 'i.version as photoVersion'])
+    .select([
+      'u.identifier',
+      'u.firstName',
+      'u.lastName',
+      'p.headline',
+      'p.disciplineId',
+      'p.stateId',
+      'i.version as photoVersion',
+    ])
     .where('u.identifier', '=', sql<string>`any(${identifiers}::uuid[])`)
     .execute()
   return new Map(rows.map((row) => [row.identifier, row]))
@@ -19,7 +27,16 @@ export const listedProvider = (db: Db, identifier: string) =>
     .selectFrom('providerListing as l')
     .innerJoin('provider as p', 'p.userIdentifier', 'l.providerIdentifier')
     .innerJoin('providerSchedule as s', 's.providerIdentifier', 'l.providerIdentifier')
-    .select(['l.providerIdentifier', 'l.country', 'l.currency', 'l.facets', 'l.fee', 'l.rating', 'l.reviews', 'l.nextSlotAt'])
+    .select([
+      'l.providerIdentifier',
+      'l.country',
+      'l.currency',
+      'l.facets',
+      'l.fee',
+      'l.rating',
+      'l.reviews',
+      'l.nextSlotAt',
+    ])
     .select(['p.title', 'p.bio', 'p.isFree', 'p.verificationStatus', 'p.verifiedAt'])
     .select(['s.timezone', 's.slotMinutes', 's.acceptingNewClients', 's.needsApproval'])
     .where('l.providerIdentifier', '=', identifier)
@@ -27,7 +44,11 @@ export const listedProvider = (db: Db, identifier: string) =>
 
 export const isListedProvider = async (db: Db, identifier: string): Promise<boolean> =>
   Boolean(
-    await db.selectFrom('providerListing').select('fee').where('providerIdentifier', '=', identifier).executeTakeFirst(),
+    await db
+      .selectFrom('providerListing')
+      .select('fee')
+      .where('providerIdentifier', '=', identifier)
+      .executeTakeFirst(),
   )
 
 export const therapiesOf = (db: Db, identifier: string) =>
@@ -54,7 +75,13 @@ export const ownProvider = (db: Db, identifier: string) =>
     .innerJoin('appUser as u', 'u.identifier', 'p.userIdentifier')
     .leftJoin('picture as i', 'i.userIdentifier', 'p.userIdentifier')
     .leftJoin('providerListing as l', 'l.providerIdentifier', 'p.userIdentifier')
-    .select(['u.firstName', 'u.lastName', 'u.countryId', 'i.version as photoVersion', 'l.providerIdentifier as listing'])
+    .select([
+      'u.firstName',
+      'u.lastName',
+      'u.countryId',
+      'i.version as photoVersion',
+      'l.providerIdentifier as listing',
+    ])
     .select(['p.headline', 'p.title', 'p.bio', 'p.fee', 'p.isFree', 'p.currency', 'p.verificationStatus'])
     .where('p.userIdentifier', '=', identifier)
     .executeTakeFirst()
@@ -64,12 +91,22 @@ interface KeptFee {
   isFree: boolean
 }
 
-export async function writeGeneralFee(db: Db, identifier: string, { fee, isFree }: KeptFee, currency: 'NGN' | 'GBP' | 'USD' | 'EUR') {
+export async function writeGeneralFee(
+  db: Db,
+  identifier: string,
+  { fee, isFree }: KeptFee,
+  currency: 'NGN' | 'GBP' | 'USD' | 'EUR',
+) {
   await db.updateTable('provider').set({ fee, isFree, currency }).where('userIdentifier', '=', identifier).execute()
 }
 
 /** Says whether the therapist offers this therapy; only then it has a fee. */
-export async function writeTherapyFee(db: Db, identifier: string, therapyId: number, { fee, isFree }: KeptFee): Promise<boolean> {
+export async function writeTherapyFee(
+  db: Db,
+  identifier: string,
+  therapyId: number,
+  { fee, isFree }: KeptFee,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('providerTherapy')
     .set({ fee, isFree })

@@ -4,7 +4,7 @@ import { deleteListing, lockPractice, writeListing } from './listing-queries.ts'
 import { foldName, isReadyToList, recommendation } from './rules.ts'
 
 /** Start of the first hour that can be booked, or null when there is none within the horizon. */
-export type NextFreeSlot = (db: Db, providerIdentifier: string, now: Temporal.Instant) => Promise<Temporal.Instant | null>
+export type NextFreeSlot = (db: Db, providerIdentifier: string, now: Temporal.Instant) => Promise<string | null>
 
 /** Brings the public search in line with one therapist: the row is written anew, or taken out. Says whether it is there. */
 export async function refreshListing(
@@ -16,14 +16,18 @@ export async function refreshListing(
   const practice = await lockPractice(db, providerIdentifier, now)
   const reference = await referenceData(db)
   const countKind = (kind: string) => practice?.facets.filter((id) => reference.byId(id)?.kind === kind).length ?? 0
-  const counts = { therapies: countKind('therapy'), modalities: countKind('modality'), specialities: countKind('speciality') }
+  const counts = {
+    therapies: countKind('therapy'),
+    modalities: countKind('modality'),
+    specialities: countKind('speciality'),
+  }
   if (!practice || practice.fee === null || !isReadyToList({ ...practice, ...counts })) {
     await deleteListing(db, providerIdentifier)
     return false
   }
 
   const next = await nextFreeSlot(db, providerIdentifier, now)
-  const hoursToNextSlot = next && now.until(next).total('hours')
+  const hoursToNextSlot = next === null ? null : now.until(next).total('hours')
   const { rating, reviews, hasPicture } = practice
   const name = `${practice.firstName} ${practice.lastName}`
   await writeListing(db, {
@@ -37,7 +41,7 @@ export async function refreshListing(
     rating,
     reviews,
     score: recommendation({ rating, reviews, hoursToNextSlot, hasPicture }),
-    nextSlotAt: next && next.toString(),
+    nextSlotAt: next,
     updatedAt: now.toString(),
   })
   return true

@@ -65,6 +65,11 @@ export function recommendation(facts: {
 
 /** How names are compared: without case, accents and punctuation. */
 export function foldName(name: string): string {
-  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').replaceAll('ø', 'o')
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('ø', 'o')
   return plain.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }

@@ -19,8 +19,12 @@ export function filterOf(reference: ReferenceData, search: ProviderSearch, visit
     any: any.filter((group) => group.length > 0).map((group) => group.map(({ id }) => id)),
     priceMin: search.priceMin,
     priceMax: search.priceMax,
-    freeBefore: search.availableFrom && endOfDay(search.availableFrom, reference.byCode('country', country)?.extra.timezone),
-    name: foldName(search.name ?? '').split(' ').filter(Boolean).slice(0, 5),
+    freeBefore:
+      search.availableFrom && endOfDay(search.availableFrom, reference.byCode('country', country)?.extra.timezone),
+    name: foldName(search.name ?? '')
+      .split(' ')
+      .filter(Boolean)
+      .slice(0, 5),
     isLenient: false,
   }
 }

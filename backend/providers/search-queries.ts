@@ -25,7 +25,16 @@ type Sort = NonNullable<ProviderSearch['sort']>
 /** Most rows that are counted and paged through. */
 export const listingCap = 1_000
 
-const columns = ['providerIdentifier', 'country', 'currency', 'facets', 'fee', 'rating', 'reviews', 'nextSlotAt'] as const
+const columns = [
+  'providerIdentifier',
+  'country',
+  'currency',
+  'facets',
+  'fee',
+  'rating',
+  'reviews',
+  'nextSlotAt',
+] as const
 
 /** One page of the search, in an order that never depends on chance. */
 export function listingPage(db: Db, filter: ListingFilter, sort: Sort, limit: number, offset: number) {
@@ -35,7 +44,9 @@ export function listingPage(db: Db, filter: ListingFilter, sort: Sort, limit: nu
 
 /** How many therapists fit, counted up to the cap. */
 export async function countListing(db: Db, filter: ListingFilter): Promise<number> {
-  const found = fitting(db.selectFrom('providerListing'), filter).select(sql`1`.as('one')).limit(listingCap)
+  const found = fitting(db.selectFrom('providerListing'), filter)
+    .select(sql`1`.as('one'))
+    .limit(listingCap)
   const { count } = await db
     .selectFrom(found.as('found'))
     .select((expression) => expression.fn.countAll<number>().as('count'))

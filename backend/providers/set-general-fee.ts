@@ -7,7 +7,11 @@ import { type NextFreeSlot, refreshListing } from './refresh-listing.ts'
 import { feeToKeep } from './rules.ts'
 
 /** The fee of every therapy without one of its own, in the currency of the therapist's country. Bookings keep theirs. */
-export async function setGeneralFee(context: Context, change: FeeChange, nextFreeSlot: NextFreeSlot): Promise<OwnProvider> {
+export async function setGeneralFee(
+  context: Context,
+  change: FeeChange,
+  nextFreeSlot: NextFreeSlot,
+): Promise<OwnProvider> {
   const { identifier, country } = signedIn(context)
   return context.transaction(async (db) => {
     await writeGeneralFee(db, identifier, feeToKeep(change), currencyFor(country))

@@ -8,7 +8,10 @@ import { writeTherapyFee } from './queries.ts'
 import { feeToKeep } from './rules.ts'
 
 /** A fee of its own for one of the therapies the therapist offers. */
-export async function setTherapyFee(context: Context, change: BodyOf<typeof providerApi.setTherapyFee>): Promise<OwnProvider> {
+export async function setTherapyFee(
+  context: Context,
+  change: BodyOf<typeof providerApi.setTherapyFee>,
+): Promise<OwnProvider> {
   const { identifier } = signedIn(context)
   return context.transaction(async (db) => {
     const therapy = (await referenceData(db)).byIdentifier(change.therapyIdentifier, 'therapy')

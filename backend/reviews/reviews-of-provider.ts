@@ -8,7 +8,11 @@ import { authorName } from './rules.ts'
 type OfProvider = typeof reviewApi.ofProvider
 
 /** What clients say about a listed therapist, newest first. */
-export async function reviewsOfProvider({ db }: Context, identifier: string, asked: QueryOf<OfProvider>): Promise<ReplyOf<OfProvider>> {
+export async function reviewsOfProvider(
+  { db }: Context,
+  identifier: string,
+  asked: QueryOf<OfProvider>,
+): Promise<ReplyOf<OfProvider>> {
   const { page = 1, perPage = pageLimits.perPage } = asked
   await requireListed(db, identifier)
   const total = await countReviews(db, identifier)

@@ -1,0 +1,54 @@
+import { creditWallet } from '../payments/credit-wallet.ts'
+import { debitWallet, earnSession, refundToWallet } from '../payments/wallet-moves.ts'
+import type { Db } from '../kit/database.ts'
+import type { DemoSession } from './demo-sessions.ts'
+import { cancelledAt, currencyOf, type DemoTopUp, feeOf, paidAt } from './session-prices.ts'
+
+interface Move {
+  at: Temporal.Instant
+  post(): Promise<unknown>
+}
+
+/** All money of the demonstration through the books, in the order in which it moved. */
+export async function writeLedger(
+  db: Db,
+  sessions: (DemoSession & { reference: string })[],
+  topUps: DemoTopUp[],
+): Promise<void> {
+  const moves = [
+    ...topUps.map((topUp) => topUpMove(db, topUp)),
+    ...sessions.flatMap((session) => sessionMoves(db, session)),
+  ]
+  for (const move of moves.sort((one, other) => Temporal.Instant.compare(one.at, other.at))) await move.post()
+}
+
+const topUpMove = (db: Db, { client, amount, reference, at }: DemoTopUp): Move => ({
+  at,
+  post: () =>
+    creditWallet(db, {
+      userIdentifier: client.identifier,
+      currency: currencyOf(client),
+      amount,
+      reference,
+      at: at.toString(),
+    }),
+})
+
+function sessionMoves(db: Db, session: DemoSession & { reference: string }): Move[] {
+  const sale = (at: Temporal.Instant) => ({
+    ...{ bookingIdentifier: session.identifier, clientIdentifier: session.client.identifier, at: at.toString() },
+    ...{
+      providerIdentifier: session.therapist.identifier,
+      amount: feeOf(session),
+      currency: currencyOf(session.client),
+    },
+  })
+  const [paid, ended, cancelled] = [paidAt(session), session.endAt.add({ minutes: 15 }), cancelledAt(session)]
+  const payment = { at: paid, post: () => debitWallet(db, sale(paid), session.reference) }
+  const after = {
+    completed: [{ at: ended, post: () => earnSession(db, sale(ended), 1) }],
+    cancelled: [{ at: cancelled, post: () => refundToWallet(db, sale(cancelled), 1) }],
+    confirmed: [],
+  }
+  return [payment, ...after[session.status]]
+}

@@ -1,0 +1,123 @@
+import { createHash, randomUUIDv7 } from 'node:crypto'
+import { portrait, type Presents } from '#schemas/art/portrait.ts'
+import type { ReferenceKind } from '#schemas/regions.ts'
+import { currencyOfCountry } from '#schemas/regions.ts'
+import type { Db } from '../kit/database.ts'
+import type { ReferenceData } from '../regions/reference.ts'
+import type { DemoClient, DemoTherapist } from './demo-people.ts'
+
+const words = (line: string) => line.split(' ').filter(Boolean)
+
+/** A code that the reference data does not know is a slip of the pen in the drafts. */
+function idOf(reference: ReferenceData, kind: ReferenceKind, code: string): number {
+  const row = reference.byCode(kind, code)
+  if (!row) throw new Error(`There is no ${kind} ${code}`)
+  return row.id
+}
+
+export async function writeUsers(
+  db: Db,
+  reference: ReferenceData,
+  { clients, therapists, passwordHash }: { clients: DemoClient[]; therapists: DemoTherapist[]; passwordHash: string },
+): Promise<void> {
+  const people = [
+    ...clients.map((person) => ({ ...person, userType: 'client' as const })),
+    ...therapists.map((person) => ({ ...person, userType: 'provider' as const })),
+  ]
+  const rows = people.map(({ identifier, userType, email, firstName, lastName, country, timezone, createdAt }) => ({
+    ...{ identifier, userType, email, firstName, lastName, timezone, passwordHash },
+    accountStatus: 'active' as const,
+    countryId: idOf(reference, 'country', country),
+    locale: country === 'DE' ? ('de' as const) : ('en' as const),
+    createdAt: createdAt.toString(),
+    termsAgreedAt: createdAt.toString(),
+    verifiedAt: createdAt.add({ minutes: 4 }).toString(),
+  }))
+  await db.insertInto('appUser').values(rows).execute()
+}
+
+export async function writePractices(db: Db, reference: ReferenceData, therapists: DemoTherapist[]): Promise<void> {
+  const providers = therapists.map(({ identifier, draft, country, verifiedAt }) => ({
+    userIdentifier: identifier,
+    headline: draft.headline,
+    title: draft.title ?? null,
+    bio: draft.bio,
+    disciplineId: idOf(reference, 'discipline', draft.discipline),
+    genderId: idOf(reference, 'gender', draft.gender),
+    religionId: draft.religion ? idOf(reference, 'religion', draft.religion) : null,
+    stateId: idOf(reference, 'state', draft.state),
+    fee: draft.fee * 100,
+    isFree: draft.fee === 0,
+    currency: currencyOfCountry[country],
+    verificationStatus: 'approved' as const,
+    verifiedAt: verifiedAt.toString(),
+  }))
+  await db.insertInto('provider').values(providers).execute()
+  await db
+    .insertInto('providerTaxonomy')
+    .values(therapists.flatMap((one) => facetRows(reference, one)))
+    .execute()
+  await db
+    .insertInto('providerTherapy')
+    .values(therapists.flatMap((one) => therapyRows(reference, one)))
+    .execute()
+  await db.insertInto('picture').values(therapists.map(pictureRow)).execute()
+}
+
+const listed = {
+  speciality: 'specialities',
+  modality: 'modalities',
+  language: 'languages',
+  approach: 'approaches',
+} as const
+
+function facetRows(reference: ReferenceData, { identifier, draft }: DemoTherapist) {
+  return Object.entries(listed).flatMap(([kind, field]) =>
+    words(draft[field]).map((code, position) => ({
+      providerIdentifier: identifier,
+      taxonomyId: idOf(reference, kind as keyof typeof listed, code),
+      position,
+    })),
+  )
+}
+
+function therapyRows(reference: ReferenceData, { identifier, draft }: DemoTherapist) {
+  return words(draft.therapies).map((word) => {
+    const [code = '', fee] = word.split(':')
+    const therapyId = idOf(reference, 'therapy', code)
+    return { providerIdentifier: identifier, therapyId, fee: fee === undefined ? null : Number(fee) * 100 }
+  })
+}
+
+const presents: Record<DemoTherapist['draft']['gender'], Presents> = {
+  woman: 'woman',
+  man: 'man',
+  'non-binary': 'neutral',
+}
+
+function pictureRow({ identifier, draft }: DemoTherapist) {
+  const [tone, number, older = false] = draft.face
+  const content = Buffer.from(portrait(number, { presents: presents[draft.gender], tone, older }))
+  const version = createHash('sha256').update(content).digest('base64url').slice(0, 16)
+  return { userIdentifier: identifier, contentType: 'image/svg+xml' as const, content, version }
+}
+
+/** Schedules first: writing hours raises their version. */
+export async function writeHours(db: Db, therapists: DemoTherapist[]): Promise<void> {
+  const schedules = therapists.map(({ identifier, timezone, noticeMinutes }) => ({
+    ...{ providerIdentifier: identifier, timezone },
+    minimumNoticeMinutes: noticeMinutes,
+  }))
+  await db.insertInto('providerSchedule').values(schedules).execute()
+  const weekRows = therapists.flatMap(({ identifier, week }) =>
+    week.map(({ weekday, minutes }) => ({
+      ...{ identifier: randomUUIDv7(), providerIdentifier: identifier, weekday, minutes },
+      isAvailable: minutes.length > 0,
+    })),
+  )
+  await db.insertInto('availabilityWeek').values(weekRows).execute()
+  const dayRows = therapists.flatMap(({ identifier, customDays }) =>
+    customDays.map((day) => ({ ...day, identifier: randomUUIDv7(), providerIdentifier: identifier })),
+  )
+  if (dayRows.length > 0) await db.insertInto('availabilityDay').values(dayRows).execute()
+}

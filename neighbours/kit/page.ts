@@ -63,7 +63,7 @@ export function page({
         <link rel="stylesheet" href="${style}" />
       </head>
       <body>
-        <p class="banner">${say(locale, banner)}</p>
+        <header class="banner">${say(locale, banner)}</header>
         <main>${body}</main>
       </body>
     </html> `.source

@@ -19,7 +19,7 @@ export interface PaystackSettings {
   baseUrl: string
   secretKey: string
   currencies: readonly string[]
-  /** Hosts the browser may be sent to, with the port where it is not the usual one: `checkout.paystack.com`. */
+  /** Hosts the browser may be sent to, with the port where it is not the usual one: `checkout.paystack.com`. `localhost` alone means any port. */
   checkoutHosts: readonly string[]
   /** Development only: an allowed host that is this machine may be plain http. */
   loopbackHttp?: boolean
@@ -76,8 +76,9 @@ function checkoutOf(data: unknown, reference: string, settings: PaystackSettings
 function isAllowed(address: string, { checkoutHosts, loopbackHttp = false }: PaystackSettings): boolean {
   const url = URL.parse(address)
   if (!url || url.username || url.password) return false
-  if (!checkoutHosts.includes(url.host) && !checkoutHosts.includes(url.hostname)) return false
   const isLoopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname)
+  const isListed = checkoutHosts.includes(url.host) || (isLoopback && checkoutHosts.includes(url.hostname))
+  if (!isListed) return false
   return url.protocol === 'https:' || (loopbackHttp && isLoopback && url.protocol === 'http:')
 }
 

@@ -99,7 +99,11 @@ export function signIns(): SignIn[] {
     }),
   )
   const clients = castClients.map(({ firstName, lastName, email, what }) => ({
-    ...{ name: `${firstName} ${lastName}`, role: 'client' as const, email, password: demoPassword, what },
+    name: `${firstName} ${lastName}`,
+    role: 'client' as const,
+    email,
+    password: demoPassword,
+    what,
   }))
   const everybody = [...clients, ...therapists]
   const first = [claraEmail, theoEmail]

@@ -40,6 +40,17 @@ const zones: Record<OperatingCountry, string> = {
   US: 'America/New_York',
   DE: 'Europe/Berlin',
 }
+/** Where it differs from the zone of the country. */
+const stateZones: Record<string, string> = {
+  'US-CA': 'America/Los_Angeles',
+  'US-WA': 'America/Los_Angeles',
+  'US-AZ': 'America/Phoenix',
+  'US-CO': 'America/Denver',
+  'US-TX': 'America/Chicago',
+  'US-IL': 'America/Chicago',
+  'US-MN': 'America/Chicago',
+  'US-LA': 'America/Chicago',
+}
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 const days = (count: number) => ({ hours: 24 * count })
 
@@ -53,7 +64,12 @@ export function demoClients(now: Temporal.Instant, random: Random): DemoClient[]
     }),
   )
   return [...cast, ...others].map(({ firstName, lastName, email, country, isCast }) => ({
-    ...{ identifier: randomUUIDv7(), firstName, lastName, email, country, isCast },
+    identifier: randomUUIDv7(),
+    firstName,
+    lastName,
+    email,
+    country,
+    isCast,
     timezone: zones[country],
     createdAt: now.subtract(days(email === claraEmail ? 120 : 420 + random.below(200))),
   }))
@@ -62,9 +78,12 @@ export function demoClients(now: Temporal.Instant, random: Random): DemoClient[]
 export function demoTherapists(now: Temporal.Instant, random: Random): DemoTherapist[] {
   return countries.flatMap((country) =>
     drafts[country].map((draft) => {
-      const timezone = draft.timezone ?? zones[country]
+      const timezone = stateZones[draft.state] ?? zones[country]
       return {
-        ...{ identifier: randomUUIDv7(), draft, country, timezone },
+        identifier: randomUUIDv7(),
+        draft,
+        country,
+        timezone,
         firstName: draft.firstName,
         lastName: draft.lastName,
         email: therapistEmail(draft),

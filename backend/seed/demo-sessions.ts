@@ -48,7 +48,11 @@ export function sessionBook() {
     grids.set(therapist.identifier, grid)
     const taken = [...busyOf(client.identifier), ...busyOf(therapist.identifier)]
     const start = firstFreeStart(grid, {
-      ...{ viewerZone: therapist.timezone, now: from.toString(), busy: taken, bufferMinutes: 0, noticeMinutes: 0 },
+      viewerZone: therapist.timezone,
+      now: from.toString(),
+      busy: taken,
+      bufferMinutes: 0,
+      noticeMinutes: 0,
       horizonMonths: 2,
     })
     if (start === null) throw new Error(`${therapist.lastName} has no free hour after ${from.toString()}`)
@@ -79,7 +83,9 @@ export function pastWishes(
     .shuffle(neighbours)
     .slice(0, therapist.draft.reviews)
     .map((client) => ({
-      ...{ client, therapist, status: 'completed' as const },
+      client,
+      therapist,
+      status: 'completed' as const,
       from: now.subtract({ hours: 24 * (lately + random.below(longAgo - lately)), minutes: random.below(1440) }),
       bookedHoursAhead: 30 + random.below(200),
     }))

@@ -13,8 +13,6 @@ export interface Draft {
   headline: string
   discipline: string
   state: string
-  /** Where it differs from the zone of the country. */
-  timezone?: string
   /** In whole units of the currency; 0 is free. */
   fee: number
   specialities: string

@@ -26,13 +26,15 @@ export function topUpsFor(sessions: DemoSession[]): DemoTopUp[] {
   return [...Map.groupBy(paid, ({ client }) => client)].flatMap(([client, own]) => {
     const step = minimumTopUp[currencyOf(client)] * 10
     const total = own.reduce((sum, session) => sum + feeOf(session), 0)
-    const first = own.map(({ createdAt }) => createdAt).sort(Temporal.Instant.compare)[0]
+    const first = own.map(({ createdAt }) => createdAt).sort((one, other) => Temporal.Instant.compare(one, other))[0]
     if (!first) return []
     const whole = (Math.floor(total / step) + (client.isCast ? 4 : 1)) * step
     const topUp = { client, isCard: ['NGN', 'USD'].includes(currencyOf(client)) }
     const halves = client.isCast ? [whole / 2, whole / 2] : [whole]
     return halves.map((amount, place) => ({
-      ...{ ...topUp, amount, reference: `topup-${crypto.randomUUID()}` },
+      ...topUp,
+      amount,
+      reference: `topup-${crypto.randomUUID()}`,
       at: first.subtract({ hours: 30 - place * 7 }),
     }))
   })

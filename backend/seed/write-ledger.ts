@@ -36,12 +36,12 @@ const topUpMove = (db: Db, { client, amount, reference, at }: DemoTopUp): Move =
 
 function sessionMoves(db: Db, session: DemoSession & { reference: string }): Move[] {
   const sale = (at: Temporal.Instant) => ({
-    ...{ bookingIdentifier: session.identifier, clientIdentifier: session.client.identifier, at: at.toString() },
-    ...{
-      providerIdentifier: session.therapist.identifier,
-      amount: feeOf(session),
-      currency: currencyOf(session.client),
-    },
+    bookingIdentifier: session.identifier,
+    clientIdentifier: session.client.identifier,
+    at: at.toString(),
+    providerIdentifier: session.therapist.identifier,
+    amount: feeOf(session),
+    currency: currencyOf(session.client),
   })
   const [paid, ended, cancelled] = [paidAt(session), session.endAt.add({ minutes: 15 }), cancelledAt(session)]
   const payment = { at: paid, post: () => debitWallet(db, sale(paid), session.reference) }

@@ -25,7 +25,13 @@ export async function writeUsers(
     ...therapists.map((person) => ({ ...person, userType: 'provider' as const })),
   ]
   const rows = people.map(({ identifier, userType, email, firstName, lastName, country, timezone, createdAt }) => ({
-    ...{ identifier, userType, email, firstName, lastName, timezone, passwordHash },
+    identifier,
+    userType,
+    email,
+    firstName,
+    lastName,
+    timezone,
+    passwordHash,
     accountStatus: 'active' as const,
     countryId: idOf(reference, 'country', country),
     locale: country === 'DE' ? ('de' as const) : ('en' as const),
@@ -105,13 +111,17 @@ function pictureRow({ identifier, draft }: DemoTherapist) {
 /** Schedules first: writing hours raises their version. */
 export async function writeHours(db: Db, therapists: DemoTherapist[]): Promise<void> {
   const schedules = therapists.map(({ identifier, timezone, noticeMinutes }) => ({
-    ...{ providerIdentifier: identifier, timezone },
+    providerIdentifier: identifier,
+    timezone,
     minimumNoticeMinutes: noticeMinutes,
   }))
   await db.insertInto('providerSchedule').values(schedules).execute()
   const weekRows = therapists.flatMap(({ identifier, week }) =>
     week.map(({ weekday, minutes }) => ({
-      ...{ identifier: randomUUIDv7(), providerIdentifier: identifier, weekday, minutes },
+      identifier: randomUUIDv7(),
+      providerIdentifier: identifier,
+      weekday,
+      minutes,
       isAvailable: minutes.length > 0,
     })),
   )

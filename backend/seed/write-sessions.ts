@@ -34,16 +34,21 @@ function bookingRow(reference: ReferenceData, session: DemoSession) {
     throw new Error(`${therapist.lastName} offers what the reference data does not know`)
   const isCancelled = status === 'cancelled'
   return {
-    ...{ identifier, status, note, clientIdentifier: client.identifier, providerIdentifier: therapist.identifier },
-    ...{
-      modalityId: codes.modality.id,
-      therapyId: codes.therapy.id,
-      sessionMinutes: 60,
-      fee: feeOf(session),
-      currency: currencyOf(client),
-    },
-    ...{ startAt: startAt.toString(), endAt: endAt.toString(), createdAt: createdAt.toString() },
-    ...{ policyVersion: bookingLimits.policyVersion, windowHours: bookingLimits.windowHours },
+    identifier,
+    status,
+    note,
+    clientIdentifier: client.identifier,
+    providerIdentifier: therapist.identifier,
+    modalityId: codes.modality.id,
+    therapyId: codes.therapy.id,
+    sessionMinutes: 60,
+    fee: feeOf(session),
+    currency: currencyOf(client),
+    startAt: startAt.toString(),
+    endAt: endAt.toString(),
+    createdAt: createdAt.toString(),
+    policyVersion: bookingLimits.policyVersion,
+    windowHours: bookingLimits.windowHours,
     previousStatus: status === 'confirmed' ? ('pending' as const) : ('confirmed' as const),
     paidAt: feeOf(session) > 0 ? paidAt(session).toString() : null,
     cancelledBy: isCancelled ? ('client' as const) : null,
@@ -74,7 +79,11 @@ function claimRows({ identifier, client, therapist, status, startAt, endAt }: De
   const state = status === 'cancelled' ? ('released' as const) : ('booked' as const)
   const span = `[${startAt.toString()},${endAt.toString()})`
   return [client, therapist].map((person) => ({
-    ...{ identifier: randomUUIDv7(), personIdentifier: person.identifier, bookingIdentifier: identifier, span, state },
+    identifier: randomUUIDv7(),
+    personIdentifier: person.identifier,
+    bookingIdentifier: identifier,
+    span,
+    state,
   }))
 }
 
@@ -83,8 +92,13 @@ function reviewRow({ therapist, review }: DemoSession, participantIdentifier: st
   const { halfStars, comment, isAnonymous, createdAt } = review
   return [
     {
-      ...{ identifier: randomUUIDv7(), participantIdentifier, providerIdentifier: therapist.identifier },
-      ...{ halfStars, comment, isAnonymous, createdAt: createdAt.toString() },
+      identifier: randomUUIDv7(),
+      participantIdentifier,
+      providerIdentifier: therapist.identifier,
+      halfStars,
+      comment,
+      isAnonymous,
+      createdAt: createdAt.toString(),
     },
   ]
 }
@@ -96,22 +110,24 @@ export async function writePayments(
   topUps: DemoTopUp[],
 ): Promise<void> {
   const forSessions = sessions.map((session) => ({
-    ...{
-      reference: session.reference,
-      purpose: 'booking' as const,
-      method: 'wallet' as const,
-      gateway: null,
-      gatewayReference: null,
-    },
-    ...{ userIdentifier: session.client.identifier, bookingIdentifier: session.identifier, amount: feeOf(session) },
+    reference: session.reference,
+    purpose: 'booking' as const,
+    method: 'wallet' as const,
+    gateway: null,
+    gatewayReference: null,
+    userIdentifier: session.client.identifier,
+    bookingIdentifier: session.identifier,
+    amount: feeOf(session),
     ...settled(paidAt(session), currencyOf(session.client)),
   }))
   const forWallets = topUps.map(({ reference, client, amount, at, isCard }) => ({
-    ...{ reference, purpose: 'topup' as const, userIdentifier: client.identifier, bookingIdentifier: null, amount },
-    ...{
-      method: isCard ? ('card' as const) : ('bank_transfer' as const),
-      gateway: isCard ? ('paystack' as const) : null,
-    },
+    reference,
+    purpose: 'topup' as const,
+    userIdentifier: client.identifier,
+    bookingIdentifier: null,
+    amount,
+    method: isCard ? ('card' as const) : ('bank_transfer' as const),
+    gateway: isCard ? ('paystack' as const) : null,
     gatewayReference: isCard ? reference : null,
     ...settled(at, currencyOf(client)),
   }))
@@ -122,6 +138,9 @@ export async function writePayments(
 }
 
 const settled = (at: Temporal.Instant, currency: ReturnType<typeof currencyOf>) => ({
-  ...{ currency, status: 'success' as const, createdAt: at.toString(), settledAt: at.toString() },
+  currency,
+  status: 'success' as const,
+  createdAt: at.toString(),
+  settledAt: at.toString(),
   expiresAt: at.add({ hours: 24 }).toString(),
 })

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { findSession } from './accounts/find-session.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { nextFreeSlot } from './availability/next-free-slot.ts'
@@ -110,7 +110,7 @@ function domains(serve: Serve, freeSlot: NextFreeSlot) {
 function fastifyFor({ logger }: BackendOptions): FastifyInstance {
   return Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
     requestTimeout: 10 * second,
     keepAliveTimeout: 72 * second,

@@ -67,9 +67,12 @@ async function compile(
   )
   return compileRules<SignedSlot>(
     { zone: timezone, slotMinutes, week: effective.filter(({ isAvailable }) => isAvailable), customDates },
-    (slot) => ({ ...slot, identifier: sign(slot.startAt) }),
+    ({ startAt, endAt }) => ({ startAt: withMillis(startAt), endAt: withMillis(endAt), identifier: sign(startAt) }),
   )
 }
+
+/** Instants leave the backend with milliseconds, like those from the database. */
+const withMillis = (instant: string) => (instant.includes('.') ? instant : instant.replace('Z', '.000Z'))
 
 interface Asked {
   viewerZone: string

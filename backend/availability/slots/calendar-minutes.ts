@@ -9,9 +9,10 @@ const daysBefore = [0, 0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334]
 const two = (value: number) => String(value).padStart(2, '0')
 const timeTexts = Array.from({ length: DAY }, (_, minute) => `T${two(Math.floor(minute / 60))}:${two(minute % 60)}:00Z`)
 
-const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+const isLeap = (year: number) => (year & 3) === 0 && (year % 100 !== 0 || year % 400 === 0)
 
-const leapDaysUntil = (year: number) => Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400)
+/** Truncated on purpose: quicker than rounding down, and the same for every year from 0. */
+const leapDaysUntil = (year: number) => (year >> 2) - Math.trunc(year / 100) + Math.trunc(year / 400)
 
 export const monthLength = (year: number, month: number) =>
   month === 2 ? (isLeap(year) ? 29 : 28) : month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31

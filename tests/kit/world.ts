@@ -1,0 +1,100 @@
+/**
+ * A whole small world for one test file: a real database, both servers, the gateway's simulator, a mailbox and a clock that
+ * stands still. People speak to the product through the BFF with a cookie, as browsers do.
+ */
+import { type Backend, createBackend } from '../../backend/app.ts'
+import type { Config } from '../../backend/kit/config.ts'
+import { createMailer } from '../../backend/kit/mail.ts'
+import { createPaystack } from '../../backend/payments/gateway/paystack.ts'
+import { ledgerProblems } from '../../backend/payments/ledger.ts'
+import { createMailbox, type Mailbox } from '../../neighbours/mailbox/app.ts'
+import { createPaystackSimulator, type PaystackSimulator } from '../../neighbours/paystack/app.ts'
+import { type Caller, callersOf } from './callers.ts'
+import { freshDatabase, type FreshDatabase } from './cluster.ts'
+import { type Given, givenIn } from './given.ts'
+
+export interface Clock {
+  now(): Temporal.Instant
+  set(instant: string): void
+  advance(duration: Temporal.DurationLike): void
+}
+
+export interface World {
+  clock: Clock
+  database: FreshDatabase
+  backend: Backend
+  paystack: PaystackSimulator
+  mailbox: Mailbox
+  given: Given
+  /** Somebody who is not signed in. */
+  visitor: Caller
+  /** A person of this world, signed in. */
+  as(person: { identifier: string }): Caller
+  /** Does the clock's work and all due jobs. */
+  work(): Promise<void>
+  /** Rows that contradict the books. */
+  bookProblems(): Promise<unknown[]>
+  close(): Promise<void>
+}
+
+/** A Monday morning; every test file starts here. */
+export const start = '2026-03-02T08:00:00Z'
+
+export async function openWorld({ now = start, database: options = {} }: { now?: string; database?: { max?: number } } = {}): Promise<World> {
+  const clock = standingClock(now)
+  const database = await freshDatabase(options)
+  const mailbox = await createMailbox({})
+  const secretKey = 'sk_test_of_the_tests'
+  const paystack = await createPaystackSimulator({ secretKey, currencies: ['NGN', 'GBP', 'USD', 'EUR'], now: clock.now })
+  const { host } = new URL(paystack.url)
+  const gateway = createPaystack({
+    baseUrl: paystack.url, secretKey, currencies: ['NGN', 'GBP', 'USD', 'EUR'], checkoutHosts: [host], loopbackHttp: true, now: clock.now,
+  })
+  const mailer = createMailer({ url: mailbox.smtpUrl, from: config.mail.from })
+  const backend = await createBackend({ database, config, gateway, mailer, clock: clock.now })
+  const callers = await callersOf({ backend, database, clock })
+  return {
+    clock,
+    database,
+    backend,
+    paystack,
+    mailbox,
+    given: givenIn({ database, clock, backend }),
+    visitor: callers.visitor,
+    as: callers.as,
+    work: async () => {
+      await backend.worker.tick()
+      await backend.worker.drain()
+    },
+    bookProblems: () => ledgerProblems(database.db),
+    close: async () => {
+      await callers.close()
+      await backend.close()
+      mailer.close()
+      await gateway.close()
+      await paystack.close()
+      await mailbox.close()
+      await database.close()
+    },
+  }
+}
+
+const config: Config = {
+  publicUrl: 'http://localhost:3000',
+  production: false,
+  secrets: { slots: 'slots-of-the-tests-slots-of-the-tests', codes: 'codes-of-the-tests-codes-of-the-tests' },
+  mail: { from: 'Solace <hello@solace.example>' },
+}
+
+function standingClock(first: string): Clock {
+  let current = Temporal.Instant.from(first)
+  return {
+    now: () => current,
+    set: (instant) => {
+      current = Temporal.Instant.from(instant)
+    },
+    advance: (duration) => {
+      current = current.add(duration)
+    },
+  }
+}

@@ -27,7 +27,12 @@ export async function openBackend() {
     close: () => undefined,
   }
   const lines: string[] = []
-  const stream = new Writable({ write: (chunk, _encoding, done) => void (lines.push(String(chunk)), done()) })
+  const stream = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk))
+      done()
+    },
+  })
   const clock = { now: Temporal.Instant.from('2026-11-21T09:00:00Z') }
   const config = {
     publicUrl: 'https://solace.example',
@@ -61,7 +66,9 @@ export async function openBackend() {
     clock,
     db: database.db,
     log: () => lines.join(''),
-    wait: (duration: Temporal.DurationLike) => void (clock.now = clock.now.add(duration)),
+    wait: (duration: Temporal.DurationLike) => {
+      clock.now = clock.now.add(duration)
+    },
     /** All mails to an address, oldest first. */
     async mailsTo(address: string) {
       await backend.worker.drain()

@@ -16,6 +16,14 @@ const from = () => `192.0.2.${network}`
 const verify = (token: string | undefined, code: string, email?: string) =>
   backend.call('/user/register/verify', { body: { token: code, ...(email ? { email } : {}) }, token, from: from() })
 const resend = (email: string, token?: string) => backend.call('/user/register/request-verification', { body: { email }, token, from: from() })
+/** The newest code, asked for again in the one case of a million in which it is the same as another one. */
+async function freshCode(email: string, token: string, taken: string): Promise<string> {
+  const code = await newestCode(backend, email)
+  if (code !== taken) return code
+  backend.wait({ seconds: 60 })
+  await resend(email, token)
+  return freshCode(email, token, taken)
+}
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const verdict = ({ status, body }: { status: number; body: { code?: string } }) => body.code ?? status
 
@@ -74,16 +82,15 @@ describe('verifying the e-mail address', () => {
     expect(answers.every(({ status }) => status < 500)).toBe(true)
   })
 
-  it.each([
-    ['59 seconds', 59, 'TOO_MANY_ATTEMPTS'],
-    ['60 seconds', 60, 202],
-  ])('sends a new code after a minute: %s', async (_time, seconds, outcome) => {
+  it('sends a new code after a minute, not a second before', async () => {
     const { email, token } = await signUp(backend)
-    backend.wait({ seconds })
-    const answer = await resend(email, token)
-    expect(verdict(answer)).toBe(outcome)
-    if (seconds === 59) expect([answer.body.retryAfter, answer.headers['retry-after']]).toEqual([1, '1'])
-    else expect(answer.body).toEqual({ resendAfter: 60 })
+    backend.wait({ seconds: 59 })
+    const early = await resend(email, token)
+    expect([verdict(early), early.body.retryAfter, early.headers['retry-after']]).toEqual(['TOO_MANY_ATTEMPTS', 1, '1'])
+    backend.wait({ seconds: 1 })
+    const late = await resend(email, token)
+    expect([late.status, late.body]).toEqual([202, { resendAfter: 60 }])
+    expect(await backend.mailsTo(email)).toHaveLength(2)
   })
 
   it('ends the old code when a new one is sent', async () => {
@@ -91,16 +98,17 @@ describe('verifying the e-mail address', () => {
     const old = await newestCode(backend, email)
     backend.wait({ seconds: 60 })
     await resend(email, token)
-    const fresh = await newestCode(backend, email)
-    if (fresh !== old) expect(verdict(await verify(token, old))).toBe('CODE_INVALID')
+    const fresh = await freshCode(email, token, old)
+    expect(verdict(await verify(token, old))).toBe('CODE_INVALID')
     expect(verdict(await verify(token, fresh))).toBe(200)
   })
 
   it('does not open one sign-up with the code of another', async () => {
     const one = await signUp(backend)
     const two = await signUp(backend)
-    const [codeOfOne, codeOfTwo] = [await newestCode(backend, one.email), await newestCode(backend, two.email)]
-    if (codeOfOne !== codeOfTwo) expect(verdict(await verify(two.token, codeOfOne))).toBe('CODE_INVALID')
+    const codeOfOne = await newestCode(backend, one.email)
+    const codeOfTwo = await freshCode(two.email, two.token, codeOfOne)
+    expect(verdict(await verify(two.token, codeOfOne))).toBe('CODE_INVALID')
     expect(verdict(await verify(two.token, codeOfTwo))).toBe(200)
   })
 

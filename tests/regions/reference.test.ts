@@ -31,11 +31,8 @@ describe('reference data', () => {
   it('has rows of every kind, each with a name in both languages', () => {
     for (const kind of referenceKinds) {
       const rows = reference.list(kind, 'de')
-      expect(rows.length, kind).toBeGreaterThan(3)
-      for (const { label, code } of rows) {
-        expect(label.en.length, code).toBeGreaterThan(1)
-        expect(label.de, code).not.toBe(code)
-      }
+      expect(rows.length).toBeGreaterThan(3)
+      expect(rows.filter(({ label, code }) => label.en.length < 2 || label.de.length < 2 || label.de === code)).toEqual([])
     }
   })
 

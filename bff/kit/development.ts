@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import type { BffOptions } from '../settings.ts'
 
 const viewerPolicy = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'"
-const copiedOut = ['accept', 'if-none-match', 'user-agent']
-const copiedBack = ['content-type', 'content-length', 'etag', 'last-modified', 'cache-control', 'location']
+const copiedOut = ['accept', 'accept-language', 'if-none-match', 'user-agent']
+const copiedBack = ['content-type', 'content-length', 'etag', 'last-modified', 'cache-control', 'location', 'content-security-policy']
 
 export async function developmentDoors(app: FastifyInstance, { backendUrl, mailboxUrl }: BffOptions): Promise<void> {
   await proxy(app, '/documentation', new URL('/documentation', backendUrl))
-  if (mailboxUrl !== undefined) await proxy(app, '/dev/mailbox', new URL(mailboxUrl))
+  if (mailboxUrl !== undefined) await proxy(app, '/dev/mailbox', new URL('/dev/mailbox', mailboxUrl))
 }
 
 async function proxy(app: FastifyInstance, prefix: string, target: URL): Promise<void> {
@@ -21,7 +21,7 @@ async function proxy(app: FastifyInstance, prefix: string, target: URL): Promise
     disableCache: true,
     replyOptions: {
       rewriteRequestHeaders: (_request, headers) => only(headers, copiedOut),
-      rewriteHeaders: (headers) => ({ ...only(headers, copiedBack), 'content-security-policy': viewerPolicy }),
+      rewriteHeaders: (headers) => ({ 'content-security-policy': viewerPolicy, 'x-frame-options': 'SAMEORIGIN', ...only(headers, copiedBack) }),
     },
   })
 }

@@ -1,16 +1,18 @@
-/** `routes.json` of the built web app: which HTML file belongs to which address, in which language. */
+/** `routes.json` of the built web app: which HTML file stands at which address, in which language. */
 import * as Type from 'typebox'
 import { Compile } from '../kit/compile.ts'
 
-export type Manifest = Type.Static<typeof Manifest>
-const Manifest = Type.Object({
-  routes: Type.Array(Type.Object({ pattern: Type.String({ pattern: '^/' }), file: Type.String() })),
-  notFound: Type.Object({ en: Type.String(), de: Type.String() }),
+export type Route = Type.Static<typeof Route>
+const Route = Type.Object({
+  pattern: Type.String({ pattern: '^/' }),
+  file: Type.String({ pattern: '^[a-z0-9/-]+\\.html$' }),
+  locale: Type.Enum(['en', 'de']),
+  page: Type.String(),
 })
 
-const manifest = Compile(Manifest)
+const routes = Compile(Type.Array(Route))
 
-export function readManifest(read: unknown): Manifest {
-  if (!manifest.Check(read)) throw new Error('routes.json of the web app is not in the known form; build the web app again')
+export function readRoutes(read: unknown): Route[] {
+  if (!routes.Check(read)) throw new Error('routes.json of the web app is not in the known form; build the web app again')
   return read
 }

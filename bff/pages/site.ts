@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Locale } from '#schemas/words.ts'
-import { type Manifest, readManifest } from './manifest.ts'
+import { readRoutes, type Route } from './manifest.ts'
 
 export interface SiteFile {
   contentType: string
@@ -45,26 +45,28 @@ const types: Record<string, string> = {
 }
 
 const manifestName = 'routes.json'
+const notFoundPage = 'not_found'
 const noncePlace = '__CSP_NONCE__'
 const hashedName = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/
 
 /** The site in a folder, or null where nothing was built there. */
 export function readSite(root: string): Site | null {
   if (!statSync(join(root, manifestName), { throwIfNoEntry: false })) return null
-  const manifest = readManifest(JSON.parse(readFileSync(join(root, manifestName), 'utf8')))
+  const all = readRoutes(JSON.parse(readFileSync(join(root, manifestName), 'utf8')))
+  const routes = all.filter(({ page }) => page !== notFoundPage)
   const files = new Map(filesUnder(root).map((name) => [name, readFile(root, name)]))
   const page = (name: string | undefined) => pageOf(name === undefined ? undefined : files.get(name))
   return {
     file: (path) => (path.endsWith('.html') ? null : (files.get(path.slice(1)) ?? null)),
-    page: (path) => page(fileOfRoute(manifest, path)),
-    notFound: (locale) => page(manifest.notFound[locale]),
+    page: (path) => page(fileOfRoute(routes, path)),
+    notFound: (locale) => page(all.find((route) => route.page === notFoundPage && route.locale === locale)?.file),
   }
 }
 
 /** When the site was last built, to notice a new one. */
 export const builtAt = (root: string) => statSync(join(root, manifestName), { throwIfNoEntry: false })?.mtimeMs ?? 0
 
-function fileOfRoute({ routes }: Manifest, path: string): string | undefined {
+function fileOfRoute(routes: readonly Route[], path: string): string | undefined {
   const parts = path.split('/')
   return routes.find(({ pattern }) => {
     const wanted = pattern.split('/')

@@ -1,0 +1,61 @@
+/** From the settings to a BFF that listens; its parts stop in the opposite order. */
+import type { DestinationStream } from 'pino'
+import { createBff } from './app.ts'
+import type { Settings } from './environment.ts'
+import { metricsOf } from './kit/metrics.ts'
+import { memoryStore } from './session/memory-store.ts'
+import { postgresStore } from './session/postgres-store.ts'
+import type { SessionStore } from './session/store.ts'
+import { valkeyStore } from './session/valkey-store.ts'
+
+interface Surroundings {
+  log: DestinationStream
+  clock?: () => number
+  /** Told of a connection to the session store that was lost; the store makes a new one. */
+  onError: (error: Error) => void
+}
+
+export interface RunningBff {
+  url: string
+  close(): Promise<void>
+}
+
+/** The settings name a session store that does not answer. */
+export class NoSessionStore extends Error {}
+
+export async function startBff(settings: Settings, { log, onError, clock = () => Date.now() }: Surroundings): Promise<RunningBff> {
+  const store = await openStore(settings, onError)
+  const metrics = metricsOf()
+  const bff = await createBff({
+    ...settings,
+    store,
+    isDevelopment: !settings.isProduction,
+    clock,
+    log,
+    ...(settings.metrics ? { observe: metrics.observe } : {}),
+    limits: settings.sessionCalls === undefined ? {} : { sessionCalls: settings.sessionCalls },
+  })
+  if (settings.metrics) await metrics.listen(settings.metrics)
+  const url = await bff.listen(settings)
+  return {
+    url,
+    close: async () => {
+      await bff.close()
+      if (settings.metrics) await metrics.close()
+      await store.close()
+    },
+  }
+}
+
+async function openStore({ store: wanted }: Settings, onError: (error: Error) => void): Promise<SessionStore> {
+  if (wanted.kind === 'memory') return memoryStore()
+  try {
+    return wanted.kind === 'postgres'
+      ? await postgresStore(wanted.url, { onError })
+      : await valkeyStore(wanted.url, { onError })
+  } catch (error) {
+    const name = wanted.kind === 'valkey' ? 'SESSION_VALKEY_URL' : 'SESSION_DATABASE_URL'
+    const why = error instanceof Error ? error.message : 'unknown'
+    throw new NoSessionStore(`The session store that ${name} names cannot be reached: ${why}.`, { cause: error })
+  }
+}

@@ -37,7 +37,7 @@ main:has(.mails, .mail) { max-width: 860px }
 .mails a { display: block; padding: 16px 20px; text-decoration: none; color: var(--ink); background: var(--card); border: 1px solid var(--line); border-radius: 16px }
 .mails a:hover { border-color: var(--border) } .mails strong { display: block; overflow-wrap: anywhere }
 .mails .code, .codes { font-variant-numeric: tabular-nums; font-weight: 600; background: var(--mint); border-radius: 12px }
-.mails .code { display: inline-block; padding: 2px 12px; letter-spacing: .15em }
+.mails .code { display: block; width: fit-content; margin-top: 8px; padding: 2px 12px; letter-spacing: .15em }
 .codes { padding: 16px; text-align: center; font-size: 40px; letter-spacing: .25em; margin: 0 0 24px }
 .links { display: grid; gap: 12px; margin: 0 0 24px; padding: 0; list-style: none } .links a { overflow-wrap: anywhere }
 .text { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: 0 }

@@ -7,6 +7,7 @@ import type { Services } from './kit/context.ts'
 import type { Database } from './kit/database.ts'
 import type { Handlers, JobQueue } from './kit/jobs.ts'
 import type { Mailer } from './kit/mail.ts'
+import { sweepTries } from './kit/throttle.ts'
 import { sweepPayments } from './payments/sweep-payments.ts'
 import { type NextFreeSlot, refreshListing } from './providers/refresh-listing.ts'
 import { refreshStaleListings } from './providers/refresh-stale-listings.ts'
@@ -48,6 +49,7 @@ export function createWorker({ database: { db }, services, mailer, clock, freeSl
     await completeSessions(settling, onError)
     await sweepPayments(settling, onError)
     await refreshStaleListings(db, settling.now, freeSlot)
+    await sweepTries(db, settling.now)
   }
 
   let timer: NodeJS.Timeout | undefined

@@ -14,7 +14,6 @@ describe('the record of a password', () => {
     expect(await checkPassword('quiet-harbour-8', one)).toEqual({ matches: false, isStale: false })
   })
 
-
   it('agrees with the test vector of the reference implementation', async () => {
     const published = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
     expect(await checkPassword('password', published)).toEqual({ matches: true, isStale: true })

@@ -1,0 +1,53 @@
+import { createBackend } from '../../backend/app.ts'
+import type { Database } from '../../backend/kit/database.ts'
+import { createMailer } from '../../backend/kit/mail.ts'
+import { createPaystack } from '../../backend/payments/gateway/paystack.ts'
+import { createBff } from '../../bff/app.ts'
+import { memoryStore } from '../../bff/session/memory-store.ts'
+
+export interface Servers {
+  backendUrl: string
+  bffUrl: string
+  close(): Promise<void>
+}
+
+const unused = 'http://127.0.0.1:9'
+
+/** Backend and BFF on loopback, in this process; nobody pays and nobody writes here. */
+export async function startServers(database: Database, clock: () => Temporal.Instant): Promise<Servers> {
+  const gateway = createPaystack({
+    baseUrl: unused,
+    secretKey: 'sk_test_of_the_bench',
+    currencies: ['NGN'],
+    checkoutHosts: ['127.0.0.1:9'],
+    loopbackHttp: true,
+    now: clock,
+  })
+  const mailer = createMailer({ url: 'smtp://127.0.0.1:9', from: 'Solace <hello@solace.example>' })
+  const secret = 'only-for-this-measurement-only-for-this'
+  const config = {
+    publicUrl: 'http://localhost:3000',
+    production: true,
+    secrets: { slots: secret, codes: secret },
+    mail: { from: 'Solace <hello@solace.example>' },
+  }
+  const backend = await createBackend({ database, config, gateway, mailer, clock })
+  const backendUrl = await backend.app.listen({ port: 0, host: '127.0.0.1' })
+  const bff = await createBff({
+    backendUrl,
+    store: memoryStore(),
+    sessionSecret: secret,
+    clock: () => clock().epochMilliseconds,
+  })
+  const bffUrl = await bff.listen()
+  return {
+    backendUrl,
+    bffUrl,
+    close: async () => {
+      await bff.close()
+      await backend.close()
+      mailer.close()
+      await gateway.close()
+    },
+  }
+}

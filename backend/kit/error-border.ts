@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#schemas/errors.ts'
 import type { Locale } from '#schemas/words.ts'
+import { GatewayRefused, GatewayUnavailable } from '../payments/gateway/port.ts'
 import { problemOf, Refusal, refused, SchemaRefusal } from './errors.ts'
 
 /** The one place that turns whatever was thrown into an answer. Faults are logged once and told as INTERNAL. */
@@ -35,6 +36,7 @@ const byDatabaseCode: Record<string, ErrorCode> = {
 }
 
 function translate(error: unknown): Refusal | undefined {
+  if (error instanceof GatewayUnavailable || error instanceof GatewayRefused) return refused('GATEWAY_UNAVAILABLE', { retryAfter: 10 })
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   const found = byFastifyCode[code ?? ''] ?? byDatabaseCode[code ?? '']
   if (found) return refused(found, found === 'BUSY' ? { retryAfter: 2 } : {})

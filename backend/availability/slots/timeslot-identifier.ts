@@ -24,8 +24,9 @@ const version = 1
 const at = { minutes: 1, provider: 3, category: 19, start: 35, signature: 39, end: 50 } as const
 const none = '00000000-0000-0000-0000-000000000000'
 
-/** The key object of a secret; made once per server, as making it costs more than a signature. */
-export const timeslotSecret = (secret: string) => createSecretKey(secret, 'utf8')
+/** The key for slots alone, drawn from a secret of the server; made once, as making it costs more than a signature. */
+export const timeslotSecret = (secret: string): KeyObject =>
+  createSecretKey(createHmac('sha256', secret).update('timeslot').digest())
 
 /** Signs the slots of one provider, length and category: from start to identifier. */
 export function slotSigner(key: TimeslotKey, secret: KeyObject): (startAt: string) => string {
@@ -34,10 +35,11 @@ export function slotSigner(key: TimeslotKey, secret: KeyObject): (startAt: strin
   bytes.writeUInt16BE(key.minutes, at.minutes)
   bytes.set(uuidBytes(key.providerId), at.provider)
   bytes.set(uuidBytes(key.categoryIdentifier ?? none), at.category)
+  const signedBytes = bytes.subarray(0, at.signature)
   const opening = prefix + base32(bytes, 0, at.start)
   return (startAt) => {
     bytes.writeUInt32BE(minuteAtOrBefore(startAt), at.start)
-    bytes.set(signature(bytes, secret), at.signature)
+    bytes.set(signature(signedBytes, secret), at.signature)
     return opening + base32(bytes, at.start, at.end)
   }
 }
@@ -50,7 +52,7 @@ export function encodeSlot({ startAt, ...key }: Timeslot, secret: KeyObject): st
 export function decodeSlot(text: string, secret: KeyObject): Timeslot | null {
   const bytes = text.startsWith(prefix) ? fromBase32(text.slice(prefix.length)) : null
   if (bytes?.length !== at.end || bytes[0] !== version) return null
-  if (!timingSafeEqual(signature(bytes, secret), bytes.subarray(at.signature))) return null
+  if (!timingSafeEqual(signature(bytes.subarray(0, at.signature), secret), bytes.subarray(at.signature))) return null
 
   const category = uuidText(bytes.subarray(at.category, at.start))
   return {
@@ -61,10 +63,9 @@ export function decodeSlot(text: string, secret: KeyObject): Timeslot | null {
   }
 }
 
-const signature = (bytes: Buffer, secret: KeyObject) =>
+const signature = (signedBytes: Buffer, secret: KeyObject) =>
   createHmac('sha256', secret)
-    .update('timeslot')
-    .update(bytes.subarray(0, at.signature))
+    .update(signedBytes)
     .digest()
     .subarray(0, at.end - at.signature)
 

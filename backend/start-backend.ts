@@ -1,0 +1,58 @@
+/** From the environment to a backend that listens; its parts stop in the opposite order. */
+import type { AddressInfo } from 'node:net'
+import type { FastifyBaseLogger } from 'fastify'
+import { type Backend, createBackend } from './app.ts'
+import type { Environment } from './environment.ts'
+import { type Database, openDatabase } from './kit/database.ts'
+import { startEmbedded } from './kit/embedded.ts'
+import { createMailer } from './kit/mail.ts'
+import { migrate } from './kit/migrate.ts'
+import { createPaystack } from './payments/gateway/paystack.ts'
+import { syncReference } from './regions/sync-reference.ts'
+
+interface Surroundings {
+  logger: FastifyBaseLogger
+  clock?: () => Temporal.Instant
+}
+
+export interface RunningBackend {
+  url: string
+  backend: Backend
+  database: Database
+  close(): Promise<void>
+}
+
+/** Migrates, fills in the reference data, listens, and works where the environment says so. */
+export async function startBackend(
+  environment: Environment,
+  { logger, clock = () => Temporal.Now.instant() }: Surroundings,
+): Promise<RunningBackend> {
+  const embedded = environment.databaseUrl === null ? await startEmbedded({ dir: environment.dataFolder }) : null
+  const databaseUrl = environment.databaseUrl ?? (await embedded?.ensureDatabase('solace')) ?? ''
+  await migrate(databaseUrl)
+  const database = openDatabase(databaseUrl, {
+    max: environment.databasePool,
+    prepare: environment.databasePrepare,
+    onError: (error) => logger.error({ err: error }, 'database'),
+  })
+  await syncReference(database.db)
+
+  const gateway = createPaystack({ ...environment.paystack, now: clock })
+  const mailer = createMailer(environment.mail)
+  const backend = await createBackend({ database, config: environment.config, gateway, mailer, clock, logger })
+  if (environment.work) await backend.worker.start()
+  await backend.app.listen({ host: environment.host, port: environment.port })
+  const { port } = backend.app.server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    backend,
+    database,
+    close: async () => {
+      await backend.close()
+      mailer.close()
+      await gateway.close()
+      await database.close()
+      await embedded?.stop()
+    },
+  }
+}

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from './kit/database.ts'
 import { startEmbedded } from './kit/embedded.ts'
 import { createMailer } from './kit/mail.ts'
 import { migrate } from './kit/migrate.ts'
-import { createPaystack } from './payments/gateway/paystack.ts'
+import { openGateway } from './payments/open-gateway.ts'
 import { syncReference } from './regions/sync-reference.ts'
 
 interface Surroundings {
@@ -37,7 +37,7 @@ export async function startBackend(
   })
   await syncReference(database.db)
 
-  const gateway = createPaystack({ ...environment.paystack, now: clock })
+  const gateway = openGateway({ ...environment.paystack, now: clock })
   const mailer = createMailer(environment.mail)
   const backend = await createBackend({ database, config: environment.config, gateway, mailer, clock, logger })
   if (environment.work) await backend.worker.start()

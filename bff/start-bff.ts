@@ -23,7 +23,10 @@ export interface RunningBff {
 /** The settings name a session store that does not answer. */
 export class NoSessionStore extends Error {}
 
-export async function startBff(settings: Settings, { log, onError, clock = () => Date.now() }: Surroundings): Promise<RunningBff> {
+export async function startBff(
+  settings: Settings,
+  { log, onError, clock = () => Date.now() }: Surroundings,
+): Promise<RunningBff> {
   const store = await openStore(settings, onError)
   const metrics = metricsOf()
   const bff = await createBff({

@@ -1,0 +1,21 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import pino from 'pino'
+
+const largest = 10_000_000
+
+/** Everything into a file of the data folder; faults on the screen as well, unless it is to stay quiet. */
+export function productLog(dataDir: string, { isQuiet }: { isQuiet: boolean }) {
+  const dest = join(dataDir, 'solace.log')
+  const isLong = (statSync(dest, { throwIfNoEntry: false })?.size ?? 0) > largest
+  const file = pino.destination({ dest, append: !isLong, sync: true, mode: 0o600 })
+  const stream = pino.multistream([
+    { level: 'info', stream: file },
+    ...(isQuiet ? [] : [{ level: 'error' as const, stream: process.stderr }]),
+  ])
+  const logger = pino(
+    { level: 'info', base: { service: 'backend' }, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    stream,
+  )
+  return { logger, stream, close: () => file.end() }
+}

@@ -1,0 +1,210 @@
+/** The whole product in one process: database, backend, BFF, and the neighbours that play the outside world. */
+import { chmodSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { nextFreeSlot } from '../backend/availability/next-free-slot.ts'
+import { readEnvironment as readBackend } from '../backend/environment.ts'
+import { startEmbedded } from '../backend/kit/embedded.ts'
+import { seedDemo } from '../backend/seed/seed-demo.ts'
+import type { SignIn } from '../backend/seed/cast.ts'
+import { type RunningBackend, startBackend } from '../backend/start-backend.ts'
+import { readEnvironment as readBff } from '../bff/environment.ts'
+import { startBff } from '../bff/start-bff.ts'
+import { createMailbox } from '../neighbours/mailbox/app.ts'
+import { createPaystackSimulator } from '../neighbours/paystack/app.ts'
+import { hold, type HeldPort } from './free-port.ts'
+import { type OwnSecrets, ownSecrets } from './own-secrets.ts'
+import { productLog } from './product-log.ts'
+
+export interface ProductOptions {
+  /** Everything that outlives the process is in here. */
+  dataDir: string
+  /** A free one when left out. */
+  port?: number | HeldPort
+  /** Fills a demonstration market where there is none yet. */
+  demo: boolean
+  /** Nothing on the screen; the log file has it. */
+  quiet?: boolean
+  /** Folder of the built web app. */
+  webDir?: string
+  clock?: () => Temporal.Instant
+  /** What a person has set: goes before what is chosen here. */
+  environment?: Variables
+  /** Address people type, where another server stands before this one. */
+  publicUrl?: string
+}
+
+export interface Product {
+  url: string
+  mailboxUrl: string
+  /** Null where a real gateway is named. */
+  paystackUrl: string | null
+  paystackSecretKey: string
+  databaseUrl: string
+  signIns: SignIn[]
+  /** People were filled in just now. */
+  isNew: boolean
+  stop: () => Promise<void>
+}
+
+type Variables = Record<string, string | undefined>
+type Stop = () => Promise<void> | void
+
+/** Several sentences, one for each thing that is wrong with the environment. */
+export class WrongEnvironment extends Error {}
+
+export const webFolder = join(import.meta.dirname, '..', 'dist')
+const currencies = ['NGN', 'GBP', 'USD', 'EUR']
+
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const stops: Stop[] = []
+  const stop = async () => {
+    for (const one of stops.splice(0).reverse()) await one()
+  }
+  try {
+    return { ...(await start(options, (one) => void stops.push(one))), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function start(options: ProductOptions, onStop: (stop: Stop) => void): Promise<Omit<Product, 'stop'>> {
+  const { environment: given = {}, quiet = false, webDir = webFolder, clock = () => Temporal.Now.instant() } = options
+  const dataDir = resolve(options.dataDir)
+  prepareFolder(dataDir)
+  const log = productLog(dataDir, { isQuiet: quiet })
+  onStop(log.close)
+  const secrets = ownSecrets(dataDir)
+  const held = await heldPort(options.port)
+  const url = options.publicUrl ?? `http://localhost:${held.port}`
+
+  const databases = await databasesIn(dataDir, given, onStop)
+  const mailbox = await createMailbox({ folder: join(dataDir, 'mails'), now: clock })
+  onStop(() => mailbox.close())
+  const paystack = await simulatorFor({ dataDir, given, secrets, clock })
+  if (paystack) onStop(() => paystack.close())
+
+  const backend = await startBackend(
+    backendEnvironment({
+      PUBLIC_URL: url,
+      SLOT_SECRET: secrets.slots,
+      CODE_SECRET: secrets.codes,
+      MAIL_URL: mailbox.smtpUrl,
+      ...(paystack && {
+        PAYSTACK_BASE_URL: paystack.url,
+        PAYSTACK_SECRET_KEY: secrets.paystack,
+        PAYSTACK_CURRENCIES: currencies.join(','),
+        PAYSTACK_CHECKOUT_HOSTS: new URL(paystack.url).host,
+      }),
+      ...known(given),
+      DATABASE_URL: databases.solace,
+      HOST: '127.0.0.1',
+      PORT: '0',
+    }),
+    { logger: log.logger, clock },
+  )
+  onStop(() => backend.close())
+  const { signIns, isNew } = options.demo ? await fillMarket(backend, clock()) : { signIns: [], isNew: false }
+
+  await held.release()
+  const bff = await startBff(
+    bffSettings({
+      SESSION_SECRET: secrets.session,
+      SESSION_DATABASE_URL: databases.sessions,
+      SESSION_CALLS_PER_MINUTE: '600',
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      ALLOWED_HOSTS: hostsAround(url, held.port),
+      ...known(given),
+      PORT: String(held.port),
+      BACKEND_URL: backend.url,
+      MAILBOX_URL: mailbox.url,
+      WEB_ROOT: webDir,
+    }),
+    {
+      log: log.stream,
+      onError: (error) => log.logger.error({ err: error }, 'session store'),
+      clock: () => clock().epochMilliseconds,
+    },
+  )
+  onStop(() => bff.close())
+  paystack?.control.webhookUrl(`http://127.0.0.1:${held.port}/api/payment/webhook/paystack`)
+  return {
+    url,
+    signIns,
+    isNew,
+    mailboxUrl: `${url}/dev/mailbox/`,
+    paystackUrl: paystack?.url ?? null,
+    paystackSecretKey: given.PAYSTACK_SECRET_KEY ?? secrets.paystack,
+    databaseUrl: databases.solace,
+  }
+}
+
+/** Other accounts may pass through to the database, which root cannot run itself, and read nothing else. */
+function prepareFolder(dataDir: string): void {
+  mkdirSync(join(dataDir, 'mails'), { recursive: true })
+  chmodSync(dataDir, 0o711)
+  chmodSync(join(dataDir, 'mails'), 0o700)
+}
+
+async function heldPort(port: number | HeldPort = 0): Promise<HeldPort> {
+  if (typeof port === 'object') return port
+  const held = await hold(port)
+  if (held) return held
+  throw new Error(`Port ${port} is taken.`)
+}
+
+/** Two databases of the embedded server, or the server that DATABASE_URL names. */
+async function databasesIn(dataDir: string, given: Variables, onStop: (stop: Stop) => void) {
+  if (given.DATABASE_URL) return { solace: given.DATABASE_URL, sessions: given.DATABASE_URL }
+  const embedded = await startEmbedded({ dir: dataDir })
+  onStop(() => embedded.stop())
+  const [solace, sessions] = [await embedded.ensureDatabase('solace'), await embedded.ensureDatabase('solace_sessions')]
+  return { solace, sessions }
+}
+
+interface Surroundings {
+  dataDir: string
+  given: Variables
+  secrets: OwnSecrets
+  clock: () => Temporal.Instant
+}
+
+/** None where the environment names a real gateway. */
+async function simulatorFor({ dataDir, given, secrets, clock }: Surroundings) {
+  if (given.PAYSTACK_BASE_URL || given.PAYSTACK_SECRET_KEY) return null
+  return createPaystackSimulator({
+    secretKey: secrets.paystack,
+    currencies,
+    file: join(dataDir, 'payments.json'),
+    now: clock,
+  })
+}
+
+function backendEnvironment(variables: Variables) {
+  const read = readBackend(variables)
+  if (read.as === 'read') return read.environment
+  throw new WrongEnvironment(read.sentences.join('\n'))
+}
+
+function bffSettings(variables: Variables) {
+  const read = readBff(variables)
+  if ('settings' in read) return read.settings
+  throw new WrongEnvironment(read.problems.join('\n'))
+}
+
+const decidedHere = ['NODE_ENV', 'PORT', 'DATABASE_URL']
+
+/** What a person has set, without what is decided here and without what is empty. */
+const known = (given: Variables): Variables =>
+  Object.fromEntries(Object.entries(given).filter(([name, value]) => value && !decidedHere.includes(name)))
+
+/** The names of this machine under which people and the gateway come, on the port listened on and on the one they type. */
+const hostsAround = (url: string, port: number) =>
+  ['localhost', '127.0.0.1'].flatMap((name) => [`${name}:${port}`, `${name}:${new URL(url).port || 80}`]).join(',')
+
+const fillMarket = ({ backend, database }: RunningBackend, now: Temporal.Instant) =>
+  seedDemo(database.db, {
+    now,
+    nextFreeSlot: (db, provider, at) => nextFreeSlot(db, backend.services, provider, at),
+  })

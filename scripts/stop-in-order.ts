@@ -1,0 +1,17 @@
+/** Stops once on the first signal; a second one, or ten seconds, ends it at once. */
+export function stopInOrder(stop: () => Promise<void>): void {
+  let isStopping = false
+  const on = (signal: NodeJS.Signals) => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), 10_000).unref()
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(`The stop after ${signal} met a fault:`, error)
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, on)
+}

@@ -1,9 +1,10 @@
-import { createHmac, randomInt, randomUUIDv7 } from 'node:crypto'
+import { randomInt, randomUUIDv7 } from 'node:crypto'
 import { accountLimits } from '#schemas/accounts.ts'
 import type { Locale } from '#schemas/words.ts'
 import { type Context, iso } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { sendMail } from '../kit/send-mail.ts'
+import { codeHash } from './code-hash.ts'
 import { insertCode, voidCode } from './code-queries.ts'
 import { ownerOfAddress } from './queries.ts'
 
@@ -38,7 +39,3 @@ export async function sendCode(
     : { to: email, locale, template: 'verify_email', code, words: { minutes: accountLimits.otpMinutes } }
   await sendMail(services, db, { ...letter, key: `${letter.template}:${identifier}` })
 }
-
-/** Codes are few, so their hash is keyed and bound to the person. */
-export const codeHash = (secret: string, userIdentifier: string, code: string): Buffer =>
-  createHmac('sha256', secret).update(JSON.stringify(['verify_email', userIdentifier, code])).digest()

@@ -4,12 +4,12 @@ import { audit } from '../kit/audit.ts'
 import { type Context, iso } from '../kit/context.ts'
 import { refused } from '../kit/errors.ts'
 import { forgetTries, takeTry } from '../kit/throttle.ts'
+import { codeHash } from './code-hash.ts'
 import { takeCodeTry, useCode } from './code-queries.ts'
 import { limits } from './limits.ts'
 import { openSession } from './open-session.ts'
 import { activate, newestPending } from './queries.ts'
 import { addressKey } from './rules.ts'
-import { codeHash } from './send-code.ts'
 import { revokeSessionsOf } from './session-queries.ts'
 
 /**

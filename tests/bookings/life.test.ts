@@ -184,7 +184,7 @@ describe('lists', () => {
     expect((await clara().get('/booking?page=2&perPage=1')).body.meta).toEqual({ page: 2, perPage: 1, total: 2, lastPage: 2 })
     expect(await clara().get('/booking?statuses=upcoming,nonsense')).toMatchObject({ status: 422, body: { fields: { statuses: 'Please choose one of the options' } } })
   })
-  test.each(['perPage=101', 'page=0', 'page=1.5', 'statuses=a&statuses=b', 'unknown=1', 'sort=fee', 'from=yesterday'])('refuse %s', async (query) => {
-    expect((await clara().get(`/booking?${query}`)).status).toBe(422)
+  test.each([['perPage=101', 422], ['page=0', 422], ['page=1.5', 422], ['statuses=a&statuses=b', 400], ['unknown=1', 422], ['sort=fee', 422], ['from=yesterday', 422]])('refuse %s', async (query, status) => {
+    expect((await clara().get(`/booking?${query}`)).status).toBe(status)
   })
 })

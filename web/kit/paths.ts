@@ -60,7 +60,7 @@ export function ownPath(wanted: string | null | undefined, otherwise: string): s
   return url.pathname + url.search + url.hash
 }
 
-const hasControlCharacter = (text: string) => [...text].some((character) => (character.codePointAt(0) ?? 0) < 0x21 || character === '\u007f')
+const hasControlCharacter = (text: string) => text.split('').some((character) => character <= ' ' || character === '\u007f')
 
 function decoded(text: string): string | undefined {
   try {

@@ -1,0 +1,74 @@
+/** The three builds: drawing code with all styles, live parts of the public pages, account entry. */
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { build, type InlineConfig, type Manifest, type Plugin } from 'vite'
+import { publicEntries } from './entries.ts'
+
+export interface Parts {
+  /** Compiled drawing code. */
+  drawing: string
+  scratch: string
+  publicStyles: string[]
+  font: string | undefined
+  public: Manifest
+  account: Manifest | undefined
+}
+
+const manifestName = 'manifest.json'
+
+export async function buildParts(root: string, target: string, only?: 'public'): Promise<Parts> {
+  // Compiled drawing code finds react from a folder inside the project.
+  const scratch = path.join(root, 'dist', `.drawing-${process.pid}`)
+  const shared: InlineConfig = { root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn', mode: 'production' }
+  const common = { outDir: target, emptyOutDir: false, manifest: manifestName }
+  const drawn = await build({
+    ...shared,
+    build: { ...common, outDir: scratch, ssr: 'web/public/prerender.tsx', ssrEmitAssets: true, cssCodeSplit: false, copyPublicDir: false, rolldownOptions: { output: { assetFileNames: 'assets/[name]-[hash][extname]' } } },
+  })
+  const assets = [drawn].flat().flatMap((part) => ('output' in part ? part.output : [])).filter((file) => file.type === 'asset')
+  const named = (pattern: RegExp) => assets.map((asset) => asset.fileName).filter((name) => pattern.test(name))
+
+  await build({
+    ...shared,
+    plugins: [withoutStyles()],
+    build: { ...common, rolldownOptions: { input: { boot: path.join(root, 'web/theme/boot.ts'), ...inputs(publicEntries()) } } },
+  })
+  const publicManifest = await readManifest(target)
+  const account = path.join(root, 'web/account/main.tsx')
+  const hasAccount = only !== 'public' && existsSync(account)
+  if (hasAccount) {
+    await build({ ...shared, build: { ...common, copyPublicDir: false, rolldownOptions: { input: { account } } } })
+  }
+  await Promise.all(named(/^assets\//).map((name) => copy(path.join(scratch, name), path.join(target, name))))
+  return {
+    scratch,
+    drawing: path.join(scratch, 'prerender.js'),
+    publicStyles: named(/\.css$/).map((name) => `/${name}`),
+    font: named(/\.woff2$/).map((name) => `/${name}`)[0],
+    public: publicManifest,
+    account: hasAccount ? await readManifest(target) : undefined,
+  }
+}
+
+const inputs = (entries: readonly string[]) => Object.fromEntries(entries.map((entry) => [entry.replace('/', '-'), `virtual:entry/${entry}`]))
+
+/** The drawing build has written all styles of the public pages; the live parts bring only the class names. */
+function withoutStyles(): Plugin {
+  return {
+    name: 'without-styles',
+    enforce: 'post',
+    generateBundle: (_options, bundle) => {
+      for (const name of Object.keys(bundle)) if (/\.(?:css|woff2)$/.test(name)) delete bundle[name]
+    },
+  }
+}
+
+async function readManifest(target: string): Promise<Manifest> {
+  return JSON.parse(await readFile(path.join(target, manifestName), 'utf8')) as Manifest
+}
+
+async function copy(from: string, to: string): Promise<void> {
+  await mkdir(path.dirname(to), { recursive: true })
+  await copyFile(from, to)
+}

@@ -1,0 +1,82 @@
+/** Writes the HTML files of every address in every language. */
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Manifest } from 'vite'
+import { accountPaths, publicPages, type PublicPage } from '../../web/public/pages.ts'
+import type { drawPage } from '../../web/public/prerender.tsx'
+import type { Parts } from './build-parts.ts'
+import { entryOf, type WebLocale, webLocales } from './entries.ts'
+import { type Assets, pageHtml } from './html.ts'
+
+export interface Route {
+  /** Address with `:id` for parts that vary. */
+  pattern: string
+  file: string
+  entry: 'public' | 'account'
+  locale: WebLocale
+  page: string
+}
+
+const addressIn = (locale: WebLocale, address: string) => (locale === 'en' ? address : `/${locale}${address}`)
+
+export async function drawPublic(target: string, parts: Parts): Promise<Route[]> {
+  const drawing = (await import(pathToFileURL(parts.drawing).href)) as { drawPage: typeof drawPage }
+  const routes: Route[] = []
+  for (const locale of webLocales) {
+    await mkdir(path.join(target, locale), { recursive: true })
+    for (const page of publicPages) {
+      const { name, path: address } = page
+      const { body, title, description } = drawing.drawPage(name, address, locale)
+      const file = `${locale}/${name.replaceAll('_', '-')}.html`
+      const isFixed = !address.includes(':') && name !== 'not_found'
+      const html = pageHtml({ locale, title, description, path: isFixed ? address : undefined, body, assets: publicAssets(parts, page, locale) })
+      await writeFile(path.join(target, file), html)
+      routes.push({ pattern: addressIn(locale, address), file, entry: 'public', locale, page: name })
+    }
+  }
+  await rm(path.join(target, 'manifest.json'), { force: true })
+  return routes
+}
+
+/** One file for all account pages of a language. It says nothing about anybody, so it is the same for everybody. */
+export async function drawAccount(target: string, parts: Parts): Promise<Route[]> {
+  const routes: Route[] = []
+  for (const locale of webLocales) {
+    const { script, preload, styles } = filesOf(parts.account ?? {}, 'account')
+    const texts = parts.account?.[`web/account/messages-${locale}.ts`]
+    const assets: Assets = { boot: bootOf(parts), script, preload: texts ? [...preload, `/${texts.file}`] : preload, styles, font: parts.font }
+    const file = `${locale}/account.html`
+    await mkdir(path.join(target, locale), { recursive: true })
+    await writeFile(path.join(target, file), pageHtml({ locale, title: 'Solace', body: '<div id="root"></div>', nonce: true, assets }))
+    routes.push(...accountPaths.map((address): Route => ({ pattern: addressIn(locale, address), file, entry: 'account', locale, page: 'account' })))
+  }
+  return routes
+}
+
+function publicAssets(parts: Parts, page: PublicPage, locale: WebLocale): Assets {
+  const { script, preload } = filesOf(parts.public, entryOf(page, locale).replace('/', '-'))
+  return { boot: bootOf(parts), script, preload, styles: parts.publicStyles, font: parts.font }
+}
+
+const bootOf = (parts: Parts) => filesOf(parts.public, 'boot').script
+
+/** Files of one entry: its script, what it imports at once, its styles. */
+function filesOf(manifest: Manifest, name: string): { script: string; preload: string[]; styles: string[] } {
+  const entry = Object.values(manifest).find((chunk) => chunk.isEntry && chunk.name === name)
+  if (!entry) throw new Error(`The build has no entry ${name}`)
+  const seen = new Set<string>()
+  const styles = new Set(entry.css)
+  const walk = (keys: readonly string[] = []): void => {
+    for (const key of keys) {
+      const chunk = manifest[key]
+      if (!chunk || seen.has(chunk.file)) continue
+      seen.add(chunk.file)
+      for (const style of chunk.css ?? []) styles.add(style)
+      walk(chunk.imports)
+    }
+  }
+  walk(entry.imports)
+  const address = (file: string) => `/${file}`
+  return { script: address(entry.file), preload: [...seen].map(address), styles: [...styles].map(address) }
+}

@@ -1,0 +1,47 @@
+/** The HTML around pages. No inline script, no inline style. */
+import type { WebLocale } from './entries.ts'
+
+export interface Assets {
+  /** Runs before the first paint. */
+  boot: string
+  script: string
+  preload: readonly string[]
+  styles: readonly string[]
+  font?: string | undefined
+}
+
+interface PageParts {
+  locale: WebLocale
+  title: string
+  description?: string
+  /** Plain path, where the page stands at one fixed address. */
+  path?: string | undefined
+  body: string
+  /** The account's component library needs this answer's nonce; the server puts it in. */
+  nonce?: boolean
+  assets: Assets
+}
+
+export const noncePlaceholder = '__CSP_NONCE__'
+
+export function pageHtml({ locale, title, description, path, body, nonce, assets }: PageParts): string {
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escaped(title)}</title>`,
+    description ? `<meta name="description" content="${escaped(description)}">` : '<meta name="robots" content="noindex">',
+    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#FBF9F6">',
+    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12191B">',
+    nonce ? `<meta name="csp-nonce" content="${noncePlaceholder}">` : '',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    path === undefined ? '' : `<link rel="alternate" hreflang="en" href="${path}"><link rel="alternate" hreflang="de" href="/de${path}">`,
+    `<script src="${assets.boot}"></script>`,
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    assets.font ? `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>` : '',
+    ...assets.preload.map((href) => `<link rel="modulepreload" href="${href}">`),
+    `<script type="module" src="${assets.script}"></script>`,
+  ]
+  return `<!doctype html>\n<html lang="${locale}">\n<head>\n${head.filter(Boolean).join('\n')}\n</head>\n<body>${body}</body>\n</html>\n`
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { accountApi, accountLimits, type UserType } from '#schemas/accounts.ts'
+import { ApiError, call, messageOf } from '../kit/api.ts'
+import { CodeField } from '../kit/form/CodeField.tsx'
+import { addressOf, ownPath, paths } from '../kit/paths.ts'
+import { verifyEmail } from '../kit/session.ts'
+import { say } from '../kit/toasts/toasts.ts'
+import { Toasts } from '../kit/toasts/Toasts.tsx'
+import { useReading } from '../kit/words.tsx'
+import { FormPage } from './FormPage.tsx'
+import classes from './form-page.module.css'
+
+interface VerifyStepProps {
+  email: string | undefined
+  userType: UserType
+  redirect: string | undefined
+}
+
+/** Six boxes for the code; a new code after a minute; clients may do it later. */
+export function VerifyStep({ email, userType, redirect }: VerifyStepProps) {
+  const { locale, t } = useReading()
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const [wait, setWait] = useState(0)
+  const onward = ownPath(redirect, addressOf(locale, paths.overview()))
+  const sentence = (reason: unknown) => messageOf(reason, { general: t('shared.broken'), offline: t('shared.offline') })
+
+  useEffect(() => {
+    if (wait <= 0) return
+    const timer = setTimeout(() => setWait(wait - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [wait])
+
+  async function verify(code: string) {
+    setIsBusy(true)
+    setError(undefined)
+    try {
+      await verifyEmail(code)
+      location.assign(onward)
+    } catch (reason) {
+      setError(sentence(reason))
+      setIsBusy(false)
+    }
+  }
+
+  async function sendAgain() {
+    if (wait > 0 || email === undefined) return
+    setWait(accountLimits.otpResendSeconds)
+    try {
+      const { resendAfter } = await call(accountApi.requestVerification, { body: { email } })
+      setWait(resendAfter)
+      say(t('verify.sent'))
+    } catch (reason) {
+      setWait(reason instanceof ApiError ? (reason.problem.retryAfter ?? 0) : 0)
+      say(sentence(reason), 'error')
+    }
+  }
+
+  return (
+    <FormPage title={t('verify.title')} lead={email === undefined ? t('verify.lead_plain') : t('verify.lead', { email })}>
+      <CodeField label={t('verify.code')} boxLabel={(place) => t('verify.box', { place })} error={error} isBusy={isBusy} onComplete={(code) => void verify(code)} />
+      <output>{isBusy ? t('verify.checking') : t('verify.hint', { minutes: accountLimits.otpMinutes })}</output>
+      {email !== undefined && (
+        <button type="button" className={classes.plain} aria-disabled={wait > 0} onClick={() => void sendAgain()}>
+          {wait > 0 ? t('verify.again_in', { seconds: wait }) : t('verify.again')}
+        </button>
+      )}
+      {userType === 'client' && <p><a href={onward}>{t('verify.later')}</a></p>}
+      <Toasts />
+    </FormPage>
+  )
+}

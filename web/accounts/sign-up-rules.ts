@@ -1,0 +1,29 @@
+import type { Register } from '#schemas/accounts.ts'
+import type { FieldProblem } from '#schemas/validate.ts'
+import { passwordOf, textOf } from '../kit/form/use-form.ts'
+import { type Locale, visitorZone } from '../kit/locale.ts'
+
+/** The sign-up body as the form has it; whether it is right is the schema's word. */
+export function readSignUp(userType: Register['userType'], locale: Locale, data: FormData): object {
+  const phoneNumber = textOf(data, 'phoneNumber')?.replaceAll(/[\s()/.-]/g, '')
+  const body = {
+    userType,
+    firstName: textOf(data, 'firstName'),
+    lastName: textOf(data, 'lastName'),
+    email: textOf(data, 'email'),
+    phoneNumber,
+    password: passwordOf(data, 'password'),
+    confirmPassword: passwordOf(data, 'confirmPassword'),
+    countryId: textOf(data, 'countryId'),
+    termsAgreed: data.get('termsAgreed') === 'on' ? true : undefined,
+    timezone: visitorZone(),
+    locale,
+  }
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+}
+
+/** Both passwords are the same. */
+export function checkPasswords(data: FormData): FieldProblem[] {
+  const isSame = passwordOf(data, 'password') === passwordOf(data, 'confirmPassword')
+  return isSame ? [] : [{ path: 'confirmPassword', key: 'validation.password_match', words: {} }]
+}

@@ -1,0 +1,16 @@
+/** Wakes the live part of a page; the rest stays plain HTML. */
+import type { ComponentType } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import type { Locale } from '../kit/locale.ts'
+import { type Texts, translator, WordsProvider } from '../kit/words.tsx'
+
+export function mount(Island: ComponentType, locale: Locale, texts: Texts): void {
+  const root = document.getElementById('island')
+  if (!root) return
+  hydrateRoot(
+    root,
+    <WordsProvider locale={locale} t={translator(texts)}>
+      <Island />
+    </WordsProvider>,
+  )
+}

@@ -1,0 +1,34 @@
+/** The public pages: where each stands, what its live part is, and which groups of texts that part brings along. */
+import type { TextGroup } from '../kit/words.tsx'
+
+export interface PublicPage {
+  name: string
+  /** Address below the language; `:id` for a part that varies. */
+  path: string
+  /** The part that runs in the browser; a page without one is plain paper. */
+  island?: { module: string; texts: readonly TextGroup[] }
+}
+
+const forms = ['shared', 'validation'] as const
+
+export const publicPages = [
+  { name: 'home', path: '/', island: { module: 'search/Search', texts: ['shared', 'search'] } },
+  { name: 'therapists', path: '/therapists/', island: { module: 'search/Search', texts: ['shared', 'search'] } },
+  { name: 'therapist', path: '/therapists/:id/', island: { module: 'therapist/Therapist', texts: ['shared', 'therapist'] } },
+  { name: 'login', path: '/login/', island: { module: 'accounts/SignIn', texts: [...forms, 'login'] } },
+  { name: 'register', path: '/register/', island: { module: 'accounts/ClientSignUp', texts: [...forms, 'register', 'verify'] } },
+  { name: 'register_provider', path: '/register/provider/', island: { module: 'accounts/ProviderSignUp', texts: [...forms, 'register', 'verify'] } },
+  { name: 'verify', path: '/register/verify/', island: { module: 'accounts/Verify', texts: [...forms, 'verify'] } },
+  { name: 'client_cancellation', path: '/policy/client-cancellation/' },
+  { name: 'provider_cancellation', path: '/policy/provider-cancellation/' },
+  { name: 'privacy', path: '/privacy-policy/' },
+  { name: 'not_found', path: '/404/' },
+] as const satisfies readonly PublicPage[]
+
+export type PageName = (typeof publicPages)[number]['name']
+
+/** Addresses of the account entry; one file answers them all. */
+export const accountPaths = [
+  '/overview/', '/appointments/', '/appointments/:id/', '/bookings/', '/bookings/:id/', '/bookings/:id/schedule/', '/book/:id/',
+  '/payment/:id/', '/wallet/', '/wallet/transactions/', '/wallet/transactions/:id/', '/account/', '/fees/', '/availability/',
+] as const

@@ -1,0 +1,57 @@
+/** Draws the public pages once, at build time; the server only hands files out. */
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import de from '#locales/de.json'
+import en from '#locales/en.json'
+import '../theme/tokens.css'
+import '../theme/fonts.css'
+import '../theme/base.css'
+import { type Locale } from '../kit/locale.ts'
+import { translator, type Translate, WordsProvider } from '../kit/words.tsx'
+import { Hero } from '../site/Hero.tsx'
+import { Steps } from '../site/Steps.tsx'
+import { Layout } from '../site/Layout.tsx'
+import { NotFound } from '../site/NotFound.tsx'
+import type { PageName } from './pages.ts'
+import { ClientCancellation, Privacy, ProviderCancellation } from '../site/Policies.tsx'
+import { ClientSignUp } from '../accounts/ClientSignUp.tsx'
+import { ProviderSignUp } from '../accounts/ProviderSignUp.tsx'
+import { Verify } from '../accounts/Verify.tsx'
+import { Heading } from '../site/Heading.tsx'
+import { Search } from '../search/Search.tsx'
+import { SignIn } from '../accounts/SignIn.tsx'
+import { Therapist } from '../therapist/Therapist.tsx'
+
+const translate: Record<Locale, Translate> = { en: translator(en), de: translator(de) }
+
+/** The live part of each page, and what stands around it. */
+const drawings: Record<PageName, (island: (part: ReactNode) => ReactNode, t: Translate) => ReactNode> = {
+  home: (island) => <><Hero />{island(<Search />)}<Steps /></>,
+  therapists: (island, t) => <><Heading>{t('therapists.title')}</Heading>{island(<Search />)}</>,
+  therapist: (island) => island(<Therapist />),
+  login: (island) => island(<SignIn />),
+  register: (island) => island(<ClientSignUp />),
+  register_provider: (island) => island(<ProviderSignUp />),
+  verify: (island) => island(<Verify />),
+  client_cancellation: () => <ClientCancellation />,
+  provider_cancellation: () => <ProviderCancellation />,
+  privacy: () => <Privacy />,
+  not_found: () => <NotFound />,
+}
+
+export interface Drawn {
+  body: string
+  title: string
+  description: string
+}
+
+export function drawPage(name: PageName, path: string, locale: Locale): Drawn {
+  const t = translate[locale]
+  const page = drawings[name]((part) => <div id="island">{part}</div>, t)
+  const body = renderToString(
+    <WordsProvider locale={locale} t={t}>
+      <Layout path={path}>{page}</Layout>
+    </WordsProvider>,
+  )
+  return { body, title: t(`${name}.meta_title`), description: t(`${name}.meta_description`) }
+}

@@ -1,0 +1,25 @@
+/** What header and footer do on every public page, without React: language, theme, the way to one's account. */
+import { inLocale, splitLocale } from '../kit/paths.ts'
+import { type Locale, rememberLocale } from '../kit/locale.ts'
+import { chooseTheme, themeChoice, themeChoices } from '../theme/choice.ts'
+
+rememberLocale(splitLocale(location.pathname).locale)
+
+for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-language]')) {
+  link.addEventListener('click', () => {
+    link.href = inLocale(link.dataset.language as Locale, location)
+  })
+}
+
+const theme = document.querySelector<HTMLSelectElement>('select[data-theme-choice]')
+if (theme) {
+  theme.value = themeChoice()
+  theme.addEventListener('change', () => chooseTheme(themeChoices.find((choice) => choice === theme.value) ?? 'system'))
+}
+
+try {
+  const knowsPerson = localStorage.getItem('userType') !== null
+  for (const link of document.querySelectorAll<HTMLElement>('[data-for]')) link.hidden = (link.dataset.for === 'person') !== knowsPerson
+} catch {
+  // Without storage everybody is offered the sign-in.
+}

@@ -1,0 +1,42 @@
+import { useReading } from '../kit/words.tsx'
+import classes from './search.module.css'
+
+interface PickProps {
+  name: string
+  label: string
+  options: readonly { code: string; name: string }[] | undefined
+  /** First option, for no choice. */
+  empty?: string
+  /** What is chosen, where the page decides; `start` where the form keeps it. */
+  value?: string
+  start?: string
+  onPick?: (code: string) => void
+  error?: string | undefined
+}
+
+/** A labelled choice; the list may arrive later. */
+export function Pick({ name, label, options, empty, value, start, onPick, error }: PickProps) {
+  const { locale } = useReading()
+  const sorted = options?.toSorted((one, other) => one.name.localeCompare(other.name, locale))
+  // Until the list is there the chosen code stands in for its name, so that nothing chosen is lost.
+  const chosen = value ?? start ?? ''
+  const shown = sorted ?? (chosen ? [{ code: chosen, name: '…' }] : [])
+  return (
+    <div className={classes.pick}>
+      <label htmlFor={name}>{label}</label>
+      <select
+        id={name}
+        name={name}
+        {...(value === undefined ? { defaultValue: start, key: String(options === undefined) } : { value, onChange: (event) => onPick?.(event.target.value) })}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${name}-error` : undefined}
+      >
+        {empty !== undefined && <option value="">{empty}</option>}
+        {shown.map((option) => (
+          <option key={option.code} value={option.code}>{option.name}</option>
+        ))}
+      </select>
+      {error && <p id={`${name}-error`} className={classes.error}>{error}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { paths } from '../kit/paths.ts'
+import { useT } from '../kit/words.tsx'
+import { themeChoices } from '../theme/choice.ts'
+import classes from './footer.module.css'
+import { Link } from './Link.tsx'
+
+/** Crisis help first: it stands at the foot of every page. */
+export function Footer() {
+  const t = useT()
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.inner}>
+        <section className={classes.crisis} aria-labelledby="crisis">
+          <h2 id="crisis">{t('site.crisis_title')}</h2>
+          <p>{t('site.crisis_text')}</p>
+          <ul>
+            <li>{t('site.crisis_ng')}</li>
+            <li>{t('site.crisis_gb')}</li>
+            <li>{t('site.crisis_us')}</li>
+            <li>{t('site.crisis_de')}</li>
+          </ul>
+        </section>
+        <nav aria-label={t('site.footer_navigation')}>
+          <ul className={classes.links}>
+            <li><Link to={paths.therapists()}>{t('site.find')}</Link></li>
+            <li><Link to={paths.registerProvider()}>{t('site.for_therapists')}</Link></li>
+            <li><Link to={paths.clientCancellationPolicy()}>{t('site.client_cancellation')}</Link></li>
+            <li><Link to={paths.providerCancellationPolicy()}>{t('site.provider_cancellation')}</Link></li>
+            <li><Link to={paths.privacyPolicy()}>{t('site.privacy')}</Link></li>
+          </ul>
+        </nav>
+        <div className={classes.theme}>
+          <label htmlFor="theme">{t('site.theme')}</label>
+          <select id="theme" data-theme-choice="">
+            {themeChoices.map((choice) => (
+              <option key={choice} value={choice}>{t(`site.theme_${choice}`)}</option>
+            ))}
+          </select>
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,22 @@
+import { Talk } from '../art/Talk.tsx'
+import { useT } from '../kit/words.tsx'
+import classes from './hero.module.css'
+
+/** What this is, in one breath. */
+export function Hero() {
+  const t = useT()
+  return (
+    <section className={classes.hero}>
+      <div className={classes.words}>
+        <h1>{t('home.title')}</h1>
+        <p className={classes.lead}>{t('home.lead')}</p>
+        <ul className={classes.facts}>
+          <li>{t('home.fact_checked')}</li>
+          <li>{t('home.fact_price')}</li>
+          <li>{t('home.fact_cancel')}</li>
+        </ul>
+      </div>
+      <div className={classes.picture}><Talk /></div>
+    </section>
+  )
+}

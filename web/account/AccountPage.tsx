@@ -1,0 +1,129 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
+import TextField from '@mui/material/TextField'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import { useLocaleState, useNotify, useTranslate } from 'react-admin'
+import { accountApi } from '#schemas/accounts.ts'
+import { Fact } from '../bookings/BookingFacts.tsx'
+import { themeChoices } from '../theme/choice.ts'
+import { nameOf } from './auth-provider.ts'
+import { languages } from './i18n.ts'
+import { Page } from './Page.tsx'
+import { useThemeChoice } from './theme-choice.ts'
+import { useAct } from './use-call.ts'
+import { useSetTimezone, useViewer } from './viewer.tsx'
+
+/** Who one is here, and how the product speaks, looks and counts the hours. */
+export function AccountPage() {
+  const t = useTranslate()
+  const viewer = useViewer()
+  const [locale, setLocale] = useLocaleState()
+  const [theme, setTheme] = useThemeChoice()
+  return (
+    <Page title={t('account.title')}>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          mb: 6,
+          p: 5,
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: { sm: '1fr 1fr' },
+          bgcolor: 'var(--card)',
+          border: '1px solid var(--hairline)',
+          borderRadius: 5,
+        }}
+      >
+        <Fact name={t('account.name')}>{nameOf(viewer)}</Fact>
+        <Fact name={t('account.email')}>{viewer.email}</Fact>
+      </Box>
+      <Box sx={{ display: 'grid', gap: 5 }}>
+        <Choice
+          label={t('account.language')}
+          value={locale}
+          options={languages.map(({ locale: value, name }) => ({ value, name }))}
+          onChange={(value) => void setLocale(value)}
+        />
+        <Choice
+          label={t('account.theme.label')}
+          value={theme}
+          options={themeChoices.map((value) => ({ value, name: t(`account.theme.${value}`) }))}
+          onChange={setTheme}
+        />
+        <Zone />
+      </Box>
+    </Page>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string
+  value: string
+  options: readonly { value: Value; name: string }[]
+  onChange: (value: Value) => void
+}
+
+function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+  return (
+    <div>
+      <Typography sx={{ fontWeight: 600, mb: 2 }}>{label}</Typography>
+      <ToggleButtonGroup
+        exclusive
+        value={value}
+        aria-label={label}
+        onChange={(_, chosen: Value | null) => chosen !== null && onChange(chosen)}
+      >
+        {options.map((option) => (
+          <ToggleButton
+            key={option.value}
+            value={option.value}
+            sx={{
+              textTransform: 'none',
+              minHeight: 48,
+              px: 5,
+              fontSize: 16,
+              color: 'var(--ink)',
+              borderColor: 'var(--border)',
+              '&.Mui-selected, &.Mui-selected:hover': { bgcolor: 'var(--mint)', color: 'var(--ink)' },
+            }}
+          >
+            {option.name}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </div>
+  )
+}
+
+const zones = Intl.supportedValuesOf('timeZone')
+
+function Zone() {
+  const t = useTranslate()
+  const notify = useNotify()
+  const { timezone } = useViewer()
+  const setTimezone = useSetTimezone()
+  const save = useAct(accountApi.setTimezone, {
+    onDone: (saved) => {
+      setTimezone(saved.timezone)
+      notify('account.saved', { type: 'success' })
+    },
+  })
+  return (
+    <Autocomplete
+      disableClearable
+      options={zones}
+      value={save.isPending ? (save.variables.body?.timezone ?? timezone) : timezone}
+      getOptionLabel={(zone) => zone.replaceAll('_', ' ')}
+      onChange={(_, chosen) => save.mutate({ body: { timezone: chosen } })}
+      noOptionsText={t('account.no_options')}
+      openText={t('ra.action.open')}
+      closeText={t('ra.action.close')}
+      renderInput={(params) => (
+        <TextField {...params} label={t('account.timezone')} helperText={t('account.timezone_hint')} />
+      )}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box'
+import { useTranslate } from 'react-admin'
+import { Link, useLocation } from 'react-router'
+import { type Destination, isCurrent } from './navigation.tsx'
+
+export function BottomBar({ destinations }: { destinations: readonly Destination[] }) {
+  const t = useTranslate()
+  const { pathname } = useLocation()
+  return (
+    <Box
+      component="nav"
+      aria-label={t('account.nav.label')}
+      sx={{
+        display: { xs: 'grid', md: 'none' },
+        gridAutoFlow: 'column',
+        gridAutoColumns: '1fr',
+        position: 'fixed',
+        inset: 'auto 0 0',
+        zIndex: 1100,
+        bgcolor: 'var(--card)',
+        borderTop: '1px solid var(--hairline)',
+        pb: 'env(safe-area-inset-bottom)',
+      }}
+    >
+      {destinations.map((destination) => (
+        <Box
+          key={destination.to}
+          component={Link}
+          to={destination.to}
+          aria-current={isCurrent(destination, pathname) ? 'page' : undefined}
+          sx={{
+            display: 'grid',
+            justifyItems: 'center',
+            gap: 0.5,
+            py: 2,
+            minHeight: 60,
+            fontSize: 14,
+            textDecoration: 'none',
+            color: 'var(--muted)',
+            '&[aria-current]': { color: 'var(--primary)', fontWeight: 600 },
+            '&:focus-visible': { outlineOffset: '-4px' },
+          }}
+        >
+          <destination.Icon />
+          {t(destination.label)}
+        </Box>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,105 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { bookingApi } from '#schemas/bookings.ts'
+import { paymentApi } from '#schemas/payments.ts'
+import { NextAppointment } from '../bookings/NextAppointment.tsx'
+import { addressOf, paths } from '../kit/paths.ts'
+import { Broken, Empty } from './Notice.tsx'
+import { Page } from './Page.tsx'
+import { useRead } from './use-call.ts'
+import { useFormats, useViewer } from './viewer.tsx'
+
+export function ClientOverview() {
+  const t = useTranslate()
+  const { firstName, isActive } = useViewer()
+  const { locale } = useFormats()
+  return (
+    <Page title={firstName ? t('overview.hello', { name: firstName }) : t('overview.title')}>
+      {!isActive && (
+        <Alert
+          severity="info"
+          variant="outlined"
+          sx={{ mb: 5, color: 'var(--ink)' }}
+          action={
+            <Button color="inherit" href={addressOf(locale, paths.verify(addressOf(locale, paths.overview())))}>
+              {t('booking.verify')}
+            </Button>
+          }
+        >
+          {t('overview.verify')}
+        </Alert>
+      )}
+      <Next />
+      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { sm: '1fr 1fr' }, mt: 5 }}>
+        <Balance />
+        <FindTherapist />
+      </Box>
+    </Page>
+  )
+}
+
+function Next() {
+  const t = useTranslate()
+  const { data, isPending, error, refetch } = useRead(
+    bookingApi.appointments,
+    { query: { statuses: 'upcoming', sort: 'startAt', perPage: 5 } },
+    { staleTime: 60_000 },
+  )
+  const next = data?.data.find(({ startAt }) => startAt !== null) ?? data?.data[0]
+  if (isPending) return <Skeleton variant="rounded" height={300} />
+  if (error) return <Broken error={error} onRetry={refetch} />
+  return next ? <NextAppointment booking={next} /> : <Empty text={t('appointments.empty.upcoming')} />
+}
+
+const card = {
+  p: 5,
+  minHeight: 152,
+  display: 'grid',
+  gap: 3,
+  alignContent: 'space-between',
+  justifyItems: 'start',
+  bgcolor: 'var(--card)',
+  border: '1px solid var(--hairline)',
+  borderRadius: 5,
+} as const
+
+function Balance() {
+  const t = useTranslate()
+  const formats = useFormats()
+  const { data, isPending, error } = useRead(paymentApi.balance)
+  return (
+    <Box sx={card}>
+      <div>
+        <Typography sx={{ color: 'var(--muted)' }}>{t('wallet.balance')}</Typography>
+        {isPending && <Skeleton width={140} height={40} />}
+        {error && <Typography role="alert">{t('wallet.balance_failed')}</Typography>}
+        {data && (
+          <Typography sx={{ fontSize: 24, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+            {formats.money(data.balance, data.currency)}
+          </Typography>
+        )}
+      </div>
+      <Button variant="outlined" component={Link} to={paths.wallet()}>
+        {t('overview.to_wallet')}
+      </Button>
+    </Box>
+  )
+}
+
+function FindTherapist() {
+  const t = useTranslate()
+  const { locale } = useFormats()
+  return (
+    <Box sx={card}>
+      <Typography>{t('overview.find_text')}</Typography>
+      <Button variant="outlined" href={addressOf(locale, paths.therapists())}>
+        {t('appointments.find_therapist')}
+      </Button>
+    </Box>
+  )
+}

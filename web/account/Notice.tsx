@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { useMessageOf } from './use-call.ts'
+
+/** Something empty: one sentence, one action. */
+export function Empty({ text, action }: { text: string; action?: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        p: 6,
+        borderRadius: 5,
+        bgcolor: 'var(--sand)',
+        textAlign: 'center',
+        display: 'grid',
+        gap: 4,
+        justifyItems: 'center',
+      }}
+    >
+      <Typography>{text}</Typography>
+      {action}
+    </Box>
+  )
+}
+
+/** Something broken: what happened, and again. */
+export function Broken({ error, text, onRetry }: { error?: unknown; text?: string; onRetry: () => unknown }) {
+  const t = useTranslate()
+  const say = useMessageOf()
+  return (
+    <Box
+      role="alert"
+      sx={{
+        p: 6,
+        borderRadius: 5,
+        bgcolor: 'var(--sand)',
+        textAlign: 'center',
+        display: 'grid',
+        gap: 4,
+        justifyItems: 'center',
+      }}
+    >
+      <Typography>{text ?? say(error)}</Typography>
+      <Button variant="outlined" onClick={() => void onRetry()}>
+        {t('account.retry')}
+      </Button>
+    </Box>
+  )
+}

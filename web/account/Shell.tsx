@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box'
+import { type ReactNode, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { BottomBar } from './BottomBar.tsx'
+import { clientDestinations, providerDestinations } from './navigation.tsx'
+import { SideMenu } from './SideMenu.tsx'
+import { Toasts } from './Toasts.tsx'
+import { TopBar } from './TopBar.tsx'
+import { useViewer } from './viewer.tsx'
+
+const contentId = 'content'
+
+/** Clients: a top bar, on a phone a bottom bar. Providers: a side menu that folds. */
+export function Shell({ children }: { children?: ReactNode }) {
+  const isProvider = useViewer().userType === 'provider'
+  const [isMenuOpen, setMenuOpen] = useState(false)
+
+  return (
+    <Box sx={{ minHeight: '100dvh', bgcolor: 'var(--paper)', color: 'var(--ink)' }}>
+      <SkipLink />
+      <TopBar
+        destinations={isProvider ? [] : clientDestinations}
+        {...(isProvider ? { onMenu: () => setMenuOpen((open) => !open) } : {})}
+      />
+      <Box sx={{ display: 'flex' }}>
+        {isProvider && (
+          <SideMenu destinations={providerDestinations} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+        )}
+        <Box
+          component="main"
+          id={contentId}
+          tabIndex={-1}
+          sx={{ flex: 1, minWidth: 0, outline: 'none', pb: isProvider ? 0 : { xs: 18, md: 0 } }}
+        >
+          {children}
+        </Box>
+      </Box>
+      {!isProvider && <BottomBar destinations={clientDestinations} />}
+      <Toasts />
+    </Box>
+  )
+}
+
+function SkipLink() {
+  const t = useTranslate()
+  return (
+    <Box
+      component="a"
+      href={`#${contentId}`}
+      onClick={(event) => {
+        event.preventDefault()
+        document.getElementById(contentId)?.focus()
+      }}
+      sx={{
+        position: 'fixed',
+        top: 8,
+        left: 8,
+        zIndex: 1600,
+        p: 3,
+        borderRadius: 3,
+        bgcolor: 'var(--card)',
+        color: 'var(--ink)',
+        '&:not(:focus)': { transform: 'translateY(-200%)' },
+      }}
+    >
+      {t('ra.navigation.skip_nav')}
+    </Box>
+  )
+}

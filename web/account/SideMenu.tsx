@@ -1,0 +1,115 @@
+import FoldIcon from '@mui/icons-material/ChevronLeft'
+import UnfoldIcon from '@mui/icons-material/ChevronRight'
+import Box from '@mui/material/Box'
+import Drawer from '@mui/material/Drawer'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link, useLocation } from 'react-router'
+import { type Destination, isCurrent } from './navigation.tsx'
+import { topBarHeight } from './TopBar.tsx'
+
+interface SideMenuProps {
+  destinations: readonly Destination[]
+  /** On a phone the menu lies over the page. */
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function SideMenu({ destinations, isOpen, onClose }: SideMenuProps) {
+  const t = useTranslate()
+  const [isFolded, setFolded] = useState(false)
+  const Toggle = isFolded ? UnfoldIcon : FoldIcon
+  return (
+    <>
+      <Box
+        component="aside"
+        sx={{
+          display: { xs: 'none', md: 'flex' },
+          flexDirection: 'column',
+          width: isFolded ? 72 : 232,
+          flexShrink: 0,
+          position: 'sticky',
+          top: topBarHeight,
+          height: `calc(100dvh - ${topBarHeight}px)`,
+          bgcolor: 'var(--card)',
+          borderRight: '1px solid var(--hairline)',
+        }}
+      >
+        <Entries destinations={destinations} isFolded={isFolded} />
+        <Box
+          component="button"
+          type="button"
+          aria-expanded={!isFolded}
+          onClick={() => setFolded(!isFolded)}
+          sx={{ ...entry, mt: 'auto', mb: 4, border: 0, bgcolor: 'transparent', font: 'inherit', cursor: 'pointer' }}
+        >
+          <Toggle />
+          <span hidden={isFolded}>{t('account.nav.fold')}</span>
+          {isFolded && <Hidden>{t('account.nav.unfold')}</Hidden>}
+        </Box>
+      </Box>
+      <Drawer
+        open={isOpen}
+        onClose={onClose}
+        sx={{ display: { md: 'none' } }}
+        slotProps={{ paper: { sx: { width: 264, pt: 4 }, 'aria-label': t('account.nav.label') } }}
+      >
+        <Entries destinations={destinations} isFolded={false} onChoose={onClose} />
+      </Drawer>
+    </>
+  )
+}
+
+const entry = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  mx: 3,
+  px: 3,
+  minHeight: 44,
+  borderRadius: 3,
+  color: 'var(--ink)',
+  textDecoration: 'none',
+  '&:hover': { bgcolor: 'var(--sand)' },
+  '&[aria-current]': { bgcolor: 'var(--mint)', fontWeight: 600 },
+} as const
+
+const Hidden = ({ children }: { children: string }) => (
+  <Box
+    component="span"
+    sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
+  >
+    {children}
+  </Box>
+)
+
+function Entries({
+  destinations,
+  isFolded,
+  onChoose,
+}: {
+  destinations: readonly Destination[]
+  isFolded: boolean
+  onChoose?: () => void
+}) {
+  const t = useTranslate()
+  const { pathname } = useLocation()
+  return (
+    <Box component="nav" aria-label={t('account.nav.label')} sx={{ display: 'grid', gap: 1, pt: 4 }}>
+      {destinations.map((destination) => (
+        <Box
+          key={destination.to}
+          component={Link}
+          to={destination.to}
+          onClick={onChoose}
+          title={isFolded ? t(destination.label) : undefined}
+          aria-current={isCurrent(destination, pathname) ? 'page' : undefined}
+          sx={entry}
+        >
+          <destination.Icon />
+          {isFolded ? <Hidden>{t(destination.label)}</Hidden> : t(destination.label)}
+        </Box>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,38 @@
+/** react-admin asks here who is signed in. A dead session leads to the sign-in page with the way back. */
+import type { AuthProvider } from 'react-admin'
+import type { Locale } from '../kit/locale.ts'
+import { addressOf, paths } from '../kit/paths.ts'
+import { signOut } from '../kit/session.ts'
+import type { Viewer } from './viewer.tsx'
+
+export const loginAddress = (locale: Locale, { pathname, search }: Pick<Location, 'pathname' | 'search'>): string =>
+  addressOf(locale, paths.login(pathname + search))
+
+/** Leaves the account pages for good; the promise never ends, so that nothing is drawn on the way out. */
+export function leaveFor(address: string): Promise<never> {
+  location.assign(address)
+  return new Promise(() => {})
+}
+
+export function createAuthProvider(viewer: Viewer, locale: Locale): AuthProvider {
+  const toLogin = () => leaveFor(loginAddress(locale, location))
+  return {
+    login: toLogin,
+    logout: async () => {
+      await signOut()
+      await leaveFor(addressOf(locale, paths.home()))
+    },
+    checkAuth: async () => {},
+    checkError: async (error: unknown) => {
+      if (isDeadSession(error)) await toLogin()
+    },
+    getIdentity: async () => ({ id: viewer.identifier, fullName: nameOf(viewer) }),
+    getPermissions: async () => viewer.userType,
+  }
+}
+
+export const isDeadSession = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'status' in error && error.status === 401
+
+export const nameOf = ({ firstName, lastName, email }: Pick<Viewer, 'firstName' | 'lastName' | 'email'>): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || email

@@ -1,0 +1,92 @@
+/** The house tokens (CSS variables, light and dark) as a component theme; no colour is written twice. */
+import { createTheme } from '@mui/material/styles'
+
+const token = (name: string) => `var(--${name})`
+const tone = (name: string) => ({
+  main: token(name),
+  light: token(name),
+  dark: token(name),
+  contrastText: token('card'),
+})
+
+const headings = { fontFamily: token('font-heading'), fontWeight: 600, lineHeight: 1.25 }
+
+export const createAccountTheme = (dense: boolean) =>
+  createTheme({
+    cssVariables: { nativeColor: true, cssVarPrefix: 'ui' },
+    palette: {
+      primary: {
+        main: token('primary'),
+        light: token('primary'),
+        dark: token('primary-hover'),
+        contrastText: token('on-primary'),
+      },
+      secondary: tone('accent'),
+      error: tone('error'),
+      success: tone('success'),
+      warning: tone('warning'),
+      info: tone('info'),
+      text: { primary: token('ink'), secondary: token('muted'), disabled: token('muted') },
+      background: { default: token('paper'), paper: token('card') },
+      divider: token('hairline'),
+      action: {
+        hover: token('sand'),
+        selected: token('mint'),
+        disabled: token('muted'),
+        disabledBackground: token('sand'),
+        active: token('muted'),
+      },
+    },
+    shape: { borderRadius: 12 },
+    spacing: 4,
+    typography: {
+      fontFamily: token('font-text'),
+      fontSize: dense ? 13 : 14,
+      body1: { fontSize: dense ? '0.9375rem' : '1rem', lineHeight: 1.6 },
+      body2: { fontSize: dense ? '0.875rem' : '0.9375rem', lineHeight: 1.6 },
+      h1: { ...headings, fontSize: dense ? '1.5rem' : 'clamp(1.5rem, 1.2rem + 1.5vw, 2rem)' },
+      h2: { ...headings, fontSize: '1.25rem' },
+      h3: { ...headings, fontSize: '1.125rem' },
+      button: { textTransform: 'none', fontWeight: 600, fontSize: '1rem' },
+      caption: { fontSize: '0.875rem' },
+    },
+    transitions: {
+      duration: {
+        enteringScreen: 150,
+        leavingScreen: 100,
+        shortest: 100,
+        shorter: 120,
+        short: 150,
+        standard: 180,
+        complex: 200,
+      },
+    },
+    components: {
+      MuiButtonBase: { defaultProps: { disableRipple: true } },
+      MuiButton: {
+        defaultProps: { disableElevation: true },
+        styleOverrides: {
+          root: { minHeight: dense ? 40 : 48, paddingInline: 20 },
+          outlined: { borderWidth: 1.5, borderColor: token('border') },
+        },
+      },
+      MuiOutlinedInput: {
+        styleOverrides: {
+          root: { minHeight: dense ? 40 : 48, backgroundColor: token('card') },
+          notchedOutline: { borderColor: token('border'), borderWidth: 1.5 },
+        },
+      },
+      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+      MuiCard: {
+        defaultProps: { variant: 'outlined' },
+        styleOverrides: { root: { borderRadius: 20, borderColor: token('hairline') } },
+      },
+      MuiTableCell: {
+        styleOverrides: { root: { borderColor: token('hairline'), fontVariantNumeric: 'tabular-nums' } },
+      },
+      MuiChip: {
+        styleOverrides: { root: { fontSize: '0.875rem', backgroundColor: token('sand'), color: token('ink') } },
+      },
+      MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.875rem', marginInline: 0 } } },
+    },
+  })

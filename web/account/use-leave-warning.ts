@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { useTranslate } from 'react-admin'
+import { useBlocker } from 'react-router'
+
+/** Asks before a page with unsaved changes is left. */
+export function useLeaveWarning(isChanged: boolean) {
+  const t = useTranslate()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
+  )
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    if (globalThis.confirm(t('ra.message.unsaved_changes'))) blocker.proceed()
+    else blocker.reset()
+  }, [blocker, t])
+
+  useEffect(() => {
+    if (!isChanged) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    globalThis.addEventListener('beforeunload', ask)
+    return () => globalThis.removeEventListener('beforeunload', ask)
+  }, [isChanged])
+}

@@ -1,0 +1,38 @@
+/** The signed-in person and the words and times of their language and zone, for every page. */
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import type { Locale } from '../kit/locale.ts'
+import { type Formats, formatsOf } from './formats.ts'
+import type { UserInfo } from '#schemas/accounts.ts'
+
+export type Viewer = UserInfo
+
+interface ViewerValue {
+  viewer: Viewer
+  formats: Formats
+  setTimezone: (timezone: string) => void
+}
+
+const ViewerContext = createContext<ViewerValue | null>(null)
+
+export function ViewerProvider({ start, locale, children }: { start: Viewer; locale: Locale; children: ReactNode }) {
+  const [viewer, setViewer] = useState(start)
+  const value = useMemo(
+    () => ({
+      viewer,
+      formats: formatsOf(locale, viewer.timezone),
+      setTimezone: (timezone: string) => setViewer((known) => ({ ...known, timezone })),
+    }),
+    [viewer, locale],
+  )
+  return <ViewerContext value={value}>{children}</ViewerContext>
+}
+
+function useViewerValue(): ViewerValue {
+  const value = useContext(ViewerContext)
+  if (!value) throw new Error('No viewer above this component')
+  return value
+}
+
+export const useViewer = (): Viewer => useViewerValue().viewer
+export const useFormats = (): Formats => useViewerValue().formats
+export const useSetTimezone = () => useViewerValue().setTimezone

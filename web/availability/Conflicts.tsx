@@ -1,0 +1,25 @@
+import Alert from '@mui/material/Alert'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import type { Conflict } from '#schemas/availability.ts'
+import type { Static } from '#schemas/kit.ts'
+import { useFormats } from '../account/viewer.tsx'
+import { paths } from '../kit/paths.ts'
+
+/** Bookings that now lie outside the hours. Nothing moves by itself. */
+export function Conflicts({ conflicts }: { conflicts: readonly Static<typeof Conflict>[] }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  return (
+    <Alert severity="warning" variant="outlined" sx={{ mb: 5, color: 'var(--ink)' }}>
+      {t('availability.conflicts', { smart_count: conflicts.length })}
+      <ul>
+        {conflicts.map(({ bookingIdentifier, startAt }) => (
+          <li key={bookingIdentifier}>
+            <Link to={paths.appointment(bookingIdentifier)}>{formats.longMoment(startAt)}</Link>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { useEffect, useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import type { CalendarDay } from '#schemas/availability.ts'
+import { moveFocus } from './arrow-keys.ts'
+import { DayButton } from './DayButton.tsx'
+
+interface DayStripProps {
+  days: readonly CalendarDay[]
+  isPending: boolean
+  shown: CalendarDay | undefined
+  onDay: (day: CalendarDay) => void
+}
+
+/** The days of a month in one line, a dot below those with a free slot. */
+export function DayStrip({ days, isPending, shown, onDay }: DayStripProps) {
+  const t = useTranslate()
+  const strip = useRef<HTMLDivElement>(null)
+  const date = shown?.date.date
+
+  useEffect(() => {
+    const button = strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    if (button && strip.current) strip.current.scrollLeft = button.offsetLeft - strip.current.offsetLeft - 60
+  }, [date])
+
+  return (
+    <Box
+      ref={strip}
+      role="group"
+      aria-label={t('availability.days')}
+      onKeyDown={(event) => moveFocus(event)}
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        gap: 2,
+        overflowX: 'auto',
+        height: 92,
+        p: '6px',
+        scrollbarWidth: 'thin',
+      }}
+    >
+      {isPending
+        ? Array.from({ length: 12 }, (_, index) => (
+            <Skeleton key={index} variant="rounded" width={56} height={72} sx={{ flexShrink: 0 }} />
+          ))
+        : days.map((day) => (
+            <DayButton key={day.date.date} day={day} isShown={day === shown} onDay={onDay} hasWeekday />
+          ))}
+    </Box>
+  )
+}

@@ -1,0 +1,132 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { CalendarDay, TimeSlot } from '#schemas/availability.ts'
+import { Broken } from '../account/Notice.tsx'
+import { useFormats } from '../account/viewer.tsx'
+import { plainDateOf } from '../kit/format.ts'
+import { ChosenTime } from './ChosenTime.tsx'
+import { DayStrip } from './DayStrip.tsx'
+import { MonthGrid } from './MonthGrid.tsx'
+import { MonthHeader } from './MonthHeader.tsx'
+import { SlotList, SlotsSkeleton } from './SlotList.tsx'
+import { isFree, useMonth } from './use-month.ts'
+
+interface SlotPickerProps {
+  providerId: string
+  /** Therapy whose hours and length count. */
+  category: string | undefined
+  value: TimeSlot | null
+  onChange: (slot: TimeSlot | null) => void
+  /** Identifier of a slot chosen on the way here. */
+  wanted?: string | undefined
+  error?: string | undefined
+  /** Nearest free slots, after somebody else took the chosen one. */
+  alternatives?: readonly TimeSlot[]
+}
+
+/** List first: a strip of days, below it the slots of the day. The month opens on demand. */
+export function SlotPicker({
+  providerId,
+  category,
+  value,
+  onChange,
+  wanted,
+  error,
+  alternatives = [],
+}: SlotPickerProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const errorId = useId()
+  const [thisMonth] = useState(() => plainDateOf(formats.zone, new Date()).slice(0, 7))
+  const [month, setMonth] = useState(thisMonth)
+  const [date, setDate] = useState<string | null>(null)
+  const [isGridOpen, setGridOpen] = useState(false)
+  const { data, isPending, isError, error: failure, refetch } = useMonth(providerId, category, month)
+
+  const days = data?.days.filter((day) => day.date.date >= data.today && day.date.date <= data.horizonEnd) ?? []
+  const chosenDate = value ? plainDateOf(formats.zone, value.startTime) : null
+  const shown = days.find((day) => day.date.date === (date ?? chosenDate)) ?? days.find(isFree) ?? days[0]
+  useWanted(wanted, days, onChange)
+
+  if (isError) return <Broken error={failure} onRetry={refetch} />
+
+  const chooseDay = (day: CalendarDay) => setDate(day.date.date)
+  const chooseMonth = (next: string) => {
+    setMonth(next)
+    setDate(null)
+  }
+
+  return (
+    <Box role="group" aria-label={t('availability.pick')} aria-describedby={error ? errorId : undefined}>
+      <MonthHeader
+        month={data?.month ?? month}
+        first={thisMonth}
+        last={data?.horizonEnd.slice(0, 7) ?? thisMonth}
+        isGridOpen={isGridOpen}
+        onMonth={chooseMonth}
+        onGrid={() => setGridOpen(!isGridOpen)}
+      />
+      {isGridOpen && data ? (
+        <MonthGrid month={data.month} days={days} shown={shown} onDay={chooseDay} />
+      ) : (
+        <DayStrip days={days} isPending={isPending} shown={shown} onDay={chooseDay} />
+      )}
+      <Box sx={{ minHeight: 200, mt: 4 }} aria-live="polite">
+        {isPending ? <SlotsSkeleton /> : <SlotList day={shown} value={value} onChange={onChange} />}
+      </Box>
+      {error && (
+        <Typography id={errorId} role="alert" sx={{ color: 'var(--error)', mt: 2 }}>
+          {error}
+        </Typography>
+      )}
+      {alternatives.length > 0 && <Alternatives slots={alternatives} onChange={onChange} />}
+      <ChosenTime slot={value} providerZone={data?.providerTimezone} />
+    </Box>
+  )
+}
+
+/** The slot a link asked for is chosen once, when its month has come. */
+function useWanted(wanted: string | undefined, days: readonly CalendarDay[], onChange: (slot: TimeSlot) => void) {
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (!wanted || isDone.current) return
+    const found = days.flatMap((day) => day.timeSlot).find((slot) => slot.identifier === wanted)
+    if (!found) return
+    isDone.current = true
+    onChange(found)
+  }, [wanted, days, onChange])
+}
+
+function Alternatives({ slots, onChange }: { slots: readonly TimeSlot[]; onChange: (slot: TimeSlot) => void }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  return (
+    <Box sx={{ mt: 4, p: 4, borderRadius: 3, bgcolor: 'var(--warning-ground)' }}>
+      <Typography sx={{ mb: 2, fontWeight: 600 }}>{t('availability.nearest')}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        {slots.map((slot) => (
+          <Box
+            key={slot.identifier}
+            component="button"
+            type="button"
+            onClick={() => onChange(slot)}
+            sx={{
+              minHeight: 44,
+              px: 4,
+              border: '1.5px solid var(--border)',
+              borderRadius: 3,
+              bgcolor: 'var(--card)',
+              color: 'var(--ink)',
+              font: 'inherit',
+              cursor: 'pointer',
+            }}
+          >
+            {formats.moment(slot.startTime)}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import type { Booking } from '#schemas/bookings.ts'
+import { useFormats, useViewer } from '../account/viewer.tsx'
+import { paths } from '../kit/paths.ts'
+import { BookingStatus } from './BookingStatus.tsx'
+import { otherSide } from './people.ts'
+
+/** A booking in a list; the whole card is its link. */
+export function AppointmentCard({ booking }: { booking: Booking }) {
+  const t = useTranslate()
+  const viewer = useViewer()
+  const formats = useFormats()
+  return (
+    <Box
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 3,
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        p: 5,
+        bgcolor: 'var(--card)',
+        border: '1px solid var(--hairline)',
+        borderRadius: 5,
+        '&:hover': { borderColor: 'var(--border)' },
+      }}
+    >
+      <div>
+        <Typography
+          component={Link}
+          to={paths.appointment(booking.identifier)}
+          sx={{
+            fontWeight: 600,
+            color: 'var(--ink)',
+            textDecoration: 'none',
+            '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 5 },
+          }}
+        >
+          {otherSide(booking, viewer)}
+        </Typography>
+        <Typography sx={{ color: 'var(--muted)', fontVariantNumeric: 'tabular-nums' }}>
+          {booking.startAt ? formats.longMoment(booking.startAt) : t('appointments.not_scheduled')} ·{' '}
+          {booking.modality.name}
+        </Typography>
+      </div>
+      <BookingStatus status={booking.status} />
+    </Box>
+  )
+}

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Booking } from '#schemas/bookings.ts'
+import { useFormats, useViewer } from '../account/viewer.tsx'
+import { useTimeSentence } from '../availability/ChosenTime.tsx'
+import { BookingStatus } from './BookingStatus.tsx'
+import { otherSide, otherZone } from './people.ts'
+
+/** Everything there is to know about a booking. */
+export function BookingFacts({ booking }: { booking: Booking }) {
+  const t = useTranslate()
+  const viewer = useViewer()
+  const formats = useFormats()
+  const sentence = useTimeSentence()
+  const zone = otherZone(booking, viewer)
+  const { freeUntil } = booking.policy
+  const isOpen = booking.actions.includes('cancel')
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        mb: 6,
+        p: 5,
+        display: 'grid',
+        gap: 4,
+        gridTemplateColumns: { sm: '1fr 1fr' },
+        bgcolor: 'var(--card)',
+        border: '1px solid var(--hairline)',
+        borderRadius: 5,
+      }}
+    >
+      <Fact name={t('appointments.when')} isWide>
+        {booking.startAt ? sentence(booking.startAt, zone) : t('appointments.not_scheduled')}
+      </Fact>
+      <Fact name={t('resources.appointments.fields.status')}>
+        <BookingStatus status={booking.status} />
+      </Fact>
+      <Fact name={t(viewer.userType === 'provider' ? 'appointments.client' : 'appointments.therapist')}>
+        {otherSide(booking, viewer)}
+      </Fact>
+      <Fact name={t('resources.appointments.fields.modality')}>{booking.modality.name}</Fact>
+      <Fact name={t('resources.appointments.fields.therapyCategory')}>{booking.therapyCategory.name}</Fact>
+      <Fact name={t('resources.appointments.fields.fee')}>
+        {booking.isFree ? t('booking.free') : formats.money(booking.fee, booking.currency)}
+      </Fact>
+      {booking.refunded !== undefined && (
+        <Fact name={t('appointments.refunded')}>{formats.money(booking.refunded, booking.currency)}</Fact>
+      )}
+      {isOpen && freeUntil && (
+        <Fact name={t('appointments.free_until')} isWide>
+          {sentence(freeUntil, zone)}
+        </Fact>
+      )}
+      {booking.respondBy && booking.status === 'booking_request' && (
+        <Fact name={t('appointments.respond_by')}>{formats.longMoment(booking.respondBy)}</Fact>
+      )}
+      {booking.note && (
+        <Fact name={t('appointments.note')} isWide>
+          {booking.note}
+        </Fact>
+      )}
+      <Fact name={t('resources.appointments.fields.createdAt')}>{formats.moment(booking.createdAt)}</Fact>
+    </Box>
+  )
+}
+
+export const Fact = ({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) => (
+  <Box sx={isWide ? { gridColumn: '1 / -1' } : {}}>
+    <Typography component="dt" sx={{ fontSize: 14, color: 'var(--muted)' }}>
+      {name}
+    </Typography>
+    <Typography
+      component="dd"
+      sx={{ m: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
+    >
+      {children}
+    </Typography>
+  </Box>
+)

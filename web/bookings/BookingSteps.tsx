@@ -1,0 +1,115 @@
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import type { PublicProvider } from '#schemas/providers.ts'
+import { useFormats } from '../account/viewer.tsx'
+import { SlotPicker } from '../availability/SlotPicker.tsx'
+import { BookingSummary } from './BookingSummary.tsx'
+import { ChoiceCards } from './ChoiceCards.tsx'
+import { NoteField } from './NoteField.tsx'
+import type { DraftField, useBookingDraft } from './use-booking-draft.ts'
+
+export const steps = ['what', 'when', 'note', 'pay'] as const
+export type Step = (typeof steps)[number]
+
+export const stepFields: Record<Step, readonly DraftField[]> = {
+  what: ['modalityIdentifier', 'therapyIdentifier'],
+  when: ['timeslotIdentifier'],
+  note: ['note'],
+  pay: [],
+}
+
+interface BookingStepsProps {
+  provider: PublicProvider
+  booking: ReturnType<typeof useBookingDraft>
+  wantedSlot: string | undefined
+  /** One step alone, on a phone. */
+  only: Step | undefined
+}
+
+export function BookingSteps({
+  provider,
+  booking: { draft, change, errors, alternatives },
+  wantedSlot,
+  only,
+}: BookingStepsProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const therapies = provider.therapies.map((one) => ({
+    value: one.identifier,
+    name: one.name,
+    hint: t('booking.therapy_hint', {
+      minutes: one.minutes,
+      price: one.isFree ? t('booking.free') : formats.money(one.fee, provider.currency),
+    }),
+  }))
+  const modalities = provider.modalities.map((one) => ({ value: one.identifier, name: one.name }))
+
+  return (
+    <>
+      <Section step="what" only={only}>
+        <ChoiceCards
+          name="modality"
+          legend={t('booking.modality_question')}
+          options={modalities}
+          value={draft.modalityIdentifier}
+          onChange={(modalityIdentifier) => change({ modalityIdentifier })}
+          error={errors.modalityIdentifier}
+        />
+        <ChoiceCards
+          name="therapy"
+          legend={t('booking.therapy_question')}
+          options={therapies}
+          value={draft.therapyIdentifier}
+          onChange={(therapyIdentifier) => change({ therapyIdentifier, slot: null })}
+          error={errors.therapyIdentifier}
+        />
+      </Section>
+      <Section step="when" only={only}>
+        <FormControlLabel
+          sx={{ mb: 3 }}
+          control={<Checkbox checked={draft.isLater} onChange={(_, isLater) => change({ isLater })} />}
+          label={t('booking.schedule_later')}
+        />
+        {draft.isLater ? (
+          <Typography sx={{ color: 'var(--muted)' }}>{t('booking.schedule_later_hint')}</Typography>
+        ) : (
+          <SlotPicker
+            key={draft.therapyIdentifier}
+            providerId={provider.identifier}
+            category={draft.therapyIdentifier || undefined}
+            value={draft.slot}
+            onChange={(slot) => change({ slot })}
+            wanted={wantedSlot}
+            error={errors.timeslotIdentifier}
+            alternatives={alternatives}
+          />
+        )}
+      </Section>
+      <Section step="note" only={only}>
+        <NoteField value={draft.note} onChange={(note) => change({ note })} error={errors.note} />
+      </Section>
+      {only === 'pay' && (
+        <Section step="pay" only={only}>
+          <BookingSummary provider={provider} draft={draft} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Section({ step, only, children }: { step: Step; only: Step | undefined; children: ReactNode }) {
+  const t = useTranslate()
+  if (only && only !== step) return null
+  return (
+    <Box component="section" data-step={step} sx={{ mb: 8 }}>
+      <Typography variant="h2" sx={{ mb: 4 }}>
+        {t(`booking.steps.${step}`)}
+      </Typography>
+      {children}
+    </Box>
+  )
+}

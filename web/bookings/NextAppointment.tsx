@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import type { Booking } from '#schemas/bookings.ts'
+import { useNow } from '../account/use-now.ts'
+import { useFormats, useViewer } from '../account/viewer.tsx'
+import { useTimeSentence } from '../availability/ChosenTime.tsx'
+import { paths } from '../kit/paths.ts'
+import { BookingStatus } from './BookingStatus.tsx'
+import { otherSide, otherZone } from './people.ts'
+
+/** The next appointment, large: time until it, place, moves left, free-cancel deadline, what to do now. */
+export function NextAppointment({ booking }: { booking: Booking }) {
+  const t = useTranslate()
+  const viewer = useViewer()
+  const formats = useFormats()
+  const sentence = useTimeSentence()
+  const now = useNow()
+  const { startAt, actions, identifier, policy } = booking
+  const zone = otherZone(booking, viewer)
+  return (
+    <Box
+      component="article"
+      sx={{
+        p: { xs: 5, md: 7 },
+        display: 'grid',
+        gap: 3,
+        bgcolor: 'var(--mint)',
+        borderRadius: 5,
+        color: 'var(--ink)',
+      }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'space-between', alignItems: 'center' }}>
+        <Typography component="p" sx={{ fontWeight: 600 }}>
+          {startAt ? t('appointments.next', { when: formats.relative(startAt, now) }) : t('appointments.not_scheduled')}
+        </Typography>
+        <BookingStatus status={booking.status} />
+      </Box>
+      <Typography variant="h2" sx={{ fontSize: 'clamp(1.375rem, 1.2rem + 0.8vw, 1.75rem)' }}>
+        {otherSide(booking, viewer)}
+      </Typography>
+      {startAt && <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>{sentence(startAt, zone)}</Typography>}
+      <Typography>
+        {booking.modality.name} · {booking.therapyCategory.name}
+      </Typography>
+      {policy.freeUntil && actions.includes('cancel') && Date.parse(policy.freeUntil) > now && (
+        <Typography>{t('appointments.free_cancel', { when: sentence(policy.freeUntil, zone) })}</Typography>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 2 }}>
+        {actions.includes('pay') && (
+          <Button variant="contained" component={Link} to={paths.payment(identifier)}>
+            {t('appointments.pay', { amount: formats.money(booking.fee, booking.currency) })}
+          </Button>
+        )}
+        <Button
+          variant={actions.includes('pay') ? 'outlined' : 'contained'}
+          component={Link}
+          to={paths.appointment(identifier)}
+        >
+          {t('appointments.details')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Booking } from '#schemas/bookings.ts'
+import type { Viewer } from '../account/viewer.tsx'
+
+const named = (person: { firstName: string | null; lastName: string | null } | undefined): string =>
+  [person?.firstName, person?.lastName].filter(Boolean).join(' ')
+
+/** Name of the client of a booking. */
+export const clientOf = (booking: Booking): string => named(booking.participants.find(({ role }) => role === 'client'))
+
+/** The other side of a booking, for whoever looks at it. */
+export const otherSide = (booking: Booking, viewer: Pick<Viewer, 'userType'>): string =>
+  viewer.userType === 'provider' ? clientOf(booking) : named(booking.provider)
+
+export const otherZone = (booking: Booking, viewer: Pick<Viewer, 'userType'>): string =>
+  viewer.userType === 'provider' ? booking.timezones.client : booking.timezones.provider

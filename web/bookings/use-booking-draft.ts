@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useQueryClient } from '@tanstack/react-query'
+import { availabilityApi, type TimeSlot } from '#schemas/availability.ts'
+import { type Booking, bookingApi, NewBooking } from '#schemas/bookings.ts'
+import { problemsOf } from '#schemas/validate.ts'
+import { useAct } from '../account/use-call.ts'
+import type { ApiError } from '../kit/api.ts'
+import { pruned } from '../kit/fields.ts'
+
+export interface Draft {
+  modalityIdentifier: string
+  therapyIdentifier: string
+  slot: TimeSlot | null
+  isLater: boolean
+  note: string
+}
+export type DraftField = 'modalityIdentifier' | 'therapyIdentifier' | 'timeslotIdentifier' | 'note'
+export type DraftErrors = Partial<Record<DraftField, string>>
+
+const slotRefusals: readonly string[] = ['SLOT_TAKEN', 'SLOT_UNAVAILABLE', 'SLOT_EXPIRED', 'SLOT_BUSY_SELF']
+
+/** What is to be booked, what is wrong with it, and the one request that books it. */
+export function useBookingDraft(providerIdentifier: string, start: Draft, onBooked: (booking: Booking) => void) {
+  const t = useTranslate()
+  const queries = useQueryClient()
+  const [draft, setDraft] = useState(start)
+  const [errors, setErrors] = useState<DraftErrors>({})
+  const [alternatives, setAlternatives] = useState<readonly TimeSlot[]>([])
+  const keyFor = useIdempotencyKey()
+  const book = useAct(bookingApi.create, { onDone: onBooked, onRefused: (refusal) => explain(refusal) })
+
+  const change = (part: Partial<Draft>) => {
+    setDraft((known) => ({ ...known, ...part }))
+    const touched = Object.keys(part).map((name) =>
+      name === 'slot' || name === 'isLater' ? 'timeslotIdentifier' : name,
+    )
+    setErrors((known) => Object.fromEntries(Object.entries(known).filter(([name]) => !touched.includes(name))))
+    if (part.slot) setAlternatives([])
+  }
+
+  const body = {
+    providerIdentifier,
+    modalityIdentifier: draft.modalityIdentifier,
+    therapyIdentifier: draft.therapyIdentifier,
+    ...(draft.slot && !draft.isLater ? { timeslotIdentifier: draft.slot.identifier } : {}),
+    ...(draft.note.trim() ? { note: draft.note.trim() } : {}),
+  }
+
+  const check = (): DraftErrors => {
+    const refused = Object.fromEntries(
+      problemsOf(NewBooking, pruned(body)).map(({ path, key, words }) => [path, t(key, words)]),
+    )
+    return draft.slot || draft.isLater ? refused : { ...refused, timeslotIdentifier: t('validation.timeslot') }
+  }
+
+  const explain = ({ code, problem, message }: ApiError): boolean => {
+    if (slotRefusals.includes(code)) {
+      setErrors({ timeslotIdentifier: message })
+      setAlternatives(problem.alternatives ?? [])
+      setDraft((known) => ({ ...known, slot: null }))
+      void queries.invalidateQueries({ queryKey: [availabilityApi.publicMonth.path] })
+      return true
+    }
+    if (problem.fields) setErrors(problem.fields)
+    return false
+  }
+
+  const submit = (): DraftErrors => {
+    const found = check()
+    setErrors(found)
+    if (Object.keys(found).length === 0 && !book.isPending) book.mutate({ body, key: keyFor(body) })
+    return found
+  }
+
+  return { draft, change, errors, setErrors, check, submit, alternatives, isSending: book.isPending || book.isSuccess }
+}
+
+/** The same contents travel under the same key, so that a second click or a repeated request books once. */
+export function useIdempotencyKey(): (contents: unknown) => string {
+  const known = useRef({ contents: '', key: '' })
+  return (contents) => {
+    const text = JSON.stringify(contents)
+    if (known.current.contents !== text) known.current = { contents: text, key: crypto.randomUUID() }
+    return known.current.key
+  }
+}

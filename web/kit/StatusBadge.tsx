@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+
+const tones: Record<string, string> = {
+  confirmed: 'success',
+  completed: 'success',
+  posted: 'success',
+  credit: 'success',
+  success: 'success',
+  pending: 'warning',
+  booking_request: 'warning',
+  unscheduled: 'warning',
+  processing: 'warning',
+  cancelled: 'muted',
+  rejected: 'muted',
+  expired: 'muted',
+  reversed: 'muted',
+  debit: 'muted',
+  failed: 'error',
+  no_show: 'error',
+}
+
+/** A word with a coloured dot; the word alone says everything. */
+export const StatusBadge = ({ status, text }: { status: string; text: string }) => (
+  <Box
+    component="span"
+    sx={{
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: 2,
+      px: 3,
+      py: 0.5,
+      borderRadius: 999,
+      bgcolor: 'var(--sand)',
+      color: 'var(--ink)',
+      fontSize: 14,
+      whiteSpace: 'nowrap',
+    }}
+  >
+    <Box
+      component="span"
+      aria-hidden
+      sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: `var(--${tones[status] ?? 'muted'})` }}
+    />
+    {text}
+  </Box>
+)

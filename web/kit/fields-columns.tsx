@@ -1,0 +1,61 @@
+/** A schema's columns: one element per field marked for lists, drawn by its kind. */
+import type * as Type from 'typebox'
+import { useRecordContext, useTranslate } from 'react-admin'
+import { useFormats } from '../account/viewer.tsx'
+import { choiceKey, columnFields, type Field, labelKey } from './fields.ts'
+import type { Column } from './ListTable.tsx'
+import { StatusBadge } from './StatusBadge.tsx'
+
+interface Row {
+  id: string | number
+  currency?: string
+  [name: string]: unknown
+}
+
+export function columnsOf(schema: Type.TObject, resource: string): Column[] {
+  return columnFields(schema).map((field) => ({
+    source: field.name,
+    label: labelKey(resource, field.name),
+    sort: field.ui.sort === true,
+    right: field.kind === 'money' || field.kind === 'number',
+    element: <FieldValue field={field} resource={resource} />,
+  }))
+}
+
+export function FieldValue({ field, resource }: { field: Field; resource: string }) {
+  const row = useRecordContext<Row>()
+  const t = useTranslate()
+  const formats = useFormats()
+  const value = row?.[field.name]
+  if (value === null || value === undefined) return <span>{t('resources.nothing')}</span>
+
+  switch (field.kind) {
+    case 'money':
+      return <span>{formats.money(Number(value), String(row?.currency))}</span>
+    case 'number':
+      return <span>{formats.number(Number(value))}</span>
+    case 'instant':
+      return <time dateTime={String(value)}>{formats.moment(String(value))}</time>
+    case 'date':
+      return <time dateTime={String(value)}>{formats.date(String(value), { dateStyle: 'medium' })}</time>
+    case 'boolean':
+      return <span>{t(`ra.boolean.${value === true}`)}</span>
+    case 'choice': {
+      const text = t(choiceKey(resource, field.name, String(value)))
+      return field.ui.badge ? <StatusBadge status={String(value)} text={text} /> : <span>{text}</span>
+    }
+    case 'named':
+      return <span>{String((value as { name?: unknown }).name)}</span>
+    case 'many':
+      return <span>{formats.number((value as unknown[]).length)}</span>
+    case 'password':
+    case 'hidden':
+    case 'code':
+      return null
+    case 'text':
+    case 'paragraph':
+    case 'email':
+    case 'phone':
+      return <span>{String(value)}</span>
+  }
+}

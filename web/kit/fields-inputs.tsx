@@ -1,0 +1,64 @@
+/** A schema's inputs for react-admin forms: one element per field a person may write, by its kind. */
+import type * as Type from 'typebox'
+import type { ReactElement } from 'react'
+import { BooleanInput, DateInput, DateTimeInput, NumberInput, PasswordInput, SelectInput, TextInput } from 'react-admin'
+import { choiceKey, type Field, inputFields, labelKey } from './fields.ts'
+import { MoneyInput } from './MoneyInput.tsx'
+
+export const inputsOf = (schema: Type.TObject, resource: string): ReactElement[] =>
+  inputFields(schema).flatMap((field) => inputFor(field, resource) ?? [])
+
+function inputFor(field: Field, resource: string): ReactElement | null {
+  const { name, kind, required, choices, ui } = field
+  const common = {
+    key: name,
+    source: name,
+    label: labelKey(resource, name),
+    isRequired: required,
+    fullWidth: true,
+  } as const
+  const { key, ...props } = common
+  switch (kind) {
+    case 'text':
+      return <TextInput key={key} {...props} />
+    case 'paragraph':
+      return <TextInput key={key} {...props} multiline rows={ui.rows ?? 4} />
+    case 'password':
+      return <PasswordInput key={key} {...props} />
+    case 'email':
+      return <TextInput key={key} {...props} type="email" autoComplete="email" />
+    case 'phone':
+      return <TextInput key={key} {...props} type="tel" autoComplete="tel" />
+    case 'code':
+      return (
+        <TextInput
+          key={key}
+          {...props}
+          autoComplete="one-time-code"
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        />
+      )
+    case 'money':
+      return <MoneyInput key={key} {...props} />
+    case 'number':
+      return <NumberInput key={key} {...props} />
+    case 'boolean':
+      return <BooleanInput key={key} {...props} />
+    case 'choice':
+      return (
+        <SelectInput
+          key={key}
+          {...props}
+          choices={choices.map((id) => ({ id, name: choiceKey(resource, name, id) }))}
+        />
+      )
+    case 'instant':
+      return <DateTimeInput key={key} {...props} />
+    case 'date':
+      return <DateInput key={key} {...props} />
+    case 'named':
+    case 'many':
+    case 'hidden':
+      return null
+  }
+}

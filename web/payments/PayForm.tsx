@@ -1,0 +1,139 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import type { Booking } from '#schemas/bookings.ts'
+import { type BookingPayment, paymentApi } from '#schemas/payments.ts'
+import { useAct } from '../account/use-call.ts'
+import { useDialog } from '../account/use-dialog.ts'
+import { useFormats } from '../account/viewer.tsx'
+import { useTimeSentence } from '../availability/ChosenTime.tsx'
+import { ChoiceCards } from '../bookings/ChoiceCards.tsx'
+import { useIdempotencyKey } from '../bookings/use-booking-draft.ts'
+import { addressOf, paths } from '../kit/paths.ts'
+import { HoldCountdown, useIsOver } from './HoldCountdown.tsx'
+import { PendingOverlay } from './PendingOverlay.tsx'
+import { isEncrypted } from './secure.ts'
+import { TopUpDialog } from './TopUpDialog.tsx'
+
+type Method = 'wallet' | 'card' | 'free'
+
+interface PayFormProps {
+  booking: Booking
+  cost: BookingPayment
+  /** A payment has begun and is to be watched. */
+  onFollow: (reference: string) => void
+}
+
+/** What it costs, what is there, and the one button that pays. */
+export function PayForm({ booking, cost, onFollow }: PayFormProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const sentence = useTimeSentence()
+  const dialog = useDialog<'topup'>()
+  const keyFor = useIdempotencyKey()
+  const isOver = useIsOver(cost.dueAt)
+  const [method, setMethod] = useState<Method>(startMethod(cost))
+  const returnUrl = addressOf(formats.locale, paths.payment(booking.identifier))
+  const pay = useAct(paymentApi.payBooking, {
+    onDone: ({ payment, metadata }) => {
+      if (metadata.authorizationUrl) location.assign(metadata.authorizationUrl)
+      else onFollow(payment.reference)
+    },
+  })
+  const money = (minor: number) => formats.money(minor, cost.currency)
+  const isShort = method === 'wallet' && cost.shortfall > 0
+  const submit = () => {
+    const body = { method, returnUrl }
+    pay.mutate({ params: { id: booking.identifier }, body, key: keyFor([body, cost.payment.reference ?? null]) })
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 5 }}>
+      <Box sx={{ p: 5, bgcolor: 'var(--card)', border: '1px solid var(--hairline)', borderRadius: 5 }}>
+        <Typography
+          sx={{
+            fontSize: 'clamp(1.75rem, 1.4rem + 1.5vw, 2.25rem)',
+            fontWeight: 600,
+            fontVariantNumeric: 'tabular-nums',
+            lineHeight: 1.3,
+          }}
+        >
+          {cost.isFree ? t('booking.free') : money(cost.amount)}
+        </Typography>
+        <Typography sx={{ mb: 3 }}>
+          {booking.startAt && sentence(booking.startAt, booking.timezones.provider)} · {booking.modality.name}
+        </Typography>
+        {cost.dueAt && <HoldCountdown dueAt={cost.dueAt} />}
+      </Box>
+      {isOver ? (
+        <Button variant="contained" component={Link} to={paths.book(booking.provider.identifier)}>
+          {t('payment.choose_again')}
+        </Button>
+      ) : (
+        <>
+          {!cost.isFree && <Methods cost={cost} method={method} onMethod={setMethod} money={money} />}
+          {isShort ? (
+            <Button variant="contained" onClick={() => dialog.open('topup')}>
+              {t('payment.top_up', { amount: money(cost.suggestedTopUp) })}
+            </Button>
+          ) : (
+            <Button variant="contained" loading={pay.isPending} onClick={submit}>
+              {cost.isFree ? t('payment.confirm_free') : t('appointments.pay', { amount: money(cost.amount) })}
+            </Button>
+          )}
+        </>
+      )}
+      {!cost.isFree && isEncrypted() && (
+        <Typography sx={{ fontSize: 14, color: 'var(--muted)' }}>{t('payment.encrypted')}</Typography>
+      )}
+      {dialog.opened === 'topup' && (
+        <TopUpDialog
+          currency={cost.currency}
+          suggested={cost.suggestedTopUp}
+          returnUrl={returnUrl}
+          onClose={dialog.close}
+        />
+      )}
+      {pay.isPending && <PendingOverlay isFree={cost.isFree} />}
+    </Box>
+  )
+}
+
+function startMethod({ isFree, shortfall, methods }: BookingPayment): Method {
+  if (isFree) return 'free'
+  return shortfall === 0 || !methods.includes('card') ? 'wallet' : 'card'
+}
+
+interface MethodsProps {
+  cost: BookingPayment
+  method: Method
+  onMethod: (method: Method) => void
+  money: (minor: number) => string
+}
+
+function Methods({ cost, method, onMethod, money }: MethodsProps) {
+  const t = useTranslate()
+  const options = [
+    {
+      value: 'wallet',
+      name: t('payment.wallet', { amount: money(cost.walletBalance) }),
+      hint:
+        cost.shortfall > 0
+          ? t('payment.short', { amount: money(cost.shortfall) })
+          : t('payment.left', { amount: money(cost.walletBalance - cost.amount) }),
+    },
+    { value: 'card', name: t('payment.card'), hint: t('payment.card_hint') },
+  ].filter(({ value }) => value === 'wallet' || cost.methods.some((known) => known === value))
+  return (
+    <ChoiceCards
+      name="method"
+      legend={t('payment.method')}
+      options={options}
+      value={method}
+      onChange={(value) => onMethod(value === 'card' ? 'card' : 'wallet')}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import Backdrop from '@mui/material/Backdrop'
+import Box from '@mui/material/Box'
+import CircularProgress from '@mui/material/CircularProgress'
+import Typography from '@mui/material/Typography'
+import { useEffect, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { paymentLimits } from '#schemas/payments.ts'
+import { isEncrypted } from './secure.ts'
+
+/** Shown while a payment is under way; after 15 seconds it says so and offers to look again. */
+export function PendingOverlay({ isFree }: { isFree: boolean }) {
+  const t = useTranslate()
+  const [isSlow, setSlow] = useState(false)
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), paymentLimits.slowNoticeSeconds * 1000)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <Backdrop open transitionDuration={120} sx={{ zIndex: 1400, bgcolor: 'rgb(0 0 0 / 0.55)', p: 4 }}>
+      <Box
+        role="status"
+        sx={{
+          maxWidth: 420,
+          p: 8,
+          display: 'grid',
+          gap: 4,
+          justifyItems: 'center',
+          textAlign: 'center',
+          bgcolor: 'var(--card)',
+          color: 'var(--ink)',
+          borderRadius: 5,
+        }}
+      >
+        <CircularProgress aria-hidden />
+        <Typography sx={{ fontWeight: 600, fontSize: 18 }}>{t('payment.dont_close')}</Typography>
+        <Typography>{t(isFree ? 'payment.processing_free' : 'payment.processing')}</Typography>
+        <Typography sx={{ minHeight: '3.2em' }}>
+          {isSlow && (
+            <>
+              {t('payment.slow')}{' '}
+              <Box component="a" href={location.href}>
+                {t('payment.refresh')}
+              </Box>
+            </>
+          )}
+        </Typography>
+        {!isFree && isEncrypted() && (
+          <Typography sx={{ fontSize: 14, color: 'var(--muted)' }}>{t('payment.encrypted')}</Typography>
+        )}
+      </Box>
+    </Backdrop>
+  )
+}

@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { paymentApi } from '#schemas/payments.ts'
+import { Broken } from '../account/Notice.tsx'
+import { Page } from '../account/Page.tsx'
+import { useRead } from '../account/use-call.ts'
+import { useDialog } from '../account/use-dialog.ts'
+import { useFormats, useViewer } from '../account/viewer.tsx'
+import { addressOf, paths } from '../kit/paths.ts'
+import { PendingOverlay } from './PendingOverlay.tsx'
+import { TopUpDialog } from './TopUpDialog.tsx'
+import { Transactions } from './Transactions.tsx'
+import { useFollowedTopUp } from './use-followed-top-up.ts'
+import { WalletStats } from './WalletStats.tsx'
+
+/** Balance, sums, top-up and what happened to the money. */
+export function WalletPage() {
+  const t = useTranslate()
+  const formats = useFormats()
+  const { isActive } = useViewer()
+  const dialog = useDialog<'topup'>()
+  const balance = useRead(paymentApi.balance)
+  const reference = useFollowedTopUp()
+
+  return (
+    <Page wide title={t('wallet.title')}>
+      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { md: '1fr 1fr' }, mb: 8 }}>
+        <Box
+          sx={{
+            p: 6,
+            minHeight: 188,
+            bgcolor: 'var(--mint)',
+            borderRadius: 5,
+            display: 'grid',
+            gap: 3,
+            alignContent: 'start',
+            justifyItems: 'start',
+          }}
+        >
+          <Typography component="p">{t('wallet.balance')}</Typography>
+          {balance.isPending && <Skeleton width={180} height={52} />}
+          {balance.error && <Broken text={t('wallet.balance_failed')} onRetry={balance.refetch} />}
+          {balance.data && (
+            <>
+              <Typography
+                sx={{
+                  fontSize: 'clamp(2rem, 1.6rem + 2vw, 2.75rem)',
+                  fontWeight: 600,
+                  lineHeight: 1.2,
+                  fontVariantNumeric: 'tabular-nums',
+                }}
+              >
+                {formats.money(balance.data.balance, balance.data.currency)}
+              </Typography>
+              {isActive ? (
+                <Button variant="contained" onClick={() => dialog.open('topup')}>
+                  {t('wallet.top_up_paystack')}
+                </Button>
+              ) : (
+                <Button
+                  variant="contained"
+                  href={addressOf(formats.locale, paths.verify(addressOf(formats.locale, paths.wallet())))}
+                >
+                  {t('wallet.verify_first')}
+                </Button>
+              )}
+            </>
+          )}
+        </Box>
+        <WalletStats />
+      </Box>
+      <Transactions />
+      {dialog.opened === 'topup' && balance.data && (
+        <TopUpDialog
+          currency={balance.data.currency}
+          returnUrl={addressOf(formats.locale, paths.wallet())}
+          onClose={dialog.close}
+        />
+      )}
+      {reference && <PendingOverlay isFree={false} />}
+    </Page>
+  )
+}

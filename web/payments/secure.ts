@@ -1,0 +1,6 @@
+/** The sentence about encryption is shown only where it is true: over https, or on this very machine. */
+export const isEncrypted = ({ protocol, hostname } = location): boolean =>
+  protocol === 'https:' ||
+  hostname === 'localhost' ||
+  hostname.endsWith('.localhost') ||
+  /^127\.|^\[?::1\]?$/.test(hostname)

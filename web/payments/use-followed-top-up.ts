@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useNotify } from 'react-admin'
+import { useSearchParams } from 'react-router'
+import type { PaymentState } from '#schemas/payments.ts'
+import { usePaymentStatus } from './use-payment-status.ts'
+
+/** Follows the top-up whose reference the gateway put into the address. Returns it while it is open. */
+export function useFollowedTopUp(): string | null {
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const [search, setSearch] = useSearchParams()
+  const reference = search.get('reference') ?? search.get('trxref')
+
+  const onFinal = useCallback(
+    ({ status }: PaymentState) => {
+      if (status === 'success') notify('payment.success', { type: 'success' })
+      else notify('errors.PAYMENT_FAILED', { type: 'error' })
+      void queries.invalidateQueries()
+      setSearch({}, { replace: true })
+    },
+    [notify, queries, setSearch],
+  )
+  usePaymentStatus(reference, onFinal)
+  return reference
+}

@@ -49,6 +49,19 @@ describe('rule 1: rules are wall times of the provider, bookings instants, dates
     expect(starts({ zone, viewerZone, week: every(minutes), to: '2026-03-03' })).toEqual(days)
   })
 
+  test('the hour that a viewer lives twice before midnight belongs to the old date both times', () => {
+    const asked = {
+      zone: 'UTC',
+      viewerZone: 'America/St_Johns',
+      slotMinutes: 30,
+      week: every(hours([2, 4])),
+      now: '2011-11-01T00:00:00Z',
+    }
+    const days = { '2011-11-05': '02:30 03:00 03:30 02:00 03:00', '2011-11-06': '02:30 03:30 02:00 02:30 03:00' }
+    expect(starts({ ...asked, from: '2011-11-05', to: '2011-11-06' })).toEqual(days)
+    expect(starts({ ...asked, from: '2011-11-05', to: '2011-11-05' })).toEqual({ '2011-11-05': days['2011-11-05'] })
+  })
+
   test('a booking is an instant, whoever looks', () => {
     const busy = [{ startAt: '2026-03-02T15:00:00Z', endAt: '2026-03-02T16:00:00Z' }]
     expect(startsOfDay({ zone: 'America/New_York', viewerZone: 'Asia/Kolkata', busy })).toBe('14:00 16:00')

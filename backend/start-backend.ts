@@ -33,7 +33,8 @@ export async function startBackend(
   const database = openDatabase(databaseUrl, {
     max: environment.databasePool,
     prepare: environment.databasePrepare,
-    onError: (error) => logger.error({ err: error }, 'database'),
+    // The error carries the whole connection with it, which belongs into no log.
+    onError: ({ message }) => logger.error({ why: message }, 'lost a connection to the database'),
   })
   await syncReference(database.db)
 

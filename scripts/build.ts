@@ -1,3 +1,4 @@
-import { buildWeb } from './web-build.ts'
+import { freshWeb } from './fresh-web.ts'
 
-await buildWeb({ isForced: process.argv.includes('--force') })
+const outcome = await freshWeb({ isForced: process.argv.includes('--force') })
+if (outcome === 'fresh') console.log('The web app is as new as what it is made of.')

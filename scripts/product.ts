@@ -11,7 +11,9 @@ import { readEnvironment as readBff } from '../bff/environment.ts'
 import { startBff } from '../bff/start-bff.ts'
 import { createMailbox } from '../neighbours/mailbox/app.ts'
 import { createPaystackSimulator } from '../neighbours/paystack/app.ts'
+import { webFolder } from './fresh-web.ts'
 import { hold, type HeldPort } from './free-port.ts'
+import { claimFolder } from './one-per-folder.ts'
 import { type OwnSecrets, ownSecrets } from './own-secrets.ts'
 import { productLog } from './product-log.ts'
 
@@ -52,7 +54,6 @@ type Stop = () => Promise<void> | void
 /** Several sentences, one for each thing that is wrong with the environment. */
 export class WrongEnvironment extends Error {}
 
-export const webFolder = join(import.meta.dirname, '..', 'dist')
 const currencies = ['NGN', 'GBP', 'USD', 'EUR']
 
 export async function startProduct(options: ProductOptions): Promise<Product> {
@@ -72,6 +73,8 @@ async function start(options: ProductOptions, onStop: (stop: Stop) => void): Pro
   const { environment: given = {}, quiet = false, webDir = webFolder, clock = () => Temporal.Now.instant() } = options
   const dataDir = resolve(options.dataDir)
   prepareFolder(dataDir)
+  const claim = await claimFolder(dataDir)
+  onStop(claim.release)
   const log = productLog(dataDir, { isQuiet: quiet })
   onStop(log.close)
   const secrets = ownSecrets(dataDir)
@@ -123,11 +126,12 @@ async function start(options: ProductOptions, onStop: (stop: Stop) => void): Pro
     }),
     {
       log: log.stream,
-      onError: (error) => log.logger.error({ err: error }, 'session store'),
+      onError: ({ message }) => log.logger.error({ why: message }, 'lost a connection to the session store'),
       clock: () => clock().epochMilliseconds,
     },
   )
   onStop(() => bff.close())
+  claim.announce(url)
   paystack?.control.webhookUrl(`http://127.0.0.1:${held.port}/api/payment/webhook/paystack`)
   return {
     url,

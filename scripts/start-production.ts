@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import { destination, pino } from 'pino'
 import { readEnvironment as readBackend } from '../backend/environment.ts'
 import { startBackend } from '../backend/start-backend.ts'
 import { readEnvironment as readBff } from '../bff/environment.ts'
 import { startBff } from '../bff/start-bff.ts'
 import { stopInOrder } from './stop-in-order.ts'
-import { buildWeb } from './web-build.ts'
+import { freshWeb, webFolder } from './fresh-web.ts'
 
 /**
  * `npm start` with NODE_ENV=production: backend and BFF as they run in containers, in one process. Nobody is filled in,
@@ -14,7 +13,7 @@ import { buildWeb } from './web-build.ts'
 export async function startProduction(environment: NodeJS.ProcessEnv): Promise<void> {
   const { PORT, HOST, ...rest } = environment
   const backendPlaces = { HOST: '127.0.0.1', PORT: '0' }
-  const bffPlaces = { PORT, HOST, WEB_ROOT: join(import.meta.dirname, '..', 'dist') }
+  const bffPlaces = { PORT, HOST, WEB_ROOT: webFolder }
   const forBackend = readBackend({ ...rest, ...backendPlaces })
   const forBff = readBff({ ...rest, ...bffPlaces, BACKEND_URL: 'http://127.0.0.1:1' })
   if (forBackend.as === 'refused' || 'problems' in forBff) {
@@ -26,14 +25,14 @@ export async function startProduction(environment: NodeJS.ProcessEnv): Promise<v
     process.exit(1)
   }
 
-  await buildWeb()
+  await freshWeb()
   const log = destination({ dest: 1, sync: true })
   const logger = pino(
     { level: forBackend.environment.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     log,
   )
   const backend = await startBackend(forBackend.environment, { logger })
-  const onError = (error: Error) => logger.error({ err: error }, 'session store')
+  const onError = ({ message }: Error) => logger.error({ why: message }, 'lost a connection to the session store')
   const bff = await startBff({ ...forBff.settings, backendUrl: backend.url }, { log, onError })
   console.error(`Solace listens on ${bff.url} for ${forBackend.environment.config.publicUrl}`)
   stopInOrder(async () => {

@@ -1,25 +1,25 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { CannotEmbed } from '../backend/kit/embedded.ts'
+import { freshWeb } from './fresh-web.ts'
 import { firstFreePort, hold, type HeldPort } from './free-port.ts'
 import { type Product, startProduct, WrongEnvironment } from './product.ts'
+import { RunsAlready } from './one-per-folder.ts'
 import { startProduction } from './start-production.ts'
 import { stopInOrder } from './stop-in-order.ts'
-import { buildWeb } from './web-build.ts'
 
 /** `npm start`: builds what changed, starts everything, says where it is and who can sign in. */
 
 const root = join(import.meta.dirname, '..')
 const { env } = process
+const dataDir = env.DATA_FOLDER ?? join(root, 'data')
 const begin = performance.now()
 
 if (env.NODE_ENV === 'production') {
   await startProduction(env)
 } else {
   const port = await portFor(env.PORT)
-  if (!existsSync(join(root, 'dist', '.stamp'))) console.log('Building the web app; this happens once.')
-  await buildWeb()
-  const product = await startProduct({ dataDir: join(root, 'data'), port, demo: true, environment: env }).catch(refuse)
+  await freshWeb()
+  const product = await startProduct({ dataDir, port, demo: true, environment: env }).catch(refuse)
   console.log(blockOf(product))
   stopInOrder(product.stop)
 }
@@ -36,7 +36,8 @@ async function portFor(wanted: string | undefined): Promise<HeldPort> {
 }
 
 function refuse(error: unknown): never {
-  if (error instanceof CannotEmbed || error instanceof WrongEnvironment) return say(error.message)
+  if ([CannotEmbed, RunsAlready, WrongEnvironment].some((kind) => error instanceof kind))
+    return say((error as Error).message)
   throw error
 }
 
@@ -57,7 +58,7 @@ function blockOf({ url, mailboxUrl, signIns, isNew }: Product): string {
     `  Sign in with the password ${signIns[0]?.password ?? ''}`,
     ...signIns.map(({ email, what }) => `    ${email.padEnd(width)}  ${what}`),
     '',
-    `  Started in ${seconds} s${isNew ? ' with a new demonstration market' : ''}. Data: data/. Stop: Ctrl-C.`,
+    `  Started in ${seconds} s${isNew ? ' with a new demonstration market' : ''}. Data: ${dataDir}. Stop: Ctrl-C.`,
     '',
   ].join('\n')
 }

@@ -40,13 +40,22 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     options: session.map(([name, value]) => `-c ${name}=${value}`).join(' '),
     application_name: 'solace',
   })
-  pool.on('error', onError)
-  pool.on('connect', (client) => void client.on('error', onError))
+  const state = { isClosing: false }
+  const tell = (error: Error) => {
+    if (!state.isClosing) onError(error)
+  }
+  pool.on('error', tell)
+  pool.on('connect', (client) => void client.on('error', tell))
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-  return { db, pool, close: () => db.destroy() }
+  const close = () => {
+    // The server may end before the last connections do; then that is no fault.
+    state.isClosing = true
+    return db.destroy()
+  }
+  return { db, pool, close }
 }
 
 const serializationFailure = '40001'

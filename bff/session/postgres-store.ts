@@ -11,8 +11,12 @@ const table = 'bff.session'
 /** Sessions in PostgreSQL, in a schema of the BFF's own that it makes itself. */
 export async function postgresStore(url: string, { onError = () => undefined }: Options = {}): Promise<SessionStore> {
   const pool = new pg.Pool({ connectionString: url, max: 4, connectionTimeoutMillis: 5_000, statement_timeout: 5_000, application_name: 'solace-bff' })
-  pool.on('error', onError)
-  pool.on('connect', (client) => void client.on('error', onError))
+  let isClosing = false
+  const tell = (error: Error) => {
+    if (!isClosing) onError(error)
+  }
+  pool.on('error', tell)
+  pool.on('connect', (client) => void client.on('error', tell))
   await createTable(pool).catch(async (error: unknown) => {
     await pool.end()
     throw error
@@ -38,7 +42,10 @@ export async function postgresStore(url: string, { onError = () => undefined }: 
     remove: async (key) => void (await pool.query({ name: 'session_remove', text: `delete from ${table} where key = $1`, values: [key] })),
     sweep: async (now) => void (await pool.query(`delete from ${table} where expires_at <= $1`, [new Date(now)])),
     ping: async () => void (await pool.query('select 1')),
-    close: () => pool.end(),
+    close: () => {
+      isClosing = true
+      return pool.end()
+    },
   }
 }
 

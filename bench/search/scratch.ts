@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Database, openDatabase } from '../../backend/kit/database.ts'
+import { type Database, type DatabaseOptions, openDatabase } from '../../backend/kit/database.ts'
 import { startEmbedded } from '../../backend/kit/embedded.ts'
 import { migrate } from '../../backend/kit/migrate.ts'
 import { syncReference } from '../../backend/regions/sync-reference.ts'
@@ -11,7 +11,7 @@ import { syncReference } from '../../backend/regions/sync-reference.ts'
 export interface Scratch {
   where: string
   /** A migrated database with the reference data, gone after `run`. */
-  withDatabase<T>(run: (database: Database) => Promise<T>): Promise<T>
+  withDatabase<T>(run: (database: Database) => Promise<T>, options?: DatabaseOptions): Promise<T>
   stop(): Promise<void>
 }
 
@@ -35,14 +35,14 @@ export async function openScratch(): Promise<Scratch> {
 
 const scratchOn =
   (server: string) =>
-  async <T>(run: (database: Database) => Promise<T>): Promise<T> => {
+  async <T>(run: (database: Database) => Promise<T>, options: DatabaseOptions = {}): Promise<T> => {
     const name = `solace_bench_${process.pid}_${randomBytes(4).toString('hex')}`
     const url = new URL(server)
     url.pathname = `/${name}`
     await onServer(server, `create database ${name}`)
     try {
       await migrate(url.href)
-      const database = openDatabase(url.href)
+      const database = openDatabase(url.href, options)
       try {
         await syncReference(database.db)
         return await run(database)

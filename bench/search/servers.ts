@@ -11,6 +11,9 @@ export interface Servers {
   close(): Promise<void>
 }
 
+/** Signs times, codes and sessions while measuring. */
+export const benchSecret = 'only-for-this-measurement-only-for-this'
+
 const unused = 'http://127.0.0.1:9'
 
 /** Backend and BFF on loopback, in this process; nobody pays and nobody writes here. */
@@ -24,11 +27,10 @@ export async function startServers(database: Database, clock: () => Temporal.Ins
     now: clock,
   })
   const mailer = createMailer({ url: 'smtp://127.0.0.1:9', from: 'Solace <hello@solace.example>' })
-  const secret = 'only-for-this-measurement-only-for-this'
   const config = {
     publicUrl: 'http://localhost:3000',
     production: true,
-    secrets: { slots: secret, codes: secret },
+    secrets: { slots: benchSecret, codes: benchSecret },
     mail: { from: 'Solace <hello@solace.example>' },
   }
   const backend = await createBackend({ database, config, gateway, mailer, clock })
@@ -36,7 +38,7 @@ export async function startServers(database: Database, clock: () => Temporal.Ins
   const bff = await createBff({
     backendUrl,
     store: memoryStore(),
-    sessionSecret: secret,
+    sessionSecret: benchSecret,
     clock: () => clock().epochMilliseconds,
   })
   const bffUrl = await bff.listen()

@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const refusal = ({ status, body }: Answered) => ({ status, code: body.code })
-const countBookings = async () => Number((await world.database.pool.query('select count(*) from booking')).rows[0].count)
+const countBookings = async () =>
+  Number((await world.database.pool.query('select count(*) from booking')).rows[0].count)
 
 /** The call is refused and nothing was written. */
 async function refuses(call: () => Promise<Answered>, status: number, code: string) {
@@ -27,7 +28,9 @@ async function refuses(call: () => Promise<Answered>, status: number, code: stri
 
 describe('a booking is refused', () => {
   test('without a therapy, a modality, and with a note of 401 characters, each field in words', async () => {
-    const { status, body } = await world.as(client).post('/booking', { providerIdentifier: provider.identifier, note: 'x'.repeat(401) })
+    const { status, body } = await world
+      .as(client)
+      .post('/booking', { providerIdentifier: provider.identifier, note: 'x'.repeat(401) })
     expect(status).toBe(422)
     expect(body).toMatchObject({
       code: 'VALIDATION_ERROR',
@@ -50,12 +53,24 @@ describe('a booking is refused', () => {
     expect((await world.as(client).post('/booking', bookable(provider, slot, 'é'.repeat(400)))).status).toBe(201)
   })
 
-  test('with a field that nobody knows', () => refuses(() => world.as(client).post('/booking', { ...bookable(provider, undefined), fee: 1 }), 422, 'VALIDATION_ERROR'))
+  test('with a field that nobody knows', () =>
+    refuses(
+      () => world.as(client).post('/booking', { ...bookable(provider, undefined), fee: 1 }),
+      422,
+      'VALIDATION_ERROR',
+    ))
 
   test('with an identifier of a slot that was changed', async () => {
     const [slot] = await freeSlots(world, provider, '2026-03-06')
-    const changed = { ...slot, identifier: `${slot?.identifier.slice(0, -1)}${slot?.identifier.endsWith('a') ? 'b' : 'a'}` }
-    await refuses(() => world.as(client).post('/booking', bookable(provider, changed as typeof slot)), 422, 'VALIDATION_ERROR')
+    const changed = {
+      ...slot,
+      identifier: `${slot?.identifier.slice(0, -1)}${slot?.identifier.endsWith('a') ? 'b' : 'a'}`,
+    }
+    await refuses(
+      () => world.as(client).post('/booking', bookable(provider, changed as typeof slot)),
+      422,
+      'VALIDATION_ERROR',
+    )
   })
 
   test("with another provider's slot", async () => {
@@ -82,8 +97,14 @@ describe('a booking is refused', () => {
   test('of an unlisted provider, exactly as of one that does not exist', async () => {
     const unlisted = await world.given.provider({ listed: false })
     const nobody = { ...provider, identifier: randomUUIDv7() }
-    const answers = [await world.as(client).post('/booking', bookable(unlisted, undefined)), await world.as(client).post('/booking', bookable(nobody, undefined))]
-    expect(answers.map(refusal)).toEqual([{ status: 404, code: 'NOT_FOUND' }, { status: 404, code: 'NOT_FOUND' }])
+    const answers = [
+      await world.as(client).post('/booking', bookable(unlisted, undefined)),
+      await world.as(client).post('/booking', bookable(nobody, undefined)),
+    ]
+    expect(answers.map(refusal)).toEqual([
+      { status: 404, code: 'NOT_FOUND' },
+      { status: 404, code: 'NOT_FOUND' },
+    ])
   })
 
   test('of a provider who takes nobody new', async () => {
@@ -93,7 +114,11 @@ describe('a booking is refused', () => {
 
   test('of a therapy that the provider does not offer', async () => {
     const couples = (await world.given.reference()).byCode('therapy', 'couples')?.identifier ?? ''
-    await refuses(() => world.as(client).post('/booking', { ...bookable(provider, undefined), therapyIdentifier: couples }), 404, 'NOT_FOUND')
+    await refuses(
+      () => world.as(client).post('/booking', { ...bookable(provider, undefined), therapyIdentifier: couples }),
+      404,
+      'NOT_FOUND',
+    )
   })
 
   test('to somebody whose address is not verified', async () => {
@@ -121,12 +146,15 @@ describe('a booking is refused', () => {
     expect((await world.as(rival).post('/booking', bookable(provider, slots[3]))).status).toBe(201)
     const { status, body } = await world.as(client).post('/booking', bookable(provider, slots[3]))
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'SLOT_TAKEN' })
-    expect(body.alternatives.map(({ startTime }: { startTime: string }) => startTime)).toEqual([slots[2]?.startTime, slots[4]?.startTime, slots[1]?.startTime].toSorted())
+    expect(body.alternatives.map(({ startTime }: { startTime: string }) => startTime)).toEqual(
+      [slots[2]?.startTime, slots[4]?.startTime, slots[1]?.startTime].toSorted(),
+    )
   })
 
   test('when twenty are open already', async () => {
     const keen = await world.given.client()
-    for (let count = 0; count < 20; count += 1) expect((await world.as(keen).post('/booking', bookable(provider, undefined))).status).toBe(201)
+    for (let count = 0; count < 20; count += 1)
+      expect((await world.as(keen).post('/booking', bookable(provider, undefined))).status).toBe(201)
     await refuses(() => world.as(keen).post('/booking', bookable(provider, undefined)), 429, 'TOO_MANY_ATTEMPTS')
   })
 })
@@ -150,7 +178,9 @@ describe('the same request twice', () => {
   test('with one key books once and answers the same', async () => {
     const [headers, before] = [key(), await countBookings()]
     const [slot] = await freeSlots(world, provider, '2026-03-11')
-    const answers = await Promise.all([1, 2, 3].map(() => world.as(client).post('/booking', bookable(provider, slot), headers)))
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => world.as(client).post('/booking', bookable(provider, slot), headers)),
+    )
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(new Set(answers.map(({ body }) => body.identifier)).size).toBe(1)
     expect(await countBookings()).toBe(before + 1)
@@ -158,7 +188,11 @@ describe('the same request twice', () => {
   test('with one key and another body is refused', async () => {
     const headers = key()
     await world.as(client).post('/booking', bookable(provider, undefined, 'one'), headers)
-    await refuses(() => world.as(client).post('/booking', bookable(provider, undefined, 'two'), headers), 409, 'IDEMPOTENCY_MISMATCH')
+    await refuses(
+      () => world.as(client).post('/booking', bookable(provider, undefined, 'two'), headers),
+      409,
+      'IDEMPOTENCY_MISMATCH',
+    )
   })
   test('a refusal is not kept: the same key may succeed later', async () => {
     const headers = key()

@@ -1,10 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { actionsOf, type Actor, type BookingFacts, cancellationVerdict, firstState, freeUntil, phaseOf } from '../../backend/bookings/rules.ts'
+import {
+  actionsOf,
+  type Actor,
+  type BookingFacts,
+  cancellationVerdict,
+  firstState,
+  freeUntil,
+  phaseOf,
+} from '../../backend/bookings/rules.ts'
 
 const start = '2026-03-12T09:00:00.000Z'
 const confirmed: BookingFacts = {
-  status: 'confirmed', startAt: start, endAt: '2026-03-12T10:00:00.000Z', fee: 15_000_00,
-  paidAt: '2026-03-01T00:00:00.000Z', paymentDueAt: null, windowHours: 48,
+  status: 'confirmed',
+  startAt: start,
+  endAt: '2026-03-12T10:00:00.000Z',
+  fee: 15_000_00,
+  paidAt: '2026-03-01T00:00:00.000Z',
+  paymentDueAt: null,
+  windowHours: 48,
 }
 const at = (instant: string) => Temporal.Instant.from(instant)
 
@@ -14,22 +27,100 @@ describe('what cancelling gives back', () => {
   const nothing = { eligible: true, refundable: false, refundAmount: 0, feeKept: 0 }
   const no = { eligible: false, refundable: false, refundAmount: 0, feeKept: 0 }
   const cases: [name: string, facts: Partial<BookingFacts>, actor: Actor, now: string, expected: object][] = [
-    ['48:00:01 before the start: everything', {}, 'client', '2026-03-10T08:59:59Z', { ...full, reasonCode: 'outside_window' }],
-    ['48:00:00 before the start: everything', {}, 'client', '2026-03-10T09:00:00Z', { ...full, reasonCode: 'outside_window' }],
-    ['47:59:59 before the start: nothing', {}, 'client', '2026-03-10T09:00:01Z', { ...none, reasonCode: 'inside_window' }],
-    ['one second before the start: nothing', {}, 'client', '2026-03-12T08:59:59Z', { ...none, reasonCode: 'inside_window' }],
+    [
+      '48:00:01 before the start: everything',
+      {},
+      'client',
+      '2026-03-10T08:59:59Z',
+      { ...full, reasonCode: 'outside_window' },
+    ],
+    [
+      '48:00:00 before the start: everything',
+      {},
+      'client',
+      '2026-03-10T09:00:00Z',
+      { ...full, reasonCode: 'outside_window' },
+    ],
+    [
+      '47:59:59 before the start: nothing',
+      {},
+      'client',
+      '2026-03-10T09:00:01Z',
+      { ...none, reasonCode: 'inside_window' },
+    ],
+    [
+      'one second before the start: nothing',
+      {},
+      'client',
+      '2026-03-12T08:59:59Z',
+      { ...none, reasonCode: 'inside_window' },
+    ],
     ['at the start: too late', {}, 'client', '2026-03-12T09:00:00Z', { ...no, reasonCode: 'already_started' }],
-    ['the provider cancels at any time: everything', {}, 'provider', '2026-03-12T08:59:59Z', { ...full, reasonCode: 'provider_cancelled' }],
-    ['an operator cancels: everything', {}, 'admin', '2026-03-12T08:59:59Z', { ...full, reasonCode: 'provider_cancelled' }],
-    ['2:59 after paying, inside the window: everything', { paidAt: '2026-03-12T07:00:00Z' }, 'client', '2026-03-12T07:02:59Z', { ...full, reasonCode: 'within_undo' }],
-    ['3:00 after paying, inside the window: everything', { paidAt: '2026-03-12T07:00:00Z' }, 'client', '2026-03-12T07:03:00Z', { ...full, reasonCode: 'within_undo' }],
-    ['3:01 after paying, inside the window: nothing', { paidAt: '2026-03-12T07:00:00Z' }, 'client', '2026-03-12T07:03:01Z', { ...none, reasonCode: 'inside_window' }],
+    [
+      'the provider cancels at any time: everything',
+      {},
+      'provider',
+      '2026-03-12T08:59:59Z',
+      { ...full, reasonCode: 'provider_cancelled' },
+    ],
+    [
+      'an operator cancels: everything',
+      {},
+      'admin',
+      '2026-03-12T08:59:59Z',
+      { ...full, reasonCode: 'provider_cancelled' },
+    ],
+    [
+      '2:59 after paying, inside the window: everything',
+      { paidAt: '2026-03-12T07:00:00Z' },
+      'client',
+      '2026-03-12T07:02:59Z',
+      { ...full, reasonCode: 'within_undo' },
+    ],
+    [
+      '3:00 after paying, inside the window: everything',
+      { paidAt: '2026-03-12T07:00:00Z' },
+      'client',
+      '2026-03-12T07:03:00Z',
+      { ...full, reasonCode: 'within_undo' },
+    ],
+    [
+      '3:01 after paying, inside the window: nothing',
+      { paidAt: '2026-03-12T07:00:00Z' },
+      'client',
+      '2026-03-12T07:03:01Z',
+      { ...none, reasonCode: 'inside_window' },
+    ],
     ['a free session', { fee: 0, paidAt: null }, 'client', '2026-03-12T08:00:00Z', { ...nothing, reasonCode: 'free' }],
-    ['not paid yet', { status: 'pending', paidAt: null }, 'client', '2026-03-12T08:00:00Z', { ...nothing, reasonCode: 'not_paid' }],
-    ['without a time', { status: 'unscheduled', startAt: null, endAt: null, paidAt: null }, 'client', '2026-03-12T08:00:00Z', { ...nothing, reasonCode: 'not_paid' }],
-    ['a request', { status: 'booking_request', paidAt: null }, 'client', '2026-03-11T08:00:00Z', { ...nothing, reasonCode: 'not_paid' }],
+    [
+      'not paid yet',
+      { status: 'pending', paidAt: null },
+      'client',
+      '2026-03-12T08:00:00Z',
+      { ...nothing, reasonCode: 'not_paid' },
+    ],
+    [
+      'without a time',
+      { status: 'unscheduled', startAt: null, endAt: null, paidAt: null },
+      'client',
+      '2026-03-12T08:00:00Z',
+      { ...nothing, reasonCode: 'not_paid' },
+    ],
+    [
+      'a request',
+      { status: 'booking_request', paidAt: null },
+      'client',
+      '2026-03-11T08:00:00Z',
+      { ...nothing, reasonCode: 'not_paid' },
+    ],
     ['completed', { status: 'completed' }, 'client', '2026-03-13T00:00:00Z', { ...no, reasonCode: 'already_closed' }],
-    ['cancelled before', { status: 'cancelled' }, 'client', '2026-03-01T00:00:00Z', { ...no, reasonCode: 'already_closed' }],
+    [
+      'cancelled before',
+      { status: 'cancelled' },
+      'client',
+      '2026-03-01T00:00:00Z',
+      { ...no, reasonCode: 'already_closed' },
+    ],
     ['expired', { status: 'expired' }, 'client', '2026-03-01T00:00:00Z', { ...no, reasonCode: 'already_closed' }],
     ['rejected', { status: 'rejected' }, 'provider', '2026-03-01T00:00:00Z', { ...no, reasonCode: 'already_closed' }],
     ['no show', { status: 'no_show' }, 'provider', '2026-03-13T00:00:00Z', { ...no, reasonCode: 'already_closed' }],
@@ -64,10 +155,30 @@ describe('phase', () => {
 describe('what a side may do', () => {
   const now = at('2026-03-11T09:00:00Z')
   test.each<[string, Partial<BookingFacts>, 'client' | 'provider', string[]]>([
-    ['client, pending and in time', { status: 'pending', paidAt: null, paymentDueAt: '2026-03-11T09:00:01Z' }, 'client', ['pay', 'cancel']],
-    ['client, pending and the hold is over', { status: 'pending', paidAt: null, paymentDueAt: '2026-03-11T09:00:00Z' }, 'client', ['cancel']],
-    ['provider, pending', { status: 'pending', paidAt: null, paymentDueAt: '2026-03-11T09:15:00Z' }, 'provider', ['cancel']],
-    ['client, unscheduled', { status: 'unscheduled', startAt: null, endAt: null, paidAt: null }, 'client', ['schedule', 'cancel']],
+    [
+      'client, pending and in time',
+      { status: 'pending', paidAt: null, paymentDueAt: '2026-03-11T09:00:01Z' },
+      'client',
+      ['pay', 'cancel'],
+    ],
+    [
+      'client, pending and the hold is over',
+      { status: 'pending', paidAt: null, paymentDueAt: '2026-03-11T09:00:00Z' },
+      'client',
+      ['cancel'],
+    ],
+    [
+      'provider, pending',
+      { status: 'pending', paidAt: null, paymentDueAt: '2026-03-11T09:15:00Z' },
+      'provider',
+      ['cancel'],
+    ],
+    [
+      'client, unscheduled',
+      { status: 'unscheduled', startAt: null, endAt: null, paidAt: null },
+      'client',
+      ['schedule', 'cancel'],
+    ],
     ['client, confirmed', {}, 'client', ['cancel']],
     ['client, completed', { status: 'completed' }, 'client', []],
     ['client, expired', { status: 'expired' }, 'client', []],
@@ -80,7 +191,11 @@ describe('first state of a booking with a time', () => {
   const now = at('2026-03-02T08:00:00Z')
   const begin = { startAt: '2026-03-12T09:00:00Z', needsApproval: false, isFree: false, now }
   test('is held for 15 minutes while it is paid', () => {
-    expect(firstState(begin)).toEqual({ status: 'pending', paymentDueAt: '2026-03-02T08:15:00.000Z', holdUntil: '2026-03-02T08:15:00.000Z' })
+    expect(firstState(begin)).toEqual({
+      status: 'pending',
+      paymentDueAt: '2026-03-02T08:15:00.000Z',
+      holdUntil: '2026-03-02T08:15:00.000Z',
+    })
   })
   test('is confirmed at once when it is free', () => {
     expect(firstState({ ...begin, isFree: true })).toEqual({ status: 'confirmed' })
@@ -90,6 +205,10 @@ describe('first state of a booking with a time', () => {
     ['two hours before the start when that is sooner', '2026-03-02T18:00:00Z', '2026-03-02T16:00:00.000Z'],
     ['never less than a hold', '2026-03-02T09:00:00Z', '2026-03-02T08:15:00.000Z'],
   ])('a request has %s', (_name, startAt, respondBy) => {
-    expect(firstState({ ...begin, startAt, needsApproval: true })).toEqual({ status: 'booking_request', respondBy, holdUntil: respondBy })
+    expect(firstState({ ...begin, startAt, needsApproval: true })).toEqual({
+      status: 'booking_request',
+      respondBy,
+      holdUntil: respondBy,
+    })
   })
 })

@@ -20,8 +20,17 @@ beforeAll(async () => {
   const { db } = world.database
   const someone = async (who: Who) => {
     const userType = who.replace('unverified ', '') as Kind & ('client' | 'provider' | 'admin')
-    const person = await (userType === 'client' ? world.given.client() : userType === 'admin' ? world.given.admin() : world.given.provider({ listed: false }))
-    if (who.startsWith('unverified')) await db.updateTable('appUser').set({ accountStatus: 'pending_verification' }).where('identifier', '=', person.identifier).execute()
+    const person = await (userType === 'client'
+      ? world.given.client()
+      : userType === 'admin'
+        ? world.given.admin()
+        : world.given.provider({ listed: false }))
+    if (who.startsWith('unverified'))
+      await db
+        .updateTable('appUser')
+        .set({ accountStatus: 'pending_verification' })
+        .where('identifier', '=', person.identifier)
+        .execute()
     identifiers.set(who, { identifier: person.identifier, userType })
   }
   for (const who of people.slice(1)) await someone(who)
@@ -43,7 +52,11 @@ function urlOf({ path }: Endpoint, row: 'foreign' | 'unknown'): string {
     ':id': row === 'foreign' ? id : randomUUID(),
     ':providerId': randomUUID(),
     ':reference': row === 'foreign' ? foreign.reference : `topup-${randomUUID()}`,
-    ':date': '2026-03-04', ':month': '2026-03', ':code': 'NG', ':kind': 'therapy', ':gateway': 'paystack',
+    ':date': '2026-03-04',
+    ':month': '2026-03',
+    ':code': 'NG',
+    ':kind': 'therapy',
+    ':gateway': 'paystack',
   }
   return path.replaceAll(/:\w+/g, (name) => words[name] ?? name)
 }
@@ -63,7 +76,9 @@ async function ask(endpoint: Endpoint, who: Who, row: 'foreign' | 'unknown') {
     headers: token ? { authorization: `Bearer ${token}` } : {},
     ...(endpoint.method === 'GET' ? {} : { payload: bodyFor(endpoint) }),
   })
-  const { code = null, message = null } = answer.headers['content-type']?.toString().includes('problem') ? answer.json() : {}
+  const { code = null, message = null } = answer.headers['content-type']?.toString().includes('problem')
+    ? answer.json()
+    : {}
   return { status: answer.statusCode, code, message }
 }
 
@@ -88,19 +103,30 @@ describe.each(allEndpoints.map((endpoint) => [endpoint.address, endpoint] as con
     const verdict = expected(endpoint, who)
     const { status, code } = await ask(endpoint, who, 'unknown')
     if (verdict !== 'allowed') return expect({ status, code }).toEqual(verdict)
-    expect(['FORBIDDEN', 'EMAIL_UNVERIFIED', 'UNAUTHORIZED_ACCESS']).not.toContain(endpoint.address.includes('webhook') ? null : code)
+    expect(['FORBIDDEN', 'EMAIL_UNVERIFIED', 'UNAUTHORIZED_ACCESS']).not.toContain(
+      endpoint.address.includes('webhook') ? null : code,
+    )
     expect(status).toBeLessThan(500)
   })
 })
 
-const withRow = allEndpoints.filter(({ path }) => /:(id|reference)\b/.test(path) && !path.startsWith('/region') && !path.startsWith('/providers') && !path.startsWith('/review'))
+const withRow = allEndpoints.filter(
+  ({ path }) =>
+    /:(id|reference)\b/.test(path) &&
+    !path.startsWith('/region') &&
+    !path.startsWith('/providers') &&
+    !path.startsWith('/review'),
+)
 
 describe.each(withRow.map((endpoint) => [endpoint.address, endpoint] as const))('%s', (_address, endpoint) => {
-  test.each(['client', 'provider'] as const)("a %s cannot tell somebody else's row from one that does not exist", async (who) => {
-    const [one, other] = [await ask(endpoint, who, 'foreign'), await ask(endpoint, who, 'unknown')]
-    expect(one).toEqual(other)
-    if (expected(endpoint, who) === 'allowed') expect(one).toMatchObject({ status: 404, code: 'NOT_FOUND' })
-  })
+  test.each(['client', 'provider'] as const)(
+    "a %s cannot tell somebody else's row from one that does not exist",
+    async (who) => {
+      const [one, other] = [await ask(endpoint, who, 'foreign'), await ask(endpoint, who, 'unknown')]
+      expect(one).toEqual(other)
+      if (expected(endpoint, who) === 'allowed') expect(one).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    },
+  )
 })
 
 test('every call has its line in the rights table, and every line its call', () => {

@@ -42,10 +42,21 @@ export async function callersOf({ backend, database, clock }: Parts) {
   const { port } = backend.app.server.address() as AddressInfo
   const milliseconds = () => clock.now().epochMilliseconds
   const store = memoryStore()
-  const bff = await createBff({ backendUrl: `http://127.0.0.1:${port}`, store, sessionSecret: pepper, publicUrl: `https://${host}`, clock: milliseconds })
+  const bff = await createBff({
+    backendUrl: `http://127.0.0.1:${port}`,
+    store,
+    sessionSecret: pepper,
+    publicUrl: `https://${host}`,
+    clock: milliseconds,
+  })
   const sessions = sessionsIn({ store, pepper, clock: milliseconds, limits })
 
-  const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body: object | undefined, headers: Headers): Promise<Answered> => {
+  const call = async (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body: object | undefined,
+    headers: Headers,
+  ): Promise<Answered> => {
     const answer = await bff.app.inject({
       method,
       url: `/api${path}`,
@@ -67,7 +78,8 @@ export async function callersOf({ backend, database, clock }: Parts) {
       let session: { at: string; secret: string } | undefined
       return caller(async () => {
         const at = clock.now().toString()
-        if (session?.at !== at) session = { at, secret: await sessions.start(await sessionOf(database, clock, identifier)) }
+        if (session?.at !== at)
+          session = { at, secret: await sessions.start(await sessionOf(database, clock, identifier)) }
         return { cookie: `${sessionCookie}=${session.secret}` }
       })
     },
@@ -83,8 +95,16 @@ const merged = (own: Headers, headers: Headers): Headers => ({
 })
 
 async function sessionOf({ db }: FreshDatabase, clock: Clock, identifier: string) {
-  const { userType, accountStatus } = await db.selectFrom('appUser').select(['userType', 'accountStatus']).where('identifier', '=', identifier).executeTakeFirstOrThrow()
-  const { token, expiry } = await openSession(db, { now: clock.now(), address: '127.0.0.1', userAgent: 'tests' }, { identifier, userType })
+  const { userType, accountStatus } = await db
+    .selectFrom('appUser')
+    .select(['userType', 'accountStatus'])
+    .where('identifier', '=', identifier)
+    .executeTakeFirstOrThrow()
+  const { token, expiry } = await openSession(
+    db,
+    { now: clock.now(), address: '127.0.0.1', userAgent: 'tests' },
+    { identifier, userType },
+  )
   return { token, expiresAt: Date.parse(expiry), userType, isActive: accountStatus === 'active', person: 'tests' }
 }
 

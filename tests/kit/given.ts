@@ -30,7 +30,12 @@ interface ProviderWish {
   lastName?: string
   /** Flat pairs of minutes for Monday to Friday. */
   minutes?: number[]
-  schedule?: { bufferMinutes?: number; minimumNoticeMinutes?: number; needsApproval?: boolean; acceptingNewClients?: boolean }
+  schedule?: {
+    bufferMinutes?: number
+    minimumNoticeMinutes?: number
+    needsApproval?: boolean
+    acceptingNewClients?: boolean
+  }
   listed?: boolean
 }
 
@@ -43,16 +48,32 @@ interface ClientWish {
   verified?: boolean
 }
 
-const zones: Record<string, string> = { NG: 'Africa/Lagos', GB: 'Europe/London', US: 'America/New_York', DE: 'Europe/Berlin' }
+const zones: Record<string, string> = {
+  NG: 'Africa/Lagos',
+  GB: 'Europe/London',
+  US: 'America/New_York',
+  DE: 'Europe/Berlin',
+}
 
 export type Given = ReturnType<typeof givenIn>
 
 /** People and facts that a test starts from, written as the product itself would write them. */
-export function givenIn({ database: { db }, clock, backend }: { database: FreshDatabase; clock: Clock; backend: Backend }) {
+export function givenIn({
+  database: { db },
+  clock,
+  backend,
+}: {
+  database: FreshDatabase
+  clock: Clock
+  backend: Backend
+}) {
   const at = () => clock.now().toString()
   const reference = () => referenceData(db)
 
-  async function person(userType: 'client' | 'provider' | 'admin', wish: ClientWish & { lastName?: string }): Promise<GivenPerson> {
+  async function person(
+    userType: 'client' | 'provider' | 'admin',
+    wish: ClientWish & { lastName?: string },
+  ): Promise<GivenPerson> {
     const identifier = randomUUIDv7()
     const country = wish.country ?? 'NG'
     const timezone = wish.timezone ?? zones[country] ?? 'UTC'
@@ -61,7 +82,10 @@ export function givenIn({ database: { db }, clock, backend }: { database: FreshD
     await db
       .insertInto('appUser')
       .values({
-        identifier, userType, email, timezone,
+        identifier,
+        userType,
+        email,
+        timezone,
         accountStatus: verified ? 'active' : 'pending_verification',
         passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$none$none',
         firstName: wish.firstName ?? (userType === 'client' ? 'Clara' : 'Theo'),
@@ -80,7 +104,13 @@ export function givenIn({ database: { db }, clock, backend }: { database: FreshD
     async client(wish: ClientWish = {}): Promise<GivenPerson> {
       const client = await person('client', wish)
       if (wish.money) {
-        await creditWallet(db, { userIdentifier: client.identifier, amount: wish.money, currency: currencyFor(client.country), reference: `topup-${randomUUIDv7()}`, at: at() })
+        await creditWallet(db, {
+          userIdentifier: client.identifier,
+          amount: wish.money,
+          currency: currencyFor(client.country),
+          reference: `topup-${randomUUIDv7()}`,
+          at: at(),
+        })
       }
       return client
     },
@@ -92,25 +122,57 @@ export function givenIn({ database: { db }, clock, backend }: { database: FreshD
       const { fee = 15_000_00, minutes = [540, 1080], schedule = {}, listed = true } = wish
       const provider = await person('provider', wish)
       const found = await reference()
-      const ids = [['therapy', 'individual'], ['modality', 'video'], ['speciality', 'anxiety'], ['language', 'en']].map(([kind, code]) => idOf(found, kind as 'therapy', code as string))
+      const ids = [
+        ['therapy', 'individual'],
+        ['modality', 'video'],
+        ['speciality', 'anxiety'],
+        ['language', 'en'],
+      ].map(([kind, code]) => idOf(found, kind as 'therapy', code as string))
       await openPractice(db, provider)
       await db
         .updateTable('provider')
-        .set({ fee, isFree: fee === 0, verificationStatus: listed ? 'approved' : 'not_started', verifiedAt: listed ? at() : null })
+        .set({
+          fee,
+          isFree: fee === 0,
+          verificationStatus: listed ? 'approved' : 'not_started',
+          verifiedAt: listed ? at() : null,
+        })
         .where('userIdentifier', '=', provider.identifier)
         .execute()
-      await db.insertInto('providerTaxonomy').values(ids.map((taxonomyId) => ({ providerIdentifier: provider.identifier, taxonomyId }))).execute()
-      await db.insertInto('providerTherapy').values({ providerIdentifier: provider.identifier, therapyId: ids[0] as number }).execute()
+      await db
+        .insertInto('providerTaxonomy')
+        .values(ids.map((taxonomyId) => ({ providerIdentifier: provider.identifier, taxonomyId })))
+        .execute()
+      await db
+        .insertInto('providerTherapy')
+        .values({ providerIdentifier: provider.identifier, therapyId: ids[0] as number })
+        .execute()
       await db
         .insertInto('availabilityWeek')
-        .values([1, 2, 3, 4, 5].map((weekday) => ({ identifier: randomUUIDv7(), providerIdentifier: provider.identifier, weekday, isAvailable: true, minutes })))
+        .values(
+          [1, 2, 3, 4, 5].map((weekday) => ({
+            identifier: randomUUIDv7(),
+            providerIdentifier: provider.identifier,
+            weekday,
+            isAvailable: true,
+            minutes,
+          })),
+        )
         .execute()
       if (Object.keys(schedule).length > 0) {
-        await db.updateTable('providerSchedule').set(schedule).where('providerIdentifier', '=', provider.identifier).execute()
+        await db
+          .updateTable('providerSchedule')
+          .set(schedule)
+          .where('providerIdentifier', '=', provider.identifier)
+          .execute()
       }
-      await db.transaction().execute((transaction) =>
-        refreshListing(transaction, provider.identifier, clock.now(), (inner, identifier, now) => nextFreeSlot(inner, backend.services, identifier, now)),
-      )
+      await db
+        .transaction()
+        .execute((transaction) =>
+          refreshListing(transaction, provider.identifier, clock.now(), (inner, identifier, now) =>
+            nextFreeSlot(inner, backend.services, identifier, now),
+          ),
+        )
       return {
         ...provider,
         therapyIdentifier: identifierOf(found, 'therapy', 'individual'),
@@ -125,5 +187,7 @@ const rowOf = (reference: ReferenceData, kind: Parameters<ReferenceData['byCode'
   if (!row) throw new Error(`No ${kind} ${code} in the reference data`)
   return row
 }
-const idOf = (reference: ReferenceData, kind: Parameters<ReferenceData['byCode']>[0], code: string) => rowOf(reference, kind, code).id
-const identifierOf = (reference: ReferenceData, kind: Parameters<ReferenceData['byCode']>[0], code: string) => rowOf(reference, kind, code).identifier
+const idOf = (reference: ReferenceData, kind: Parameters<ReferenceData['byCode']>[0], code: string) =>
+  rowOf(reference, kind, code).id
+const identifierOf = (reference: ReferenceData, kind: Parameters<ReferenceData['byCode']>[0], code: string) =>
+  rowOf(reference, kind, code).identifier

@@ -40,15 +40,27 @@ export interface World {
 /** A Monday morning; every test file starts here. */
 export const start = '2026-03-02T08:00:00Z'
 
-export async function openWorld({ now = start, database: options = {} }: { now?: string; database?: { max?: number } } = {}): Promise<World> {
+export async function openWorld({
+  now = start,
+  database: options = {},
+}: { now?: string; database?: { max?: number } } = {}): Promise<World> {
   const clock = standingClock(now)
   const database = await freshDatabase(options)
   const mailbox = await createMailbox({})
   const secretKey = 'sk_test_of_the_tests'
-  const paystack = await createPaystackSimulator({ secretKey, currencies: ['NGN', 'GBP', 'USD', 'EUR'], now: clock.now })
+  const paystack = await createPaystackSimulator({
+    secretKey,
+    currencies: ['NGN', 'GBP', 'USD', 'EUR'],
+    now: clock.now,
+  })
   const { host } = new URL(paystack.url)
   const gateway = createPaystack({
-    baseUrl: paystack.url, secretKey, currencies: ['NGN', 'GBP', 'USD', 'EUR'], checkoutHosts: [host], loopbackHttp: true, now: clock.now,
+    baseUrl: paystack.url,
+    secretKey,
+    currencies: ['NGN', 'GBP', 'USD', 'EUR'],
+    checkoutHosts: [host],
+    loopbackHttp: true,
+    now: clock.now,
   })
   const mailer = createMailer({ url: mailbox.smtpUrl, from: config.mail.from })
   const backend = await createBackend({ database, config, gateway, mailer, clock: clock.now })

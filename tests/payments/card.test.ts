@@ -41,7 +41,10 @@ describe('a top-up by card', () => {
     expect(started.status).toBe(201)
     expect(started.body.metadata.authorizationUrl).toContain(world.paystack.url)
     const { reference } = started.body.payment
-    expect(await state(reference)).toMatchObject({ status: 202, body: { status: 'pending', final: false, purpose: 'topup', amount: 500_00 } })
+    expect(await state(reference)).toMatchObject({
+      status: 202,
+      body: { status: 'pending', final: false, purpose: 'topup', amount: 500_00 },
+    })
     world.paystack.control.pay(reference)
     const answers = await Promise.all(Array.from({ length: 20 }, () => state(reference)))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.status}`))).toEqual(new Set(['200 success']))
@@ -50,16 +53,25 @@ describe('a top-up by card', () => {
   })
 
   test('below the minimum says the minimum', async () => {
-    expect(await topUp(499_99)).toMatchObject({ status: 422, body: { code: 'MINIMUM_TOPUP', message: 'Minimum topup amount is ₦500' } })
+    expect(await topUp(499_99)).toMatchObject({
+      status: 422,
+      body: { code: 'MINIMUM_TOPUP', message: 'Minimum topup amount is ₦500' },
+    })
   })
 
   test.each([0, -1, 1.5, '100', null, 1e400, 2 ** 53 + 1])('of %s is refused in words', async (amount) => {
-    expect(await world.as(client).post('/payment/wallet', { amount: amount as number })).toMatchObject({ status: 422, body: { code: 'VALIDATION_ERROR' } })
+    expect(await world.as(client).post('/payment/wallet', { amount: amount as number })).toMatchObject({
+      status: 422,
+      body: { code: 'VALIDATION_ERROR' },
+    })
   })
 
-  test.each(['//evil.example/', '/\\evil', 'https://evil.example/', 'javascript:alert(1)'])('does not come back to %s', async (returnUrl) => {
-    expect((await world.as(client).post('/payment/wallet', { amount: 500_00, returnUrl })).status).toBe(422)
-  })
+  test.each(['//evil.example/', '/\\evil', 'https://evil.example/', 'javascript:alert(1)'])(
+    'does not come back to %s',
+    async (returnUrl) => {
+      expect((await world.as(client).post('/payment/wallet', { amount: 500_00, returnUrl })).status).toBe(422)
+    },
+  )
 
   test('declined is final and moves nothing', async () => {
     const { reference } = (await topUp(500_00)).body.payment
@@ -88,7 +100,7 @@ describe('a top-up by card', () => {
     expect(await balance()).toBe(0)
   })
 
-  test("of another person looks like none", async () => {
+  test('of another person looks like none', async () => {
     const { reference } = (await topUp(500_00)).body.payment
     const other = await world.given.client()
     const foreign = await state(reference, other)
@@ -108,7 +120,12 @@ describe("the gateway's event", () => {
   const send = (reference: string, secret: string, event = 'charge.success') => {
     const raw = JSON.stringify({ event, data: { reference, status: 'success', amount: 1 } })
     const signature = createHmac('sha512', secret).update(raw).digest('hex')
-    return world.backend.app.inject({ method: 'POST', url: '/payment/webhook/paystack', payload: raw, headers: { 'content-type': 'application/json', 'x-paystack-signature': signature } })
+    return world.backend.app.inject({
+      method: 'POST',
+      url: '/payment/webhook/paystack',
+      payload: raw,
+      headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
+    })
   }
 
   test('credits our own sum once, however often and whatever sum it tells', async () => {
@@ -142,7 +159,11 @@ describe('a booking by card', () => {
     expect(started.body.metadata.authorizationUrl).toContain('http')
     expect(await statusOf(identifier)).toBe('pending')
     world.paystack.control.pay(reference)
-    expect((await state(reference)).body).toMatchObject({ status: 'success', final: true, bookingIdentifier: identifier })
+    expect((await state(reference)).body).toMatchObject({
+      status: 'success',
+      final: true,
+      bookingIdentifier: identifier,
+    })
     expect(await statusOf(identifier)).toBe('confirmed')
     expect(await world.bookProblems()).toEqual([])
   })
@@ -254,7 +275,7 @@ describe('a booking from the wallet', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 402])
     expect(await balance()).toBe(0)
   })
-  test("of somebody else looks like none", async () => {
+  test('of somebody else looks like none', async () => {
     const { identifier } = await pending()
     const other = await world.given.client({ money: 15_000_00 })
     expect((await world.as(other).post(`/payment/booking/${identifier}`, { method: 'wallet' })).status).toBe(404)

@@ -39,10 +39,9 @@ async function find(
   { sort, perPage, offset }: Wanted,
 ): Promise<Found> {
   const limit = Math.min(perPage, listingCap - offset)
-  const [rows, total] = await Promise.all([
-    limit > 0 ? listingPage(db, filter, sort, limit, offset) : [],
-    countListing(db, filter),
-  ])
+  const rows = limit > 0 ? await listingPage(db, filter, sort, limit, offset) : []
+  const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0)
+  const total = isLastPage ? offset + rows.length : await countListing(db, filter)
   if (rows.length === 0) return { cards: [], total }
   const [reference, people] = [
     await referenceData(db),

@@ -59,7 +59,7 @@ export function AccountMenu() {
         <MenuItem onClick={() => goTo(paths.account())}>
           {t('account.menu.zone', { place: placeOf(viewer.timezone) })}
         </MenuItem>
-        <MenuItem lang={other.locale} onClick={() => void setLocale(other.locale)}>
+        <MenuItem lang={other.locale} onClick={() => setLocale(other.locale)}>
           {other.name}
         </MenuItem>
         <MenuItem onClick={() => setTheme(nextTheme[theme])}>

@@ -45,7 +45,7 @@ export function AccountPage() {
           label={t('account.language')}
           value={locale}
           options={languages.map(({ locale: value, name }) => ({ value, name }))}
-          onChange={(value) => void setLocale(value)}
+          onChange={(value) => setLocale(value)}
         />
         <Choice
           label={t('account.theme.label')}

@@ -1,23 +1,17 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin'
 
 const shownFor = 20_000
 
 /** Top right, top on a phone. Stays at least 20 seconds, longer under the pointer, until closed. */
 export function Toasts() {
-  const { notifications, takeNotification } = useNotificationContext()
-  const [shown, setShown] = useState<(NotificationPayload & { key: number })[]>([])
-
-  useEffect(() => {
-    if (notifications.length === 0) return
-    const next = takeNotification()
-    if (next)
-      setShown((known) =>
-        [...known.filter((toast) => toast.message !== next.message), { ...next, key: Date.now() }].slice(-3),
-      )
-  }, [notifications, takeNotification])
+  const { notifications, setNotifications } = useNotificationContext()
+  const close = useCallback(
+    (closed: NotificationPayload) => setNotifications((known) => known.filter((toast) => toast !== closed)),
+    [setNotifications],
+  )
 
   return (
     <Box
@@ -34,26 +28,31 @@ export function Toasts() {
         pointerEvents: 'none',
       }}
     >
-      {shown.map((toast) => (
-        <Toast
-          key={toast.key}
-          toast={toast}
-          onClose={() => setShown((known) => known.filter((other) => other !== toast))}
-        />
+      {notifications.slice(-3).map((toast) => (
+        <Toast key={keyOf(toast)} toast={toast} onClose={close} />
       ))}
     </Box>
   )
 }
 
-function Toast({ toast, onClose }: { toast: NotificationPayload; onClose: () => void }) {
+const keys = new WeakMap<NotificationPayload, string>()
+
+/** The same toast keeps its key, so that its time goes on while others come and go. */
+function keyOf(toast: NotificationPayload): string {
+  const key = keys.get(toast) ?? crypto.randomUUID()
+  keys.set(toast, key)
+  return key
+}
+
+function Toast({ toast, onClose }: { toast: NotificationPayload; onClose: (toast: NotificationPayload) => void }) {
   const t = useTranslate()
   const [isHeld, setHeld] = useState(false)
 
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(onClose, shownFor)
+    const timer = setTimeout(() => onClose(toast), shownFor)
     return () => clearTimeout(timer)
-  }, [isHeld, onClose])
+  }, [isHeld, toast, onClose])
 
   const text =
     typeof toast.message === 'string'
@@ -71,7 +70,7 @@ function Toast({ toast, onClose }: { toast: NotificationPayload; onClose: () => 
               ? 'warning'
               : 'info'
       }
-      onClose={onClose}
+      onClose={() => onClose(toast)}
       closeText={t('ra.action.close')}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

@@ -20,11 +20,13 @@ export const clientPages = (
     <Route path="/overview" element={<Later page={Overview} />} />
     <Route path="/appointments" element={<Later page={Appointments} />} />
     <Route path="/appointments/:id" element={<Later page={Appointment} />} />
+    <Route path="/bookings" element={<Later page={Appointments} />} />
     <Route path="/bookings/:id" element={<Later page={Appointment} />} />
     <Route path="/bookings/:id/schedule" element={<Later page={Schedule} />} />
     <Route path="/book/:providerId" element={<Later page={Book} />} />
     <Route path="/payment/:id" element={<Later page={Payment} />} />
     <Route path="/wallet" element={<Later page={Wallet} />} />
+    <Route path="/wallet/transactions" element={<Later page={Wallet} />} />
     <Route path="/wallet/transactions/:id" element={<Later page={Transaction} />} />
     <Route path="/account" element={<Later page={Account} />} />
   </>

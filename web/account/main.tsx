@@ -1,6 +1,5 @@
 import '../theme/fonts.css'
 import '../theme/tokens.css'
-import '../theme/boot.ts'
 import './account.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -32,9 +32,12 @@ export function DayHours({ day, onChange, onCopy }: DayHoursProps) {
 
   return (
     <Box
-      role="group"
+      component="fieldset"
       aria-label={name}
       sx={{
+        border: 0,
+        m: 0,
+        minWidth: 0,
         display: 'grid',
         gridTemplateColumns: { xs: '1fr', sm: '200px 1fr auto' },
         gap: 3,

@@ -16,7 +16,7 @@ interface DayStripProps {
 /** The days of a month in one line, a dot below those with a free slot. */
 export function DayStrip({ days, isPending, shown, onDay }: DayStripProps) {
   const t = useTranslate()
-  const strip = useRef<HTMLDivElement>(null)
+  const strip = useRef<HTMLFieldSetElement>(null)
   const date = shown?.date.date
 
   useEffect(() => {
@@ -27,10 +27,13 @@ export function DayStrip({ days, isPending, shown, onDay }: DayStripProps) {
   return (
     <Box
       ref={strip}
-      role="group"
+      component="fieldset"
       aria-label={t('availability.days')}
       onKeyDown={(event) => moveFocus(event)}
       sx={{
+        border: 0,
+        m: 0,
+        minWidth: 0,
         position: 'relative',
         display: 'flex',
         gap: 2,

@@ -25,10 +25,10 @@ export function MonthGrid({ month, days, shown, onDay }: MonthGridProps) {
   const emptyBefore = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7
   return (
     <Box
-      role="group"
+      component="fieldset"
       aria-label={t('availability.days')}
       onKeyDown={(event) => moveFocus(event, 7)}
-      sx={{ display: 'grid', gridTemplateColumns: 'repeat(7, 1fr)', gap: 1, p: '6px' }}
+      sx={{ border: 0, m: 0, minWidth: 0, display: 'grid', gridTemplateColumns: 'repeat(7, 1fr)', gap: 1, p: '6px' }}
     >
       {weekdays.map((date) => (
         <Box key={date} aria-hidden sx={{ textAlign: 'center', fontSize: 14, color: 'var(--muted)' }}>

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { CalendarDay, TimeSlot } from '#schemas/availability.ts'
 import { useFormats } from '../account/viewer.tsx'
 import { hourOf } from '../kit/format.ts'
-import { moveFocus } from './arrow-keys.ts'
 
 const parts = [
   { key: 'morning', until: 12 },
@@ -23,6 +23,7 @@ interface SlotListProps {
 export function SlotList({ day, value, onChange }: SlotListProps) {
   const t = useTranslate()
   const formats = useFormats()
+  const name = useId()
   if (!day || day.timeSlot.length === 0)
     return <Typography sx={{ color: 'var(--muted)', py: 4 }}>{t('availability.empty_day')}</Typography>
 
@@ -31,18 +32,12 @@ export function SlotList({ day, value, onChange }: SlotListProps) {
     key,
     slots: day.timeSlot.filter((slot) => hour(slot) < until && hour(slot) >= (parts[index - 1]?.until ?? 0)),
   }))
-  const focusable =
-    value && day.timeSlot.some((slot) => slot.identifier === value.identifier)
-      ? value.identifier
-      : day.timeSlot[0]?.identifier
-
   return (
     <Box
       role="radiogroup"
       aria-label={t('availability.times_of', {
         day: formats.date(day.date.date, { weekday: 'long', day: 'numeric', month: 'long' }),
       })}
-      onKeyDown={(event) => moveFocus(event, 4)?.click()}
       sx={{ display: 'grid', gap: 3 }}
     >
       {rows
@@ -52,19 +47,18 @@ export function SlotList({ day, value, onChange }: SlotListProps) {
             <Typography component="p" sx={{ fontSize: 14, color: 'var(--muted)', mb: 1 }}>
               {t(`availability.${key}`)}
             </Typography>
-            <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(76px, 1fr))', gap: 2 }}>
+            <Box sx={rowStyle}>
               {slots.map((slot) => (
-                <Box
-                  key={slot.identifier}
-                  component="button"
-                  type="button"
-                  role="radio"
-                  data-arrow
-                  aria-checked={slot.identifier === value?.identifier}
-                  tabIndex={slot.identifier === focusable ? 0 : -1}
-                  onClick={() => onChange(slot)}
-                  sx={slotStyle}
-                >
+                <Box key={slot.identifier} component="label" sx={slotStyle}>
+                  <Box
+                    component="input"
+                    type="radio"
+                    name={name}
+                    value={slot.identifier}
+                    checked={slot.identifier === value?.identifier}
+                    onChange={() => onChange(slot)}
+                    sx={inputStyle}
+                  />
                   {formats.time(slot.startTime)}
                 </Box>
               ))}
@@ -75,22 +69,37 @@ export function SlotList({ day, value, onChange }: SlotListProps) {
   )
 }
 
+const rowStyle = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(76px, 1fr))', gap: 2 } as const
+
+/** The radio button itself lies invisible over its label: arrow keys, names and states are the browser's own. */
+const inputStyle = {
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  m: 0,
+  opacity: 0,
+  cursor: 'pointer',
+} as const
+
 const slotStyle = {
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
   minHeight: 44,
-  font: 'inherit',
   fontVariantNumeric: 'tabular-nums',
   color: 'var(--ink)',
   bgcolor: 'var(--card)',
   border: '1.5px solid var(--border)',
   borderRadius: 3,
-  cursor: 'pointer',
   '&:hover': { bgcolor: 'var(--sand)' },
-  '&[aria-checked="true"]': {
+  '&:has(:checked)': {
     bgcolor: 'var(--primary)',
     borderColor: 'var(--primary)',
     color: 'var(--on-primary)',
     fontWeight: 600,
   },
+  '&:has(:focus-visible)': { outline: '3px solid var(--focus)', outlineOffset: 2 },
 } as const
 
 export const SlotsSkeleton = () => (
@@ -98,7 +107,7 @@ export const SlotsSkeleton = () => (
     {[0, 1].map((row) => (
       <div key={row}>
         <Skeleton width={80} />
-        <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(76px, 1fr))', gap: 2 }}>
+        <Box sx={rowStyle}>
           {[0, 1, 2, 3].map((slot) => (
             <Skeleton key={slot} variant="rounded" height={44} />
           ))}

@@ -59,7 +59,12 @@ export function SlotPicker({
   }
 
   return (
-    <Box role="group" aria-label={t('availability.pick')} aria-describedby={error ? errorId : undefined}>
+    <Box
+      component="fieldset"
+      aria-label={t('availability.pick')}
+      aria-describedby={error ? errorId : undefined}
+      sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}
+    >
       <MonthHeader
         month={data?.month ?? month}
         first={thisMonth}

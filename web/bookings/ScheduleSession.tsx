@@ -99,7 +99,7 @@ function Scheduled({ booking }: { booking: Booking }) {
   const sentence = useTimeSentence()
   return (
     <Page title={t('booking.scheduled_title')}>
-      <Typography role="status" sx={{ mb: 5 }}>
+      <Typography component="output" sx={{ display: 'block', mb: 5 }}>
         {booking.startAt && sentence(booking.startAt, booking.timezones.provider)}
       </Typography>
       <Button variant="contained" component={Link} to={paths.appointments()}>

@@ -22,10 +22,10 @@ export function ListFilters({ schema, resource, dates = [], aliases = {} }: List
     const { [name]: _, ...others } = filterValues as Record<string, string>
     setFilters(value === '' ? others : { ...others, [name]: value })
   }
-  const shown = (name: string) => String((filterValues as Record<string, unknown>)[name] ?? '')
+  const shown = (name: string) => (filterValues as Record<string, string>)[name] ?? ''
 
   return (
-    <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4 }}>
+    <Box component="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4 }}>
       {filterFields(schema).map((field) => {
         const name = typeof field.ui.filter === 'string' ? field.ui.filter : field.name
         return (

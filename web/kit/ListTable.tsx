@@ -36,8 +36,8 @@ export function ListTable<Row extends RaRecord>({ label, columns, rowLink }: Lis
 
   return (
     <TableContainer
+      component="section"
       tabIndex={0}
-      role="region"
       aria-label={label}
       sx={{ bgcolor: 'var(--card)', border: '1px solid var(--hairline)', borderRadius: 4 }}
     >

@@ -28,6 +28,7 @@ export function FieldValue({ field, resource }: { field: Field; resource: string
   const formats = useFormats()
   const value = row?.[field.name]
   if (value === null || value === undefined) return <span>{t('resources.nothing')}</span>
+  const text = typeof value === 'string' ? value : ''
 
   switch (field.kind) {
     case 'money':
@@ -35,14 +36,14 @@ export function FieldValue({ field, resource }: { field: Field; resource: string
     case 'number':
       return <span>{formats.number(Number(value))}</span>
     case 'instant':
-      return <time dateTime={String(value)}>{formats.moment(String(value))}</time>
+      return <time dateTime={text}>{formats.moment(text)}</time>
     case 'date':
-      return <time dateTime={String(value)}>{formats.date(String(value), { dateStyle: 'medium' })}</time>
+      return <time dateTime={text}>{formats.date(text, { dateStyle: 'medium' })}</time>
     case 'boolean':
       return <span>{t(`ra.boolean.${value === true}`)}</span>
     case 'choice': {
-      const text = t(choiceKey(resource, field.name, String(value)))
-      return field.ui.badge ? <StatusBadge status={String(value)} text={text} /> : <span>{text}</span>
+      const word = t(choiceKey(resource, field.name, text))
+      return field.ui.badge ? <StatusBadge status={text} text={word} /> : <span>{word}</span>
     }
     case 'named':
       return <span>{String((value as { name?: unknown }).name)}</span>
@@ -56,6 +57,6 @@ export function FieldValue({ field, resource }: { field: Field; resource: string
     case 'paragraph':
     case 'email':
     case 'phone':
-      return <span>{String(value)}</span>
+      return <span>{text}</span>
   }
 }

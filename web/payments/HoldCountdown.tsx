@@ -9,7 +9,7 @@ export function HoldCountdown({ dueAt }: { dueAt: string }) {
   const formats = useFormats()
   const now = useNow(1_000)
   const seconds = Math.max(0, Math.ceil((Date.parse(dueAt) - now) / 1000))
-  if (seconds === 0) return <Typography role="status">{t('payment.hold_over')}</Typography>
+  if (seconds === 0) return <Typography component="output">{t('payment.hold_over')}</Typography>
   if (seconds > 5_400) return <Typography>{t('payment.hold_until', { when: formats.longMoment(dueAt) })}</Typography>
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return (

@@ -20,7 +20,7 @@ export function PendingOverlay({ isFree }: { isFree: boolean }) {
   return (
     <Backdrop open transitionDuration={120} sx={{ zIndex: 1400, bgcolor: 'rgb(0 0 0 / 0.55)', p: 4 }}>
       <Box
-        role="status"
+        component="output"
         sx={{
           maxWidth: 420,
           p: 8,

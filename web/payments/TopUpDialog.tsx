@@ -74,7 +74,6 @@ export function TopUpDialog({ currency, suggested = 0, returnUrl, onClose }: Top
       <TextField
         id="topup-amount"
         fullWidth
-        autoFocus
         autoComplete="off"
         label={t('wallet.amount')}
         value={typed}

@@ -41,7 +41,7 @@ export const limits = {
   connectionsCheckingInterval: 1_000,
   keepAliveTimeout: 72_000,
   headerBytes: 16_384,
-  addressBytes: 4_096,
+  addressBytes: 8_192,
   bodyBytes: 262_144,
   backendConnections: 8,
   backendConnectTimeout: 2_000,

@@ -4,6 +4,7 @@ import type { Endpoint } from '#schemas/kit.ts'
 import { rightOf } from '#schemas/rights.ts'
 import { ask, type Core, isAsPromised, sendRefused, sendSignedOut, sessionOf } from '../core.ts'
 import { refused } from '../kit/errors.ts'
+import { isJson, wholeJson } from '../kit/backend-reply.ts'
 import { headersBack, idempotencyKey } from '../kit/headers.ts'
 import { inputOf } from '../kit/input.ts'
 import type { BackendReply } from '../kit/backend.ts'
@@ -31,11 +32,12 @@ export function passThrough(app: FastifyInstance, core: Core, endpoint: Endpoint
   })
 }
 
-/** Hands a success on as it came. */
+/** Hands a success on as it came. Text goes out in one write with its headers, bytes would need two. */
 export function pass(reply: FastifyReply, answer: BackendReply, cache = 'no-store'): FastifyReply {
   headersBack(reply, answer)
   reply.code(answer.status).header('cache-control', cache)
-  return answer.status === 204 || answer.status === 304 ? reply.send() : reply.send(answer.body)
+  if (answer.status === 204 || answer.status === 304) return reply.send()
+  return reply.send(isJson(answer) ? wholeJson(answer) : answer.body)
 }
 
 /** Public pictures that are asked for by their version never change; what is about a person is not kept anywhere. */

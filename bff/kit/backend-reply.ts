@@ -12,6 +12,14 @@ export function jsonOf(reply: BackendReply): unknown {
   return parse(reply.body)
 }
 
+/** Text of a JSON answer that ends as it began. Reading it all would cost as much as the rest of the way. */
+export function wholeJson({ body }: BackendReply): string {
+  const text = body.toString('utf8')
+  const [first, last] = [text[0], text.at(-1)]
+  if ((first === '{' && last === '}') || (first === '[' && last === ']')) return text
+  return JSON.stringify(parse(body))
+}
+
 export const isJson = ({ headers }: BackendReply) => {
   const type = headers['content-type']
   return typeof type === 'string' && /^application\/(?:problem\+)?json\b/.test(type)

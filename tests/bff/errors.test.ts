@@ -1,0 +1,187 @@
+import type { ServerResponse } from 'node:http'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Front, openFront } from './front.ts'
+import { type Answer, problem } from './upstream.ts'
+
+let front: Front
+
+beforeEach(async () => {
+  front = await openFront({ limits: { backendHeadersTimeout: 300, backendBodyTimeout: 300, backendTotalTimeout: 700, backendReplyBytes: 100_000 } })
+})
+afterEach(() => front.close())
+
+const path = '/api/region/country'
+const door = 'GET /region/country'
+
+async function answerTo(answer: Answer | ((response: ServerResponse) => void), cookie?: string) {
+  front.upstream.on(door, typeof answer === 'function' ? (_asked, response) => (answer(response), null) : answer)
+  const response = await front.visitor(cookie ? { cookie } : {}).get(path)
+  expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const body = (await response.json()) as Record<string, unknown>
+  expect(body.status).toBe(response.status)
+  expect(body.requestId).toBe(response.headers.get('x-request-id'))
+  return body
+}
+
+const broken = { status: 502, code: 'BACKEND_BROKEN', message: 'Something went wrong on our side. Please try again' }
+
+describe('a backend that refuses', () => {
+  test('is heard with its code, its sentence, its fields and its alternatives', async () => {
+    const alternatives = [{ identifier: 'ts_a', startTime: '2026-03-01T09:00:00.000Z', endTime: '2026-03-01T10:00:00.000Z' }]
+    const body = await answerTo(problem(409, 'SLOT_TAKEN', 'Taken, look here', { alternatives, fields: { timeslotIdentifier: 'Taken' }, errors: ['Taken'] }))
+    expect(body).toMatchObject({ status: 409, code: 'SLOT_TAKEN', message: 'Taken, look here', alternatives, fields: { timeslotIdentifier: 'Taken' }, errors: ['Taken'] })
+  })
+
+  test('may send `errors` as one text', async () => {
+    expect(await answerTo(problem(422, 'VALIDATION_ERROR', 'No', { errors: 'One thing' }))).toMatchObject({ errors: 'One thing' })
+  })
+
+  test('keeps the seconds to wait', async () => {
+    front.upstream.on(door, problem(429, 'TOO_MANY_ATTEMPTS', 'Wait', { retryAfter: 60 }))
+    const response = await front.visitor().get(path)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60'])
+  })
+
+  test('cannot put more into the answer than the shape has', async () => {
+    const body = await answerTo(problem(409, 'CONFLICT', 'No', { stack: 'at /srv', token: 'planted', requestId: 'theirs' }))
+    expect(Object.keys(body).sort()).toEqual(['code', 'message', 'requestId', 'status', 'title', 'type'])
+  })
+
+  test.each([
+    [400, 'BAD_REQUEST'],
+    [401, 'UNAUTHORIZED_ACCESS'],
+    [403, 'FORBIDDEN'],
+    [404, 'NOT_FOUND'],
+    [409, 'CONFLICT'],
+    [413, 'TOO_LARGE'],
+    [415, 'MEDIA_TYPE'],
+    [418, 'BAD_REQUEST'],
+    [422, 'VALIDATION_ERROR'],
+    [429, 'TOO_MANY_ATTEMPTS'],
+  ])('with %i and no word gets ours: %s', async (status, code) => {
+    expect(await answerTo({ status, text: '<h1>no</h1>', headers: { 'content-type': 'text/html' } })).toMatchObject({ status, code, message: expect.stringMatching(/^[A-Z]/) })
+  })
+
+  test('in the words of a framework is told in ours', async () => {
+    const json = { statusCode: 422, code: 'FST_ERR_VALIDATION', error: 'Unprocessable', message: 'body/email must match pattern "^[^"' }
+    expect(await answerTo({ status: 422, json })).toMatchObject({ code: 'VALIDATION_ERROR', message: 'Please check the marked fields' })
+  })
+
+  test('with a code of its own keeps it', async () => {
+    expect(await answerTo({ status: 409, json: { code: 'SERIES_CLOSED', message: 'The series is closed' } })).toMatchObject({ status: 409, code: 'SERIES_CLOSED', message: 'The series is closed' })
+  })
+
+  test('because the payment service is away is heard as 503', async () => {
+    expect(await answerTo(problem(503, 'GATEWAY_UNAVAILABLE', 'No money was taken'))).toMatchObject({ status: 503, code: 'GATEWAY_UNAVAILABLE', message: 'No money was taken' })
+  })
+})
+
+describe('a backend that is broken is 502 when it', () => {
+  test.each<[string, Answer | ((response: ServerResponse) => void)]>([
+    ['fails', problem(500, 'INTERNAL', 'at queries.ts:12')],
+    ['fails without a word', { status: 500, text: 'Error: relation "bookings" does not exist' }],
+    ['is a dead proxy', { status: 502, text: '<html>' }],
+    ['sends elsewhere', { status: 302, headers: { location: 'https://evil.example/' } }],
+    ['sends elsewhere for good', { status: 308, headers: { location: '/other' } }],
+    ['answers a page', { text: '<script>', headers: { 'content-type': 'text/html' } }],
+    ['says nothing of the kind of content', { text: '{}' }],
+    ['stops in the middle', (response) => response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' }).write('{"a":', () => response.destroy())],
+    ['answers more than fits', { json: 'x'.repeat(200_000) }],
+    ['answers broken JSON', { text: '{"a":', headers: { 'content-type': 'application/json' } }],
+    ['refuses in broken JSON', { status: 409, text: '{"code":', headers: { 'content-type': 'application/problem+json' } }],
+  ])('%s', async (_what, answer) => {
+    const body = await answerTo(answer)
+    expect(body).toMatchObject(broken)
+    expect(Object.keys(body)).not.toContain('errors')
+  })
+
+  test('says so in German to those who read German', async () => {
+    const body = await answerTo({ status: 500, text: 'no' }, 'X-Locale=de')
+    expect(body.message).not.toBe(broken.message)
+    expect(body).toMatchObject({ code: 'BACKEND_BROKEN', message: expect.stringMatching(/[a-zäöü]/) })
+  })
+})
+
+describe('a backend that is late is 504 when', () => {
+  test.each<[string, (response: ServerResponse) => void]>([
+    ['it never answers', () => undefined],
+    ['its body stops', (response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{')],
+    ['its body drips past the limit of the whole call', (response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      const dripping = setInterval(() => response.write(' '), 50)
+      response.on('close', () => clearInterval(dripping))
+    }],
+  ])('%s', async (_what, answer) => {
+    expect(await answerTo(answer)).toMatchObject({ status: 504, code: 'BACKEND_TIMEOUT', message: 'This is taking too long. Please try again' })
+  })
+})
+
+test('a backend that is away is 503 with seconds to wait', async () => {
+  await front.upstream.close()
+  const response = await front.visitor().get(path)
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await response.json()).toMatchObject({ code: 'BACKEND_UNREACHABLE' })
+})
+
+describe('a connection that is reset before the first byte', () => {
+  const resetting = async (times: number) => {
+    let calls = 0
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined)
+      socket.on('data', () => {
+        calls += 1
+        if (calls <= times) socket.resetAndDestroy()
+        else socket.end('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 2\r\nconnection: close\r\n\r\n[]')
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const other = await openFront({ backendUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+    const close = async () => {
+      await other.close()
+      server.close()
+    }
+    return { other, calls: () => calls, close }
+  }
+
+  test('is tried once more for a GET', async () => {
+    const { other, calls, close } = await resetting(1)
+    expect((await other.visitor().get(path)).status).toBe(200)
+    expect(calls()).toBe(2)
+    await close()
+  })
+
+  test('is tried no third time', async () => {
+    const { other, calls, close } = await resetting(5)
+    expect((await other.visitor().get(path)).status).toBe(502)
+    expect(calls()).toBe(2)
+    await close()
+  })
+
+  test('is not tried again for a call that may have had its effect', async () => {
+    const { other, calls, close } = await resetting(5)
+    expect((await other.visitor().post('/api/session', { email: 'a@b.co', password: 'secret1' })).status).toBe(502)
+    expect(calls()).toBe(1)
+    await close()
+  })
+})
+
+test('a fault of our own is 500 in the one shape, and logged without what people typed', async () => {
+  const store = {
+    put: () => Promise.reject(new Error('planted words')),
+    get: () => Promise.resolve(null),
+    remove: () => Promise.resolve(),
+    sweep: () => Promise.resolve(),
+    ping: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  }
+  const faulty = await openFront({ store })
+  const response = await faulty.visitor().signIn()
+  expect(response.status).toBe(500)
+  expect(await response.json()).toMatchObject({ code: 'INTERNAL' })
+  expect(faulty.log()).toContain('"msg":"fault"')
+  expect(faulty.log()).not.toContain('planted')
+  await faulty.close()
+})

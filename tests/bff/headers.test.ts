@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Front, openFront, token } from './front.ts'
+import { hostOf } from './raw.ts'
+
+let front: Front
+
+beforeAll(async () => {
+  front = await openFront()
+  front.upstream.on('GET /region/country', { json: [] })
+  front.upstream.on('GET /wallet/balance', { json: { balance: 0 } })
+})
+beforeEach(() => void front.upstream.asked.splice(0))
+afterAll(() => front.close())
+
+const told = async (headers: Record<string, string>, path = '/api/region/country') => {
+  await front.visitor(headers).get(path)
+  return front.upstream.last().headers
+}
+
+describe('towards the backend', () => {
+  test('only the listed headers of the browser cross', async () => {
+    const headers = await told({
+      accept: 'application/json',
+      'if-none-match': '"a"',
+      'if-match': '"b"',
+      'user-agent': 'Browser/1',
+      'accept-language': 'fr',
+      authorization: 'Bearer stolen',
+      cookie: 'X-Language=de; other=1',
+      range: 'appointments=0-24',
+      referer: 'https://solace.example/?q=secret',
+      'x-user-id': '1',
+      'x-forwarded-for': '6.6.6.6',
+      'x-forwarded-host': 'evil.example',
+      'x-origin-domain': 'evil.example',
+      'x-request-id': 'chosen-by-browser',
+      traceparent: '00-11111111111111111111111111111111-1111111111111111-01',
+      'x-countrycode': 'US',
+      'x-country': 'US',
+      'x-language': 'fr',
+      'x-locale': 'fr',
+      'idempotency-key': 'abcdefgh-1',
+      'x-paystack-signature': 'ab',
+      te: 'trailers',
+    })
+    const { 'x-request-id': id, traceparent, ...rest } = headers
+    expect(rest).toEqual({
+      host: hostOf(front.upstream.url),
+      connection: 'keep-alive',
+      accept: 'application/json',
+      'if-none-match': '"a"',
+      'if-match': '"b"',
+      'user-agent': 'Browser/1',
+      'x-origin-domain': hostOf(front.url),
+      'x-language': 'de',
+      'x-locale': 'de',
+      'x-countrycode': 'NG',
+      'x-forwarded-for': '127.0.0.1',
+    })
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
+    expect(traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
+    expect(traceparent).not.toContain('1111111111111111')
+  })
+
+  test.each([
+    ['', 'en', 'NG'],
+    ['X-Language=de; X-CountryCode=DE', 'de', 'DE'],
+    ['X-Locale=de-DE', 'de', 'NG'],
+    ['X-Locale=de; X-Language=en', 'en', 'NG'],
+    ['X-Language=fr; X-CountryCode=fr', 'en', 'NG'],
+    ['X-Language=%00; X-CountryCode=US%0d%0aX-A:b', 'en', 'NG'],
+    ['X-CountryCode=FRA', 'en', 'NG'],
+    ['X-CountryCode=FR', 'en', 'FR'],
+  ])('cookies "%s" say language %s and country %s', async (cookie, language, country) => {
+    const headers = await told(cookie === '' ? {} : { cookie })
+    expect([headers['x-language'], headers['x-locale'], headers['x-countrycode']]).toEqual([language, language, country])
+  })
+
+  test('an edge is believed about the country only where it was named', async () => {
+    expect((await told({ 'cf-ipcountry': 'GB' }))['x-countrycode']).toBe('NG')
+    const edged = await openFront({ edgeCountryHeader: 'CF-IPCountry', defaultCountry: 'US' })
+    edged.upstream.on('GET /region/country', { json: [] })
+    const ask = async (headers: Record<string, string>) => {
+      await edged.visitor(headers).get('/api/region/country')
+      return edged.upstream.last().headers['x-countrycode']
+    }
+    expect(await ask({ 'cf-ipcountry': 'GB' })).toBe('GB')
+    expect(await ask({ 'cf-ipcountry': 'GB', cookie: 'X-CountryCode=DE' })).toBe('DE')
+    expect(await ask({ 'cf-ipcountry': 'XX1' })).toBe('US')
+    await edged.close()
+  })
+
+  test('a proxy is believed about the address only where it was named', async () => {
+    const proxied = await openFront({ trustedProxies: ['127.0.0.1'] })
+    proxied.upstream.on('GET /region/country', { json: [] })
+    await proxied.visitor({ 'x-forwarded-for': '6.6.6.6, 9.9.9.9' }).get('/api/region/country')
+    expect(proxied.upstream.last().headers['x-forwarded-for']).toBe('9.9.9.9')
+    await proxied.close()
+  })
+
+  test('the session’s token is the only authorization', async () => {
+    const visitor = front.visitor({ authorization: 'Bearer stolen' })
+    await visitor.signIn()
+    await visitor.get('/api/wallet/balance')
+    expect(front.upstream.last().headers.authorization).toBe(`Bearer ${token}`)
+  })
+
+  test('queries are written anew, plus signs and spaces alike', async () => {
+    await front.visitor().get('/api/providers?name=a+b%20c%26page%3D9&page=2')
+    expect(front.upstream.last().url).toBe('/providers?name=a+b+c%26page%3D9&page=2')
+  })
+
+  test.each([
+    ['abcdefgh', 201, 'abcdefgh'],
+    [undefined, 201, undefined],
+    ['short', 400, null],
+    ['with space-1', 400, null],
+    ['x'.repeat(101), 400, null],
+  ])('an idempotency key %s', async (key, status, seen) => {
+    front.upstream.on('POST /payment/wallet', { status: 201, json: { payment: {}, metadata: {} } })
+    const visitor = front.visitor()
+    await visitor.signIn()
+    front.upstream.asked.splice(0)
+    const response = await visitor.send('POST', '/api/payment/wallet', { body: { amount: 50_000 }, headers: key === undefined ? {} : { 'idempotency-key': key } })
+    expect(response.status).toBe(status)
+    expect(front.upstream.asked.map(({ headers }) => headers['idempotency-key'])).toEqual(seen === null ? [] : [seen])
+  })
+})
+
+describe('towards the browser', () => {
+  const security = {
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  }
+
+  test('only the listed headers of the backend cross', async () => {
+    front.upstream.on('GET /region/languages', {
+      json: [],
+      headers: {
+        etag: '"v1"',
+        'last-modified': 'Sat, 21 Nov 2026 09:00:00 GMT',
+        'content-disposition': 'attachment',
+        'set-cookie': ['a=b', '__Host-Http-solace-sid=theirs'],
+        location: 'https://evil.example/',
+        'x-powered-by': 'Backend',
+        server: 'Backend',
+        'cache-control': 'public, max-age=9999',
+        'access-control-allow-origin': '*',
+        'content-security-policy': "default-src *",
+        'x-request-id': 'theirs',
+      },
+    })
+    const response = await front.visitor().get('/api/region/languages')
+    const { date, 'x-request-id': id, ...headers } = Object.fromEntries(response.headers)
+    expect(headers).toEqual({
+      ...security,
+      'x-frame-options': 'DENY',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': '2',
+      etag: '"v1"',
+      'last-modified': 'Sat, 21 Nov 2026 09:00:00 GMT',
+      'content-disposition': 'attachment',
+      'cache-control': 'no-store',
+      connection: 'keep-alive',
+      'keep-alive': 'timeout=72',
+    })
+    expect(date).toBeDefined()
+    expect(id).toBe(front.upstream.last().headers['x-request-id'])
+  })
+
+  test.each([
+    ['/api/session', 200],
+    ['/api/wallet/balance', 401],
+    ['/api/nothing', 404],
+    ['/nothing', 404],
+    ['/api/region/country?x=%00', 400],
+    ['/api/region/country?x=%zz', 400],
+    ['/%c3', 400],
+    ['/healthz', 200],
+  ])('every answer carries the security headers: %s', async (path, status) => {
+    const response = await front.visitor().get(path)
+    expect(response.status).toBe(status)
+    expect(Object.fromEntries(response.headers)).toMatchObject(security)
+    expect(response.headers.get('server')).toBeNull()
+    expect(response.headers.get('x-powered-by')).toBeNull()
+  })
+
+  test('an unchanged answer is 304 without a body', async () => {
+    front.upstream.on('GET /region/country', ({ headers }) => (headers['if-none-match'] === '"v1"' ? { status: 304, headers: { etag: '"v1"' } } : { json: [], headers: { etag: '"v1"' } }))
+    const response = await front.visitor({ 'if-none-match': '"v1"' }).get('/api/region/country')
+    expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([304, '"v1"', ''])
+  })
+
+  test('pictures asked for by version are kept, others for a while; nothing else is', async () => {
+    const id = '01930000-0000-7000-8000-000000000009'
+    front.upstream.on(`GET /providers/${id}/photo`, { text: Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x80]), headers: { 'content-type': 'image/jpeg' } })
+    const versioned = await front.visitor().get(`/api/providers/${id}/photo?v=2`)
+    expect(versioned.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(Buffer.from(await versioned.arrayBuffer())).toEqual(Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x80]))
+    expect((await front.visitor().get(`/api/providers/${id}/photo`)).headers.get('cache-control')).toBe('public, max-age=300')
+  })
+})

@@ -4,6 +4,7 @@ import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build, type InlineConfig, type Manifest, type Plugin } from 'vite'
 import { publicEntries } from './entries.ts'
+import { leanReact } from './lean-react.ts'
 
 export interface Parts {
   /** Compiled drawing code. */
@@ -24,6 +25,7 @@ export async function buildParts(root: string, target: string, only?: 'public'):
   const common = { outDir: target, emptyOutDir: false, manifest: manifestName }
   const drawn = await build({
     ...shared,
+    logLevel: 'error',
     build: { ...common, outDir: scratch, ssr: 'web/public/prerender.tsx', ssrEmitAssets: true, cssCodeSplit: false, copyPublicDir: false, rolldownOptions: { output: { assetFileNames: 'assets/[name]-[hash][extname]' } } },
   })
   const assets = [drawn].flat().flatMap((part) => ('output' in part ? part.output : [])).filter((file) => file.type === 'asset')
@@ -31,7 +33,7 @@ export async function buildParts(root: string, target: string, only?: 'public'):
 
   await build({
     ...shared,
-    plugins: [withoutStyles()],
+    plugins: [leanReact(), withoutStyles()],
     build: { ...common, rolldownOptions: { input: { boot: path.join(root, 'web/theme/boot.ts'), ...inputs(publicEntries()) } } },
   })
   const publicManifest = await readManifest(target)

@@ -1,4 +1,6 @@
 /** What the browser runs on each page, written as source text: the live part and only the texts it reads. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { publicPages, type PublicPage } from '../../web/public/pages.ts'
 
 export const webLocales = ['en', 'de'] as const
@@ -20,7 +22,15 @@ export function entrySource(entry: string): string {
     `import '/web/public/shell.ts'`,
     `import { mount } from '/web/public/mount.tsx'`,
     `import { ${component} } from '/web/${island.module}.tsx'`,
-    `import { ${island.texts.join(', ')} } from '/locales/${locale}.json'`,
-    `mount(${component}, '${locale}', { ${island.texts.join(', ')} })`,
+    `mount(${component}, '${locale}', ${JSON.stringify(textsOf(locale, island.texts))})`,
   ].join('\n')
+}
+
+const root = path.resolve(import.meta.dirname, '../..')
+export const localeFile = (locale: string) => path.join(root, 'locales', `${locale}.json`)
+
+/** The groups a page reads, written out: a shared module of texts would bring every page the groups of all. */
+function textsOf(locale: string, groups: readonly string[]): object {
+  const all = JSON.parse(readFileSync(localeFile(locale), 'utf8')) as Record<string, object>
+  return Object.fromEntries(groups.map((group) => [group, all[group]]))
 }

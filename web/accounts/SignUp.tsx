@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type * as Type from 'typebox'
 import type { Register } from '#schemas/accounts.ts'
 import { regionApi } from '#schemas/regions.ts'
@@ -18,7 +18,7 @@ import { FormPage } from './FormPage.tsx'
 import pageClasses from './form-page.module.css'
 import { useRedirect } from './use-redirect.ts'
 import { checkPasswords, readSignUp } from './sign-up-rules.ts'
-import { VerifyStep } from './VerifyStep.tsx'
+import type { VerifyStepProps } from './VerifyStep.tsx'
 
 interface SignUpProps {
   userType: Register['userType']
@@ -30,21 +30,21 @@ export function SignUp({ userType, schema }: SignUpProps) {
   const { locale, t } = useReading()
   const redirect = useRedirect()
   const isAwake = useIsAwake()
-  const [email, setEmail] = useState<string>()
+  const [next, setNext] = useState<{ Step: ComponentType<VerifyStepProps>; email: string }>()
   const countries = useCall(regionApi.countries, isAwake ? {} : null).reply
   const form = useForm<Register>({
     schema,
     read: (data) => readSignUp(userType, locale, data),
     also: checkPasswords,
     send: async (body) => {
-      await signUp(body)
-      setEmail(body.email)
+      const [{ VerifyStep }] = await Promise.all([import('./VerifyStep.tsx'), signUp(body)])
+      setNext({ Step: VerifyStep, email: body.email })
       history.pushState(null, '', addressOf(locale, paths.verify(redirect)))
       scrollTo(0, 0)
       say(t('verify.sent'))
     },
   })
-  if (email !== undefined) return <VerifyStep email={email} userType={userType} redirect={redirect} />
+  if (next) return <next.Step email={next.email} userType={userType} redirect={redirect} />
 
   const isClient = userType === 'client'
   const optional = isClient ? undefined : t('shared.optional')

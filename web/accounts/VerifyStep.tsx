@@ -10,7 +10,7 @@ import { useReading } from '../kit/words.tsx'
 import { FormPage } from './FormPage.tsx'
 import classes from './form-page.module.css'
 
-interface VerifyStepProps {
+export interface VerifyStepProps {
   email: string | undefined
   userType: UserType
   redirect: string | undefined

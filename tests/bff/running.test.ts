@@ -1,0 +1,195 @@
+/** How the BFF behaves as a process: slow senders, health, stopping, logs, metrics, doors of development. */
+import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from 'vitest'
+import { metricsOf } from '../../bff/kit/metrics.ts'
+import { memoryStore } from '../../bff/session/memory-store.ts'
+import { clara, expiry, type Front, openFront, password, token } from './front.ts'
+import { hostOf, lines, sendRaw } from './raw.ts'
+
+let front: Front
+afterEach(() => front.close())
+
+describe('slow senders', () => {
+  const quick = { headersTimeout: 300, requestTimeout: 700, connectionsCheckingInterval: 100 }
+
+  test('of headers are cut off, with an answer in the error shape', async () => {
+    front = await openFront({ limits: quick })
+    const { status, body, ms } = await sendRaw(front.url, 'GET / HTTP/1.1\r\nHost: ', 'x'.repeat(1_000))
+    expect([status, (JSON.parse(body) as { code: string }).code]).toEqual([408, 'TIMEOUT'])
+    expect(ms).toBeLessThan(1_500)
+  })
+
+  test('of bodies are cut off, and the backend never hears of them', async () => {
+    front = await openFront({ limits: quick })
+    const head = lines('POST /api/session HTTP/1.1', `Host: ${hostOf(front.url)}`, 'X-CSRF: 1', 'Sec-Fetch-Site: same-origin', 'Content-Type: application/json', 'Content-Length: 1000')
+    const { status, ms } = await sendRaw(front.url, head, 'x'.repeat(1_000))
+    expect(status).toBe(408)
+    expect(ms).toBeLessThan(2_500)
+    expect(front.upstream.asked).toEqual([])
+  })
+
+  test('who send nothing at all are cut off', async () => {
+    front = await openFront({ limits: quick })
+    expect((await sendRaw(front.url, '')).ms).toBeLessThan(1_500)
+  })
+
+  test('do not keep others waiting', async () => {
+    front = await openFront({ limits: { headersTimeout: 3_000 } })
+    const sockets = Array.from({ length: 200 }, () => connect(Number(new URL(front.url).port), '127.0.0.1').on('error', () => undefined))
+    for (const socket of sockets) socket.write('GET / HTTP/1.1\r\nHost:')
+    const started = performance.now()
+    expect((await front.visitor().get('/api/session')).status).toBe(200)
+    expect(performance.now() - started).toBeLessThan(1_000)
+    for (const socket of sockets) socket.destroy()
+  })
+})
+
+describe('health', () => {
+  test('is answered for any host; readiness asks the store and the backend', async () => {
+    front = await openFront()
+    const probe = (path: string) => sendRaw(front.url, lines(`GET ${path} HTTP/1.1`, 'Host: 10.0.0.7:3000', 'Connection: close'))
+    expect((await probe('/healthz')).status).toBe(200)
+    const ready = await probe('/readyz')
+    expect([ready.status, JSON.parse(ready.body)]).toEqual([200, { status: 'ready', sessions: true, backend: true }])
+    await front.upstream.close()
+    const away = await probe('/readyz')
+    expect([away.status, JSON.parse(away.body)]).toEqual([503, { status: 'not ready', sessions: true, backend: false }])
+    expect((await probe('/healthz')).status).toBe(200)
+  })
+
+  test('is not ready without the session store', async () => {
+    front = await openFront({ store: { ...memoryStore(), ping: () => Promise.reject(new Error('away')) } })
+    expect(await (await front.visitor().get('/readyz')).json()).toMatchObject({ sessions: false })
+  })
+})
+
+test('stopping loses no call in flight and asks connections to end', async () => {
+  front = await openFront()
+  front.upstream.on('GET /region/country', (_asked, response) => {
+    setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end('[]'), 300)
+    return null
+  })
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 })
+  const call = () =>
+    new Promise<[status: number, connection: string]>((resolve, reject) => {
+      request(`${front.url}/api/region/country`, { agent }, (response) => {
+        response.resume().on('end', () => resolve([response.statusCode ?? 0, response.headers.connection ?? '']))
+      })
+        .on('error', reject)
+        .end()
+    })
+  const calls = Array.from({ length: 20 }, call)
+  await expect.poll(() => front.upstream.asked.length).toBeGreaterThanOrEqual(8)
+  const started = performance.now()
+  const closing = front.bff.close()
+  expect(await Promise.all(calls)).toEqual(Array.from({ length: 20 }, () => [200, 'close']))
+  await closing
+  expect(performance.now() - started).toBeLessThan(4_000)
+  agent.destroy()
+})
+
+describe('logs', () => {
+  test('have one line per request: who, what, how it went; never a token, a query, a body or an identifier', async () => {
+    front = await openFront()
+    front.upstream.on(`GET /appointment/${clara.identifier}`, { json: { identifier: clara.identifier, note: 'planted-note' } })
+    const visitor = front.visitor({ 'user-agent': 'planted-agent', referer: 'https://planted.example' })
+    await visitor.signIn()
+    const secret = [...visitor.cookies.values()][0] as string
+    await visitor.get('/api/providers?name=planted-name')
+    await visitor.get(`/api/appointment/${clara.identifier}`)
+    await visitor.get('/api/planted-path')
+    await visitor.post('/api/session', { email: 'planted', password: 'planted' })
+    await visitor.delete('/api/session')
+    const text = front.log()
+    for (const word of ['planted', token, secret, password, clara.identifier, clara.email]) expect(text).not.toContain(word)
+    const told = text.trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(told.map(({ method, route, status }) => [method, route, status])).toEqual([
+      ['POST', '/api/session', 200],
+      ['GET', '/api/providers', 404],
+      ['GET', '/api/appointment/:id', 200],
+      ['GET', null, 404],
+      ['POST', '/api/session', 422],
+      ['DELETE', '/api/session', 204],
+    ])
+    for (const line of told) expect(line).toMatchObject({ level: 30, time: expect.stringMatching(/Z$/), requestId: expect.stringMatching(/^[0-9a-f-]{36}$/), ms: expect.any(Number), service: 'bff' })
+    expect(told[0]?.person).toMatch(/^[A-Za-z0-9_-]{16}$/)
+    expect(told[2]?.person).toBe(told[0]?.person)
+    expect(told[4]?.person).toBeNull()
+  })
+
+  test('name what went wrong with the backend by kind, not by content', async () => {
+    front = await openFront()
+    await front.upstream.close()
+    await front.visitor().get('/api/providers?name=planted')
+    expect(front.log()).toContain('ECONNREFUSED')
+    expect(front.log()).not.toContain('planted')
+  })
+})
+
+test('no answer ever holds the token', async () => {
+  front = await openFront()
+  const auth = { token, expiry, isActive: true, userType: 'client' }
+  front.upstream.on('POST /user/register/verify', { json: auth })
+  front.upstream.on('GET /wallet/balance', { status: 409, json: { code: 'CONFLICT', message: 'no', token, authorization: token } })
+  const visitor = front.visitor()
+  const answers = [
+    await visitor.signIn(),
+    await visitor.get('/api/session'),
+    await visitor.post('/api/session/verify', { token: '123456' }),
+    await visitor.get('/api/user/info'),
+    await visitor.get('/api/wallet/balance'),
+    await visitor.delete('/api/session'),
+  ]
+  for (const answer of answers) expect(JSON.stringify([...answer.headers]) + (await answer.text())).not.toContain(token)
+})
+
+test('metrics count answers by route, on a port of their own', async () => {
+  const metrics = metricsOf()
+  const url = await metrics.listen({ host: '127.0.0.1', port: 0 })
+  front = await openFront({ observe: (asked, reply) => metrics.observe(asked, reply) })
+  await front.visitor().get('/api/session?planted=1')
+  await front.visitor().get('/planted')
+  const text = await (await fetch(url)).text()
+  expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/api/session",status="200"} 1')
+  expect(text).toContain('route="none",status="404"} 1')
+  expect(text).not.toContain('planted')
+  expect((await fetch(new URL('/', url))).status).toBe(404)
+  expect((await front.visitor().get('/metrics')).status).toBe(404)
+  await metrics.close()
+})
+
+describe('doors of development', () => {
+  test('show the API’s description and the mailbox, with nothing of the visitor', async () => {
+    front = await openFront({ isDevelopment: true })
+    const other = await openFront({ isDevelopment: true, mailboxUrl: front.upstream.url, backendUrl: front.upstream.url })
+    front.upstream.on('GET /documentation/', { text: '<h1>API</h1>', headers: { 'content-type': 'text/html', 'set-cookie': 'a=b' } })
+    front.upstream.on('GET /dev/mailbox/', { text: '<h1>Mail</h1>', headers: { 'content-type': 'text/html', 'content-security-policy': "default-src 'none'" } })
+    const visitor = other.visitor({ cookie: 'a=b', authorization: 'Bearer x' })
+    const documentation = await visitor.get('/documentation/')
+    expect([documentation.status, await documentation.text(), documentation.headers.getSetCookie()]).toEqual([200, '<h1>API</h1>', []])
+    expect(front.upstream.last().headers).not.toMatchObject({ cookie: expect.anything() })
+    expect(front.upstream.last().headers.authorization).toBeUndefined()
+    const mailbox = await visitor.get('/dev/mailbox/?to=clara')
+    expect([mailbox.status, mailbox.headers.get('content-security-policy'), mailbox.headers.get('x-frame-options')]).toEqual([200, "default-src 'none'", 'SAMEORIGIN'])
+    expect(front.upstream.last().url).toBe('/dev/mailbox/?to=clara')
+    await other.close()
+  })
+
+  test('are not there otherwise', async () => {
+    front = await openFront({ mailboxUrl: 'http://127.0.0.1:9' })
+    expect((await front.visitor().get('/documentation/')).status).toBe(404)
+    expect((await front.visitor().get('/dev/mailbox/')).status).toBe(404)
+  })
+})
+
+test('old sessions are forgotten from time to time', async () => {
+  const store = memoryStore()
+  front = await openFront({ store, limits: { sessionSweepInterval: 20 }, clock: () => 2_000 })
+  await store.put('old', Buffer.from('a'), 1_999)
+  await store.put('young', Buffer.from('a'), 2_001)
+  await expect.poll(() => store.get('old', 0)).toBeNull()
+  await sleep(30)
+  expect(await store.get('young', 0)).not.toBeNull()
+})

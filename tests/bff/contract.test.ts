@@ -1,0 +1,162 @@
+/** The BFF before the real backend: one language of errors, one list of calls, one session from sign-up to sign-out. */
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountApi } from '#schemas/accounts.ts'
+import { bookingApi } from '#schemas/bookings.ts'
+import { allEndpoints } from '#schemas/endpoints.ts'
+import type { Endpoint } from '#schemas/kit.ts'
+import { paymentApi } from '#schemas/payments.ts'
+import { problemsOf } from '#schemas/validate.ts'
+import { say } from '#schemas/words.ts'
+import { openWorld, type World } from '../kit/world.ts'
+import { type Front, openFront, type Visitor } from './front.ts'
+
+let world: World
+let front: Front
+let backendUrl: string
+
+beforeAll(async () => {
+  world = await openWorld()
+  backendUrl = `http://127.0.0.1:${(world.backend.app.server.address() as AddressInfo).port}`
+  front = await openFront({ backendUrl, clock: () => world.clock.now().epochMilliseconds })
+})
+afterAll(async () => {
+  await front.close()
+  await world.close()
+})
+
+const sheet = (email: string, userType = 'client') => ({
+  userType,
+  firstName: 'Clara',
+  lastName: 'Obi',
+  email,
+  phoneNumber: '08012345678',
+  password: 'plum-orbit-77',
+  confirmPassword: 'plum-orbit-77',
+  termsAgreed: true,
+})
+
+const read = async (response: Response) => ({ status: response.status, body: (await response.json()) as Record<string, unknown> })
+
+/** Somebody who signed up here and proved the address. */
+async function member(email: string): Promise<Visitor> {
+  const visitor = front.visitor()
+  await visitor.post('/api/session/register', sheet(email))
+  await world.work()
+  const { code } = await world.mailbox.waitFor({ to: email })
+  expect((await read(await visitor.post('/api/session/verify', { token: code }))).body).toMatchObject({ signedIn: true, isActive: true })
+  return visitor
+}
+
+test('from sign-up to sign-out with one cookie', async () => {
+  const email = 'clara.one@example.com'
+  const visitor = front.visitor()
+  const opened = await read(await visitor.post('/api/session/register', sheet(email)))
+  expect(opened).toMatchObject({ status: 201, body: { signedIn: true, userType: 'client', isActive: false } })
+  expect((await read(await visitor.get('/api/session'))).body).toMatchObject({ signedIn: true, isActive: false, user: { email, accountStatus: 'pending_verification' } })
+  expect((await read(await visitor.post('/api/session/verify', { token: '000000' }))).body).toMatchObject({ code: 'CODE_INVALID' })
+  await world.work()
+  const { code } = await world.mailbox.waitFor({ to: email })
+  expect((await read(await visitor.post('/api/session/verify', { token: code }))).body).toMatchObject({ isActive: true, user: { email } })
+  expect((await read(await visitor.get('/api/rest/appointments'))).body).toEqual([])
+  expect((await visitor.delete('/api/session')).status).toBe(204)
+  expect((await visitor.get('/api/booking')).status).toBe(401)
+  const wrong = await read(await visitor.post('/api/session', { email, password: 'not-the-one-1' }))
+  expect(wrong).toMatchObject({ status: 422, body: { code: 'LOGIN_FAILED', message: 'Email address or password is not right' } })
+  expect(await read(await visitor.post('/api/session', { email, password: 'plum-orbit-77' }))).toMatchObject({ status: 200, body: { signedIn: true, user: { firstName: 'Clara' } } })
+})
+
+test('a session that was ended in the backend is over here, with the way back for the web', async () => {
+  const visitor = await member('clara.two@example.com')
+  await world.database.db.updateTable('session').set({ revokedAt: world.clock.now().toString() }).execute()
+  const { status, body } = await read(await visitor.get('/api/booking'))
+  expect([status, body.code]).toEqual([401, 'UNAUTHORIZED_ACCESS'])
+  expect(visitor.cookies.size).toBe(0)
+})
+
+test('a known address cannot be told from a new one', async () => {
+  await member('clara.three@example.com')
+  const [known, fresh] = [await read(await front.visitor().post('/api/session/register', sheet('clara.three@example.com'))), await read(await front.visitor().post('/api/session/register', sheet('nobody.yet@example.com')))]
+  expect({ ...known.body, expiry: '' }).toEqual({ ...fresh.body, expiry: '' })
+  expect(known.status).toBe(fresh.status)
+})
+
+test('lists of the wallet speak simple-rest', async () => {
+  const visitor = await member('clara.four@example.com')
+  const response = await visitor.get('/api/rest/transactions?sort=["createdAt","DESC"]&range=[0,9]&filter={}')
+  expect([response.status, response.headers.get('content-range'), await response.json()]).toEqual([200, 'transactions */0', []])
+})
+
+describe('the list of calls', () => {
+  const kept: readonly Endpoint[] = [accountApi.login, accountApi.register, accountApi.verify, accountApi.logout]
+
+  test.each(allEndpoints.map((endpoint) => [endpoint.address, endpoint] as const))('%s has its door, or is kept from browsers', (_address, endpoint) => {
+    const hasDoor = front.bff.app.hasRoute({ method: endpoint.method, url: `/api${endpoint.path}` })
+    expect(hasDoor).toBe(!kept.includes(endpoint))
+  })
+
+  test('has no other doors', () => {
+    const known = ['/api/session', '/api/rest/', ...allEndpoints.map(({ path }) => `/api${path}`)]
+    const doors = front.bff.app.printRoutes({ commonPrefix: false }).matchAll(/(\/\S*) \(/g)
+    expect([...doors].map(([, door]) => door as string).filter((door) => door.startsWith('/api') && !known.some((path) => door.startsWith(path)))).toEqual([])
+  })
+})
+
+describe('what the form refuses, the BFF and the backend refuse in the same words:', () => {
+  const id = '01930000-0000-7000-8000-000000000001'
+  const vectors: [string, Endpoint, Record<string, unknown>][] = [
+    ['an empty sign-in', accountApi.login, {}],
+    ['an e-mail address without a host', accountApi.login, { email: 'clara@', password: 'secret1' }],
+    ['a short password', accountApi.login, { email: 'clara@example.com', password: '12345' }],
+    ['a long password', accountApi.login, { email: 'clara@example.com', password: 'x'.repeat(33) }],
+    ['an empty sign-up', accountApi.register, { userType: 'client' }],
+    ['a password without a letter', accountApi.register, { ...sheet('a@example.com'), password: '1234567', confirmPassword: '1234567' }],
+    ['a name that starts with a digit', accountApi.register, { ...sheet('a@example.com'), firstName: '1Clara' }],
+    ['a short phone number', accountApi.register, { ...sheet('a@example.com'), phoneNumber: '080123456' }],
+    ['a long phone number', accountApi.register, { ...sheet('a@example.com'), phoneNumber: '08012345678901' }],
+    ['terms that were not agreed to', accountApi.register, { ...sheet('a@example.com'), termsAgreed: false }],
+    ['a provider without a country', accountApi.register, { ...sheet('a@example.com'), userType: 'provider' }],
+    ['a code of five digits', accountApi.verify, { token: '12345' }],
+    ['a code of letters', accountApi.verify, { token: 'abcdef' }],
+    ['a booking without anything', bookingApi.create, {}],
+    ['a note of 401 characters', bookingApi.create, { providerIdentifier: id, modalityIdentifier: id, therapyIdentifier: id, note: 'x'.repeat(401) }],
+    ['a slot that is none', bookingApi.create, { providerIdentifier: id, modalityIdentifier: id, therapyIdentifier: id, timeslotIdentifier: 'now' }],
+    ['a top-up of nothing', paymentApi.topUp, { amount: 0 }],
+    ['a top-up of half a kobo', paymentApi.topUp, { amount: 0.5 }],
+    ['a top-up in words', paymentApi.topUp, { amount: '5,000' }],
+    ['a way back to another site', paymentApi.topUp, { amount: 50_000, returnUrl: '//evil.example/' }],
+    ['an unknown field', paymentApi.topUp, { amount: 50_000, currency: 'NGN' }],
+  ]
+  const doors = new Map<Endpoint, string>([
+    [accountApi.login, '/api/session'],
+    [accountApi.register, '/api/session/register'],
+    [accountApi.verify, '/api/session/verify'],
+  ])
+  let visitor: Visitor
+  let token: string
+
+  beforeAll(async () => {
+    visitor = await member('clara.five@example.com')
+    const response = await fetch(`${backendUrl}/user/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'clara.five@example.com', password: 'plum-orbit-77' }),
+    })
+    token = ((await response.json()) as { token: string }).token
+  })
+
+  test.each(vectors)('%s', async (_what, endpoint, body) => {
+    const form = Object.fromEntries(problemsOf(endpoint.body as NonNullable<Endpoint['body']>, body).map(({ path, key, words }) => [path, say('en', key, words)]))
+    expect(Object.keys(form).length).toBeGreaterThan(0)
+    const front = await read(await visitor.post(doors.get(endpoint) ?? `/api${endpoint.path}`, body))
+    const response = await fetch(backendUrl + endpoint.path, {
+      method: endpoint.method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    })
+    const backend = await read(response)
+    const said = { status: 422, code: 'VALIDATION_ERROR', message: 'Please check the marked fields', fields: form, errors: [...new Set(Object.values(form))] }
+    expect(front.body).toMatchObject(said)
+    expect({ ...backend.body, requestId: '' }).toEqual({ ...front.body, requestId: '' })
+  })
+})

@@ -1,6 +1,7 @@
-import { RegisterClient } from '#schemas/accounts.ts'
 import { SignUp } from './SignUp.tsx'
 
+const schema = async () => (await import('#schemas/accounts.ts')).RegisterClient
+
 export function ClientSignUp() {
-  return <SignUp userType="client" schema={RegisterClient} />
+  return <SignUp userType="client" schema={schema} />
 }

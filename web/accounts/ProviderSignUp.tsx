@@ -1,6 +1,7 @@
-import { RegisterProvider } from '#schemas/accounts.ts'
 import { SignUp } from './SignUp.tsx'
 
+const schema = async () => (await import('#schemas/accounts.ts')).RegisterProvider
+
 export function ProviderSignUp() {
-  return <SignUp userType="provider" schema={RegisterProvider} />
+  return <SignUp userType="provider" schema={schema} />
 }

@@ -1,4 +1,3 @@
-import { accountApi } from '#schemas/accounts.ts'
 import { Field } from '../kit/form/Field.tsx'
 import { PasswordField } from '../kit/form/PasswordField.tsx'
 import { SubmitButton } from '../kit/form/Button.tsx'
@@ -20,7 +19,7 @@ export function SignIn() {
   const { locale, t } = useReading()
   const redirect = useRedirect()
   const form = useForm<Login>({
-    schema: accountApi.login.body,
+    schema: async () => (await import('#schemas/accounts.ts')).accountApi.login.body,
     read: (data) => ({ email: textOf(data, 'email'), password: passwordOf(data, 'password') }),
     send: async (body) => {
       const { isActive } = await signIn(body)

@@ -1,12 +1,11 @@
 import { type ComponentType, useState } from 'react'
-import type * as Type from 'typebox'
 import type { Register } from '#schemas/accounts.ts'
 import { regionApi } from '#schemas/regions.ts'
 import { useIsAwake } from '../kit/address.ts'
 import { SubmitButton } from '../kit/form/Button.tsx'
 import { CheckField, Field, SelectField } from '../kit/form/Field.tsx'
 import { PasswordField } from '../kit/form/PasswordField.tsx'
-import { useForm } from '../kit/form/use-form.ts'
+import { type FormRules, useForm } from '../kit/form/use-form.ts'
 import { visitorCountry } from '../kit/locale.ts'
 import { addressOf, paths } from '../kit/paths.ts'
 import { signUp } from '../kit/session.ts'
@@ -22,7 +21,7 @@ import type { VerifyStepProps } from './VerifyStep.tsx'
 
 interface SignUpProps {
   userType: Register['userType']
-  schema: Type.TSchema
+  schema: FormRules<Register>['schema']
 }
 
 /** Sign-up of both kinds; the code follows on the same page, so that the address is not asked for twice. */

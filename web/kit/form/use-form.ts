@@ -11,7 +11,8 @@ import { say } from '../toasts/toasts.ts'
 import { useT } from '../words.tsx'
 
 export interface FormRules<Body> {
-  schema: Type.TSchema
+  /** Schema and checker are big and first needed when somebody has typed. */
+  schema: () => Promise<Type.TSchema>
   /** The body as the schema wants it; empty fields left out. */
   read: (data: FormData) => unknown
   /** What a schema cannot say, such as two equal fields. */
@@ -32,9 +33,6 @@ export interface FormState {
   }
 }
 
-/** The checker is big and first needed when somebody has typed. */
-const loadChecker = () => import('#schemas/validate.ts')
-
 export function useForm<Body>({ schema, read, also, send }: FormRules<Body>): FormState {
   const t = useT()
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -42,10 +40,12 @@ export function useForm<Body>({ schema, read, also, send }: FormRules<Body>): Fo
   const typed = useRef(new Set<string>())
   const wasSent = useRef(false)
 
+  const loadRules = () => Promise.all([import('#schemas/validate.ts'), schema()])
+
   async function check(form: HTMLFormElement): Promise<Record<string, string>> {
-    const { problemsOf } = await loadChecker()
+    const [{ problemsOf }, known] = await loadRules()
     const data = new FormData(form)
-    const problems = [...problemsOf(schema, read(data)), ...(also?.(data) ?? [])]
+    const problems = [...problemsOf(known, read(data)), ...(also?.(data) ?? [])]
     return Object.fromEntries(problems.toReversed().map(({ path, key, words }) => [path, t.any(key, words)]))
   }
 
@@ -89,7 +89,7 @@ export function useForm<Body>({ schema, read, also, send }: FormRules<Body>): Fo
         if (!isBusy) void submit(event.currentTarget)
       },
       onBlur: (event) => void leave(event.currentTarget, nameOf(event.target)),
-      onFocus: () => void loadChecker(),
+      onFocus: () => void loadRules(),
       onInput: (event) => void typed.current.add(nameOf(event.target)),
     },
   }

@@ -37,6 +37,8 @@ export interface ProductOptions {
 
 export interface Product {
   url: string
+  /** Listened on; another than that of `url` where a server stands before this one. */
+  port: number
   mailboxUrl: string
   /** Null where a real gateway is named. */
   paystackUrl: string | null
@@ -135,6 +137,7 @@ async function start(options: ProductOptions, onStop: (stop: Stop) => void): Pro
   paystack?.control.webhookUrl(`http://127.0.0.1:${held.port}/api/payment/webhook/paystack`)
   return {
     url,
+    port: held.port,
     signIns,
     isNew,
     mailboxUrl: `${url}/dev/mailbox/`,

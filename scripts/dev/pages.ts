@@ -1,0 +1,57 @@
+import type { EnvironmentModuleNode, ViteDevServer } from 'vite'
+import { accountPaths, publicPages, type PublicPage } from '../../web/public/pages.ts'
+import type { drawPage } from '../../web/public/prerender.tsx'
+import { entryOf, type WebLocale } from '../web/entries.ts'
+import { type Assets, pageHtml } from '../web/html.ts'
+
+type Drawing = { drawPage: typeof drawPage }
+
+const boot = '/web/theme/boot.ts'
+const drawing = '/web/public/prerender.tsx'
+
+/** The HTML of an address as the build would write it, drawn anew for each request, with modules in place of bundles. */
+export async function pageAt(vite: ViteDevServer, address: string): Promise<{ html: string; status: number }> {
+  const locale: WebLocale = /^\/de(\/|$)/.test(address) ? 'de' : 'en'
+  const path = locale === 'de' ? address.slice('/de'.length) || '/' : address
+  if (accountPaths.some((pattern) => isAt(pattern, path))) {
+    const assets: Assets = { boot, script: '/web/account/main.tsx', preload: [], styles: [] }
+    const html = pageHtml({ locale, title: 'Solace', body: '<div id="root"></div>', nonce: true, assets })
+    return { html: await finished(vite, address, html), status: 200 }
+  }
+  const page = publicPages.find((one) => isAt(one.path, path)) ?? publicPages.find(({ name }) => name === 'not_found')
+  if (!page) throw new Error('There is no page for addresses that do not exist')
+  const { drawPage } = (await vite.ssrLoadModule(drawing)) as Drawing
+  const { body, title, description } = drawPage(page.name, page.path, locale)
+  const script = `/@id/__x00__virtual:entry/${entryOf(page satisfies PublicPage, locale)}.tsx`
+  const assets: Assets = { boot, script, preload: [], styles: await stylesOf(vite) }
+  const html = pageHtml({ locale, title, description, path: page.path, body, assets })
+  return { html: await finished(vite, address, html), status: page.name === 'not_found' ? 404 : 200 }
+}
+
+const isAt = (pattern: string, path: string) => {
+  const [wanted, given] = [pattern.split('/'), path.split('/')]
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, at) => (part.startsWith(':') ? given[at] : part === given[at]))
+  )
+}
+
+/** The boot script is one file after the build and a module before it. */
+const finished = (vite: ViteDevServer, address: string, html: string) =>
+  vite.transformIndexHtml(address, html.replace(`<script src="${boot}">`, `<script type="module" src="${boot}">`))
+
+/** Every style sheet that the drawing imports, so that a page has its look before its scripts run. */
+async function stylesOf(vite: ViteDevServer): Promise<string[]> {
+  const top = await vite.environments.ssr.moduleGraph.getModuleByUrl(drawing)
+  const seen = new Set<EnvironmentModuleNode>()
+  const walk = (node: EnvironmentModuleNode | undefined): void => {
+    if (!node || seen.has(node)) return
+    seen.add(node)
+    for (const imported of node.importedModules) walk(imported)
+  }
+  walk(top)
+  return [...seen]
+    .map(({ url }) => url)
+    .filter((url) => url.endsWith('.css'))
+    .map((url) => `${url}?direct`)
+}

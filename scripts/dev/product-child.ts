@@ -1,0 +1,9 @@
+import { startProduct } from '../product.ts'
+import { stopInOrder } from '../stop-in-order.ts'
+
+/** The servers as a child of `npm run dev`, which starts a new one when their source changes. */
+const [, , dataDir = '', publicUrl = ''] = process.argv
+const product = await startProduct({ dataDir, publicUrl, demo: true, environment: process.env })
+stopInOrder(product.stop)
+const { stop: _stop, ...places } = product
+process.send?.(places)

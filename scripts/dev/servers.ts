@@ -1,0 +1,72 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+import type { Product } from '../product.ts'
+
+export type Places = Omit<Product, 'stop'> & { port: number }
+
+export interface Servers {
+  /** Waits while they start anew. */
+  places(): Promise<Places>
+  stop(): Promise<void>
+}
+
+interface Options {
+  root: string
+  dataDir: string
+  publicUrl: string
+  onRestart: (file: string) => void
+}
+
+const rooms = ['backend', 'bff', 'neighbours', 'schemas', 'locales']
+const calmMs = 120
+
+/** Backend, BFF and neighbours in a child process that is replaced when one of their files changes. */
+export function openServers({ root, dataDir, publicUrl, onRestart }: Options): Servers {
+  const open = () => fork(join(import.meta.dirname, 'product-child.ts'), [dataDir, publicUrl], { cwd: root })
+  let child = open()
+  let places = placesOf(child)
+  let turn = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+
+  const replace = (file: string) => {
+    onRestart(file)
+    const before = child
+    turn = turn.then(() => ended(before)).then(() => void (child = open()))
+    places = turn.then(() => placesOf(child))
+    // Whoever asks for the places hears of a child that does not start; nobody else needs to.
+    places.catch(() => undefined)
+  }
+  const watchers = rooms.map((room) =>
+    watch(join(root, room), { recursive: true }, (_event, file) => {
+      if (!file || !/\.(ts|json|sql)$/.test(file)) return
+      clearTimeout(timer)
+      timer = setTimeout(replace, calmMs, join(room, file))
+    }),
+  )
+  places.catch(() => undefined)
+
+  return {
+    places: () => places,
+    stop: async () => {
+      clearTimeout(timer)
+      for (const watcher of watchers) watcher.close()
+      await turn
+      await ended(child)
+    },
+  }
+}
+
+async function placesOf(child: ChildProcess): Promise<Places> {
+  const gone = once(child, 'exit').then(() => null)
+  const said = await Promise.race([once(child, 'message'), gone])
+  if (!said) throw new Error('The servers do not start; their own words stand in the terminal.')
+  return said[0] as Places
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}

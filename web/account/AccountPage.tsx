@@ -86,7 +86,7 @@ function Choice<Value extends string>({ label, value, options, onChange }: Choic
               px: 5,
               fontSize: 16,
               color: 'var(--ink)',
-              borderColor: 'var(--border)',
+              borderColor: 'var(--control)',
               '&.Mui-selected, &.Mui-selected:hover': { bgcolor: 'var(--mint)', color: 'var(--ink)' },
             }}
           >

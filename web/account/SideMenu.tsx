@@ -7,6 +7,7 @@ import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router'
 import { type Destination, isCurrent } from './navigation.tsx'
 import { topBarHeight } from './TopBar.tsx'
+import { Unseen } from './Unseen.tsx'
 
 interface SideMenuProps {
   destinations: readonly Destination[]
@@ -45,7 +46,7 @@ export function SideMenu({ destinations, isOpen, onClose }: SideMenuProps) {
         >
           <Toggle />
           <span hidden={isFolded}>{t('account.nav.fold')}</span>
-          {isFolded && <Hidden>{t('account.nav.unfold')}</Hidden>}
+          {isFolded && <Unseen>{t('account.nav.unfold')}</Unseen>}
         </Box>
       </Box>
       <Drawer
@@ -74,15 +75,6 @@ const entry = {
   '&[aria-current]': { bgcolor: 'var(--mint)', fontWeight: 600 },
 } as const
 
-const Hidden = ({ children }: { children: string }) => (
-  <Box
-    component="span"
-    sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
-  >
-    {children}
-  </Box>
-)
-
 function Entries({
   destinations,
   isFolded,
@@ -107,7 +99,7 @@ function Entries({
           sx={entry}
         >
           <destination.Icon />
-          {isFolded ? <Hidden>{t(destination.label)}</Hidden> : t(destination.label)}
+          {isFolded ? <Unseen>{t(destination.label)}</Unseen> : t(destination.label)}
         </Box>
       ))}
     </Box>

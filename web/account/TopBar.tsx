@@ -35,7 +35,11 @@ export function TopBar({ destinations, onMenu }: TopBarProps) {
       }}
     >
       {onMenu && (
-        <IconButton onClick={onMenu} aria-label={t('account.nav.menu')} sx={{ color: 'var(--ink)', ml: -2 }}>
+        <IconButton
+          onClick={onMenu}
+          aria-label={t('account.nav.menu')}
+          sx={{ display: { md: 'none' }, color: 'var(--ink)', ml: -2 }}
+        >
           <MenuIcon />
         </IconButton>
       )}

@@ -13,7 +13,7 @@ const headings = { fontFamily: token('font-heading'), fontWeight: 600, lineHeigh
 
 export const createAccountTheme = (dense: boolean) =>
   createTheme({
-    cssVariables: { nativeColor: true, cssVarPrefix: 'ui' },
+    cssVariables: { nativeColor: true, cssVarPrefix: 'ui', disableCssColorScheme: true },
     palette: {
       primary: {
         main: token('primary'),
@@ -37,7 +37,7 @@ export const createAccountTheme = (dense: boolean) =>
         active: token('muted'),
       },
     },
-    shape: { borderRadius: 12 },
+    shape: { borderRadius: 4 },
     spacing: 4,
     typography: {
       fontFamily: token('font-text'),
@@ -66,16 +66,44 @@ export const createAccountTheme = (dense: boolean) =>
       MuiButton: {
         defaultProps: { disableElevation: true },
         styleOverrides: {
-          root: { minHeight: dense ? 40 : 48, paddingInline: 20 },
-          outlined: { borderWidth: 1.5, borderColor: token('border') },
+          root: { minHeight: dense ? 40 : 48, paddingInline: 20, borderRadius: 12 },
+          outlined: { borderWidth: 1.5, borderColor: token('control') },
+        },
+      },
+      // Labels stand above, hints and refusals below, always in the same place.
+      MuiInputLabel: {
+        defaultProps: { shrink: true },
+        styleOverrides: {
+          root: {
+            position: 'static',
+            transform: 'none',
+            marginBottom: 6,
+            whiteSpace: 'normal',
+            fontWeight: 600,
+            color: token('ink'),
+            '&.Mui-focused, &.Mui-error, &.Mui-disabled': { color: token('ink') },
+          },
         },
       },
       MuiOutlinedInput: {
+        defaultProps: { notched: false },
         styleOverrides: {
-          root: { minHeight: dense ? 40 : 48, backgroundColor: token('card') },
-          notchedOutline: { borderColor: token('border'), borderWidth: 1.5 },
+          root: {
+            minHeight: dense ? 40 : 48,
+            borderRadius: 12,
+            backgroundColor: token('card'),
+            '& .MuiOutlinedInput-notchedOutline': { top: 0, borderWidth: 1.5, borderColor: token('control') },
+            '& .MuiOutlinedInput-notchedOutline legend': { display: 'none' },
+            '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: token('ink') },
+            '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: token('error') },
+            '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 3, borderColor: token('focus') },
+          },
         },
       },
+      MuiToggleButton: { styleOverrides: { root: { borderRadius: 12 } } },
+      MuiAlert: { styleOverrides: { root: { borderRadius: 12 } } },
+      MuiMenu: { styleOverrides: { paper: { borderRadius: 12, border: `1px solid ${token('hairline')}` } } },
+      MuiSkeleton: { styleOverrides: { rounded: { borderRadius: 20 } } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiCard: {
         defaultProps: { variant: 'outlined' },

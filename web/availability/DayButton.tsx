@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import type { CalendarDay } from '#schemas/availability.ts'
+import { Unseen } from '../account/Unseen.tsx'
 import { useFormats } from '../account/viewer.tsx'
 import { isFree } from './use-month.ts'
 
@@ -26,13 +27,9 @@ export function DayButton({ day, isShown, onDay, hasWeekday = false }: DayButton
       tabIndex={isShown ? 0 : -1}
       aria-pressed={isShown}
       aria-disabled={!hasSlots}
-      aria-label={
-        hasSlots
-          ? t('availability.day_free', { day: name, smart_count: day.timeSlot.length })
-          : t('availability.day_full', { day: name })
-      }
       onClick={() => onDay(day)}
       sx={{
+        position: 'relative',
         flexShrink: 0,
         width: hasWeekday ? 56 : '100%',
         height: hasWeekday ? 72 : 48,
@@ -51,8 +48,13 @@ export function DayButton({ day, isShown, onDay, hasWeekday = false }: DayButton
         '&[aria-pressed="true"]': { bgcolor: 'var(--mint)', borderColor: 'var(--primary)', fontWeight: 600 },
       }}
     >
-      {hasWeekday && <span>{formats.date(date, { weekday: 'short' })}</span>}
-      <span>{Number(date.slice(8))}</span>
+      <Unseen>
+        {hasSlots
+          ? t('availability.day_free', { day: name, smart_count: day.timeSlot.length })
+          : t('availability.day_full', { day: name })}
+      </Unseen>
+      {hasWeekday && <span aria-hidden>{formats.date(date, { weekday: 'short' })}</span>}
+      <span aria-hidden>{Number(date.slice(8))}</span>
       <Box
         component="span"
         sx={{ width: 6, height: 6, mt: 1, borderRadius: '50%', bgcolor: hasSlots ? 'var(--primary)' : 'transparent' }}

@@ -90,7 +90,7 @@ const slotStyle = {
   fontVariantNumeric: 'tabular-nums',
   color: 'var(--ink)',
   bgcolor: 'var(--card)',
-  border: '1.5px solid var(--border)',
+  border: '1.5px solid var(--control)',
   borderRadius: 3,
   '&:hover': { bgcolor: 'var(--sand)' },
   '&:has(:checked)': {

@@ -120,7 +120,7 @@ function Alternatives({ slots, onChange }: { slots: readonly TimeSlot[]; onChang
             sx={{
               minHeight: 44,
               px: 4,
-              border: '1.5px solid var(--border)',
+              border: '1.5px solid var(--control)',
               borderRadius: 3,
               bgcolor: 'var(--card)',
               color: 'var(--ink)',

@@ -26,7 +26,7 @@ export function AppointmentCard({ booking }: { booking: Booking }) {
         bgcolor: 'var(--card)',
         border: '1px solid var(--hairline)',
         borderRadius: 5,
-        '&:hover': { borderColor: 'var(--border)' },
+        '&:hover': { borderColor: 'var(--control)' },
       }}
     >
       <div>

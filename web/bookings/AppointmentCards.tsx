@@ -44,7 +44,7 @@ export function AppointmentCards() {
               minHeight: 44,
               borderRadius: 999,
               color: 'var(--ink)',
-              border: '1.5px solid var(--border)',
+              border: '1.5px solid var(--control)',
               '&[aria-pressed="true"]': { bgcolor: 'var(--mint)', borderColor: 'var(--primary)' },
             }}
           >

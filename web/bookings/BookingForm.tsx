@@ -72,7 +72,7 @@ export function BookingForm({ provider, mayBook }: { provider: PublicProvider; m
         if (!isLast) return next()
         showFirst(booking.submit())
       }}
-      sx={{ display: 'grid', gap: 8, gridTemplateColumns: { md: 'minmax(0, 1fr) 320px' }, alignItems: 'start' }}
+      sx={{ display: 'grid', gap: 8, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' }, alignItems: 'start' }}
     >
       <div>
         {isPhone && (

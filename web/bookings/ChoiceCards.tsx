@@ -38,7 +38,7 @@ export function ChoiceCards({ legend, name, options, value, onChange, error }: C
               py: 2,
               minHeight: 56,
               bgcolor: 'var(--card)',
-              border: '1.5px solid var(--border)',
+              border: '1.5px solid var(--control)',
               borderRadius: 3,
               cursor: 'pointer',
               '&:has(:checked)': { bgcolor: 'var(--mint)', borderColor: 'var(--primary)' },

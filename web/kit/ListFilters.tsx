@@ -36,8 +36,8 @@ export function ListFilters({ schema, resource, dates = [], aliases = {} }: List
             label={t(labelKey(resource, field.name))}
             value={shown(name)}
             onChange={(event) => change(name, event.target.value)}
-            sx={{ minWidth: 200 }}
-            slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+            sx={{ flex: '1 1 200px', maxWidth: { sm: 260 } }}
+            slotProps={{ select: { displayEmpty: true } }}
           >
             <MenuItem value="">{t('resources.all')}</MenuItem>
             {[...(aliases[field.name] ?? []), ...field.choices].map((value) => (
@@ -56,7 +56,7 @@ export function ListFilters({ schema, resource, dates = [], aliases = {} }: List
           label={t(labelKey(resource, name))}
           value={shown(name)}
           onChange={(event) => change(name, event.target.value)}
-          slotProps={{ inputLabel: { shrink: true } }}
+          sx={{ flex: '1 1 140px', maxWidth: { sm: 180 } }}
         />
       ))}
     </Box>

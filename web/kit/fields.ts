@@ -56,7 +56,7 @@ function fieldOf(name: string, shape: Shape, required: boolean): Field {
     name,
     kind: kindOf(inner),
     ui: { ...inner.ui, ...shape.ui },
-    required: required && inner === shape,
+    required: required && inner === shape && inner.type !== 'boolean',
     choices: inner.enum ?? [],
     ...(inner.maxLength === undefined ? {} : { maxLength: inner.maxLength }),
   }

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import type { Config } from './kit/config.ts'
 import type { MailSettings } from './kit/mail.ts'
 import type { PaystackSettings } from './payments/gateway/paystack.ts'
+import { type Variable, type VariableName, variables } from './variables.ts'
 
 export interface Environment {
   host: string
@@ -18,18 +20,40 @@ export interface Environment {
   paystack: Omit<PaystackSettings, 'now'>
 }
 
-type Source = Record<string, string | undefined>
+type Given = Readonly<Record<string, string | undefined>>
+type Source = Partial<Record<VariableName, string>>
 export type ReadEnvironment = { as: 'read'; environment: Environment } | { as: 'refused'; sentences: string[] }
 
 const developmentSecret = 'development-only-secret-of-this-machine'
 
 /** Every variable of the backend; production accepts no default secret, no test key and no plain public address. */
-export function readEnvironment(source: Source): ReadEnvironment {
+export function readEnvironment(given: Given): ReadEnvironment {
+  const { source, sentences: unreadable } = sourceOf(given)
   const production = source.NODE_ENV === 'production'
-  const sentences = production ? productionProblems(source) : []
-  if (source.PORT !== undefined && !/^\d{1,5}$/.test(source.PORT)) sentences.push('PORT must be a number of a port.')
+  const sentences = [...unreadable, ...(production ? productionProblems(source) : []), ...formProblems(source)]
   if (sentences.length > 0) return { as: 'refused', sentences }
   return { as: 'read', environment: environmentOf(source, production) }
+}
+
+/** The value of each name, or the content of the file that NAME_FILE names; an empty one is none. */
+function sourceOf(given: Given): { source: Source; sentences: string[] } {
+  const source: Source = {}
+  const sentences: string[] = []
+  for (const name of Object.keys(variables) as VariableName[]) {
+    const file = given[`${name}_FILE`]
+    const value = file ? contentOf(file) : given[name]
+    if (value === null) sentences.push(`${name}_FILE names a file that cannot be read: ${file}.`)
+    else if (value) source[name] = value
+  }
+  return { source, sentences }
+}
+
+function contentOf(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    return null // said in a sentence of its own
+  }
 }
 
 function environmentOf(source: Source, production: boolean): Environment {
@@ -63,37 +87,54 @@ function environmentOf(source: Source, production: boolean): Environment {
   }
 }
 
-const demanded: Record<string, string> = {
-  DATABASE_URL: 'the address of the PostgreSQL server, postgres://user:password@host/database',
-  PUBLIC_URL: 'the https address under which people see the product',
-  SLOT_SECRET: 'a random text of at least 32 characters, for example from: openssl rand -base64 32',
-  CODE_SECRET: 'a random text of at least 32 characters, for example from: openssl rand -base64 32',
-  MAIL_URL: 'the mail server, smtps://user:password@host',
-  MAIL_FROM: 'the sender of mails, Solace <hello@your.domain>',
-  PAYSTACK_SECRET_KEY: "the live secret key from Paystack's dashboard, sk_live_…",
+const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) < 65_536
+const isAddress = (text: string, protocols: readonly string[]) => protocols.includes(URL.parse(text)?.protocol ?? '')
+
+/** What is wrong wherever the backend runs. */
+function formProblems({
+  PORT,
+  DATABASE_POOL,
+  DATABASE_URL,
+  MAIL_URL,
+  PUBLIC_URL,
+  PAYSTACK_BASE_URL,
+}: Source): string[] {
+  return unmet({
+    'PORT must be a number from 0 to 65535.': PORT === undefined || isPort(PORT),
+    'DATABASE_POOL must be a number from 2 to 500.':
+      DATABASE_POOL === undefined || (/^\d{1,3}$/.test(DATABASE_POOL) && +DATABASE_POOL >= 2 && +DATABASE_POOL <= 500),
+    'DATABASE_URL must be a PostgreSQL address, for example postgres://solace:password@db/solace.':
+      DATABASE_URL === undefined || /^postgres(ql)?:\/\//.test(DATABASE_URL),
+    'MAIL_URL must be a mail server, for example smtps://user:password@mail.your.domain.':
+      MAIL_URL === undefined || isAddress(MAIL_URL, ['smtp:', 'smtps:']),
+    'PUBLIC_URL must be the address people type, for example https://solace.example.':
+      PUBLIC_URL === undefined || isAddress(PUBLIC_URL, ['http:', 'https:']),
+    'PAYSTACK_BASE_URL must be an address, for example https://api.paystack.co.':
+      PAYSTACK_BASE_URL === undefined || isAddress(PAYSTACK_BASE_URL, ['http:', 'https:']),
+  })
 }
 
 function productionProblems(source: Source): string[] {
-  const missing = Object.entries(demanded).flatMap(([name, meaning]) =>
-    source[name] ? [] : [`${name} is missing: set it to ${meaning}.`],
+  const all: [string, Variable][] = Object.entries(variables)
+  const missing = all.flatMap(([name, { isDemandedInProduction, meaning }]) =>
+    isDemandedInProduction && !source[name as VariableName] ? [`${name} is missing: set it to ${meaning}.`] : [],
   )
-  const wrong = [
-    source.PUBLIC_URL && !source.PUBLIC_URL.startsWith('https://')
-      ? 'PUBLIC_URL must start with https:// in production.'
-      : '',
-    source.PAYSTACK_SECRET_KEY?.startsWith('sk_test')
-      ? 'PAYSTACK_SECRET_KEY is a test key: production takes sk_live_… only.'
-      : '',
-    source.PAYSTACK_BASE_URL && !source.PAYSTACK_BASE_URL.startsWith('https://')
-      ? 'PAYSTACK_BASE_URL must start with https:// in production.'
-      : '',
-    ...['SLOT_SECRET', 'CODE_SECRET'].map((name) => weak(name, source[name])),
-    source.SLOT_SECRET && source.SLOT_SECRET === source.CODE_SECRET ? 'SLOT_SECRET and CODE_SECRET must differ.' : '',
-  ]
-  return [...missing, ...wrong.filter((sentence) => sentence !== '')]
+  const { PUBLIC_URL, PAYSTACK_SECRET_KEY, PAYSTACK_BASE_URL, SLOT_SECRET, CODE_SECRET } = source
+  const wrong = unmet({
+    'PUBLIC_URL must start with https:// in production.': !PUBLIC_URL || PUBLIC_URL.startsWith('https://'),
+    'PAYSTACK_SECRET_KEY is no live key: production takes sk_live_… only.':
+      !PAYSTACK_SECRET_KEY || PAYSTACK_SECRET_KEY.startsWith('sk_live_'),
+    'PAYSTACK_BASE_URL must start with https:// in production.':
+      !PAYSTACK_BASE_URL || PAYSTACK_BASE_URL.startsWith('https://'),
+    [`SLOT_SECRET is too weak: set it to ${variables.SLOT_SECRET.meaning}.`]: !SLOT_SECRET || isStrong(SLOT_SECRET),
+    [`CODE_SECRET is too weak: set it to ${variables.CODE_SECRET.meaning}.`]: !CODE_SECRET || isStrong(CODE_SECRET),
+    'SLOT_SECRET and CODE_SECRET must differ.': !SLOT_SECRET || SLOT_SECRET !== CODE_SECRET,
+  })
+  return [...missing, ...wrong]
 }
 
-const weak = (name: string, value: string | undefined) =>
-  value !== undefined && (value.length < 32 || value === developmentSecret)
-    ? `${name} is too weak: give it at least 32 random characters.`
-    : ''
+const unmet = (demands: Record<string, boolean>) =>
+  Object.entries(demands).flatMap(([sentence, isMet]) => (isMet ? [] : [sentence]))
+
+/** Long, of many different characters, and not the one that everybody can read here. */
+const isStrong = (secret: string) => secret.length >= 32 && new Set(secret).size >= 10 && secret !== developmentSecret

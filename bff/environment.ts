@@ -1,6 +1,7 @@
 /** Reads the environment; every problem is one sentence with its remedy. */
 import { readFileSync } from 'node:fs'
 import { isCountry } from './kit/visitor.ts'
+import type { VariableName } from './variables.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -25,11 +26,13 @@ export interface Settings {
 /** Good enough on one's own machine, refused in production. */
 export const developmentSecret = 'development-only-session-secret-000000'
 const secretLength = 32
+/** Different ones, so that a row of equal letters is no secret. */
+const leastCharacters = 10
 
 export function readEnvironment(environment: Environment): { settings: Settings } | { problems: string[] } {
   const problems: string[] = []
-  const read = (name: string) => textOf(environment, name, problems)
-  const isProduction = environment.NODE_ENV === 'production'
+  const read = (name: VariableName) => textOf(environment, name, problems)
+  const isProduction = read('NODE_ENV') === 'production'
   const port = numberOf('PORT', read('PORT') ?? '3000', 65_535, problems)
   const metricsPort = numberOf('METRICS_PORT', read('METRICS_PORT'), 65_535, problems)
   const settings: Settings = {
@@ -70,6 +73,7 @@ function productionProblems({ publicUrl, sessionSecret, store, mailboxUrl, webRo
   return sentences({
     'PUBLIC_URL must be set in production and start with https://.': publicUrl?.startsWith('https://') === true,
     'SESSION_SECRET is the published development secret; production needs one of its own.': sessionSecret !== developmentSecret,
+    'SESSION_SECRET is too weak: openssl rand -base64 48 makes a better one.': sessionSecret.length < secretLength || new Set(sessionSecret).size >= leastCharacters,
     'SESSION_DATABASE_URL or SESSION_VALKEY_URL must be set in production, or nobody stays signed in over a restart.': store.kind !== 'memory',
     'MAILBOX_URL opens everybody\'s mail and must not be set in production.': mailboxUrl === undefined,
     'WEB_ROOT must name the folder of the built web app in production.': webRoot !== undefined,

@@ -1,0 +1,63 @@
+/** Every variable that the backend reads; the compose file and the README are checked against this list. */
+export interface Variable {
+  meaning: string
+  /** What holds outside production, or everywhere where production does not demand it. */
+  usual?: string
+  isDemandedInProduction?: true
+  /** Never shown, and never with a default in production. */
+  isSecret?: true
+  /** Means nothing in a container. */
+  isForOneMachine?: true
+}
+
+const randomText = 'a random text of at least 32 characters, for example from: openssl rand -base64 36'
+
+export const variables = {
+  NODE_ENV: { meaning: '`production` refuses default secrets, test keys and plain addresses', usual: 'development' },
+  HOST: { meaning: 'the address of this machine that is listened on', usual: '127.0.0.1' },
+  PORT: { meaning: 'the port that is listened on', usual: '4000' },
+  PUBLIC_URL: {
+    meaning: 'the https address under which people see the product',
+    usual: 'http://localhost:3000',
+    isDemandedInProduction: true,
+  },
+  DATABASE_URL: {
+    meaning: 'the address of the PostgreSQL server, postgres://user:password@host/database',
+    usual: 'the embedded server',
+    isDemandedInProduction: true,
+    isSecret: true,
+  },
+  DATABASE_POOL: { meaning: 'the most connections to the database at the same time', usual: '20' },
+  DATABASE_PREPARE: { meaning: '`off` behind a pooler that cannot keep statements', usual: 'on' },
+  DATA_FOLDER: { meaning: 'the folder of the embedded database', usual: './data', isForOneMachine: true },
+  WORKER: { meaning: '`off` where another process sends mails and lets bookings expire', usual: 'on' },
+  LOG_LEVEL: { meaning: 'the least important lines that are logged: error, warn, info, debug', usual: 'info' },
+  SLOT_SECRET: { meaning: randomText, isDemandedInProduction: true, isSecret: true },
+  CODE_SECRET: { meaning: randomText, isDemandedInProduction: true, isSecret: true },
+  MAIL_URL: {
+    meaning: 'the mail server, smtps://user:password@host',
+    usual: 'smtp://127.0.0.1:1025',
+    isDemandedInProduction: true,
+    isSecret: true,
+  },
+  MAIL_FROM: {
+    meaning: 'the sender of mails, Solace <hello@your.domain>',
+    usual: 'Solace <hello@solace.example>',
+    isDemandedInProduction: true,
+  },
+  MAIL_ALLOW_PLAIN: { meaning: '`yes` where the network up to the mail server is your own', usual: 'no' },
+  PAYSTACK_SECRET_KEY: {
+    meaning: "the live secret key from Paystack's dashboard, sk_live_…",
+    usual: 'that of the test gateway',
+    isDemandedInProduction: true,
+    isSecret: true,
+  },
+  PAYSTACK_BASE_URL: { meaning: 'the address of the card gateway', usual: 'https://api.paystack.co' },
+  PAYSTACK_CURRENCIES: { meaning: 'the currencies that the account at the gateway takes', usual: 'NGN,USD' },
+  PAYSTACK_CHECKOUT_HOSTS: {
+    meaning: 'the hosts that people may be sent to for paying',
+    usual: 'checkout.paystack.com',
+  },
+} as const satisfies Record<string, Variable>
+
+export type VariableName = keyof typeof variables

@@ -1,0 +1,93 @@
+/**
+ * What a first visit costs: compressed bytes of script, style and page, and Lighthouse with its phone and its desktop
+ * settings, on a product of its own with the demonstration market. Told as shares of the goals.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { launch } from 'chrome-launcher'
+import lighthouse, { desktopConfig } from 'lighthouse'
+import { chromium } from 'playwright'
+import { chromiumFlags as flags, findChromium, noBrowser } from '../scripts/chromium.ts'
+import { freshWeb } from '../scripts/fresh-web.ts'
+import { startProduct } from '../scripts/product.ts'
+import { pagesOf, type WeighedPage } from './web/pages.ts'
+import { weigh } from './web/weigh.ts'
+
+const print = (text: string) => process.stdout.write(`${text}\n`)
+const share = (is: number, goal: number) => `${is.toFixed(1)} (${(is / goal).toFixed(2)} of ${goal})`
+const stopWith = (sentence: string): never => {
+  throw new Error(sentence)
+}
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+await freshWeb()
+const folder = await mkdtemp(join(tmpdir(), 'solace-bench-web-'))
+const product = await startProduct({ dataDir: join(folder, 'data'), demo: true, quiet: true })
+const executablePath = findChromium() ?? stopWith(noBrowser)
+const browser = await chromium.launch({ executablePath, args: flags })
+let isGood = true
+try {
+  for (const page of pagesOf(await firstTherapist())) await measure(page)
+} finally {
+  await browser.close()
+  await product.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+print(isGood ? 'goals met' : 'goals MISSED')
+process.exit(isGood ? 0 : 1)
+
+async function measure({ name, path, who, goals }: WeighedPage) {
+  const cookie = who === undefined ? null : await signIn(who)
+  const { script, style, page } = await weigh(browser, `${product.url}${path}`, cookie)
+  const styleAndPage = style + page
+  const phone = await score(path, cookie, undefined)
+  const desk = await score(path, cookie, desktopConfig)
+  print(`${name} ${path}`)
+  print(
+    `  script ${share(script / 1000, goals.script)} kB; style and page ${share(styleAndPage / 1000, goals.styleAndPage)} kB`,
+  )
+  print(`  Lighthouse phone ${phone.text}; desk ${desk.text}`)
+  isGood &&= script / 1000 <= goals.script && styleAndPage / 1000 <= goals.styleAndPage
+  isGood &&= phone.performance >= goals.lighthouse.phone && desk.performance >= goals.lighthouse.desk
+}
+
+async function score(path: string, cookie: string | null, config: typeof desktopConfig | undefined) {
+  const chrome = await launch({ chromePath: executablePath, chromeFlags: [...flags, '--headless=new'] })
+  try {
+    const options = {
+      port: chrome.port,
+      onlyCategories: [...categories],
+      logLevel: 'error' as const,
+      ...(cookie === null ? {} : { extraHeaders: { Cookie: cookie } }),
+    }
+    const result = await lighthouse(`${product.url}${path}`, options, config)
+    const scores = categories.map((category) => Math.round((result?.lhr.categories[category]?.score ?? 0) * 100))
+    const failed = Object.values(result?.lhr.audits ?? {})
+      .filter(({ score: one, scoreDisplayMode }) => one !== null && one < 0.9 && scoreDisplayMode !== 'informative')
+      .map(({ id }) => id)
+    return {
+      performance: scores[0] ?? 0,
+      text: `${scores.join('/')}${failed.length > 0 ? ` [${failed.join(' ')}]` : ''}`,
+    }
+  } finally {
+    await chrome.kill()
+  }
+}
+
+async function firstTherapist(): Promise<string> {
+  const reply = await fetch(`${product.url}/api/providers?perPage=1`)
+  const { data } = (await reply.json()) as { data: { identifier: string }[] }
+  return data[0]?.identifier ?? ''
+}
+
+async function signIn(email: string): Promise<string> {
+  const reply = await fetch(`${product.url}/api/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-csrf': '1', origin: product.url },
+    body: JSON.stringify({ email, password: 'calm-river-42' }),
+  })
+  const cookie = reply.headers.getSetCookie().find((one) => one.startsWith('__Host-'))
+  if (!cookie) throw new Error(`${email} could not sign in: ${reply.status}`)
+  return cookie.split(';')[0] ?? ''
+}

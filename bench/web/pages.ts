@@ -1,0 +1,19 @@
+/** The pages that are weighed, who looks at them, and what they may weigh (kB of a thousand bytes, brotli). */
+export interface WeighedPage {
+  name: string
+  path: string
+  /** E-mail of the demonstration's cast; nobody when left out. */
+  who?: 'clara@solace.example' | 'theo@solace.example'
+  goals: { script: number; styleAndPage: number; lighthouse: { phone: number; desk: number } }
+}
+
+const open = { script: 62, styleAndPage: 12, lighthouse: { phone: 100, desk: 100 } }
+const signedIn = { script: 265, styleAndPage: 12, lighthouse: { phone: 85, desk: 100 } }
+
+export const pagesOf = (therapist: string): WeighedPage[] => [
+  { name: 'home', path: '/', goals: open },
+  { name: 'therapist', path: `/therapists/${therapist}/`, goals: open },
+  { name: 'sign-in', path: '/login/', goals: open },
+  { name: 'client app', path: '/appointments/', who: 'clara@solace.example', goals: signedIn },
+  { name: 'provider app', path: '/appointments/', who: 'theo@solace.example', goals: signedIn },
+]

@@ -23,7 +23,7 @@ export interface ListedRow {
 export function cardOf(row: ListedRow, reference: ReferenceData, locale: Locale, now: Temporal.Instant): ProviderCard {
   const facets = shownFacets(row.facets, reference)
   const show = (kind: ReferenceKind) => facets(kind).map((one) => reference.show(one, locale))
-  const isAhead = row.nextSlotAt !== null && Temporal.Instant.compare(row.nextSlotAt, now) > 0
+  const isAhead = row.nextSlotAt !== null && Temporal.Instant.compare(row.nextSlotAt, now) >= 0
   return {
     identifier: row.identifier,
     firstName: row.firstName ?? '',

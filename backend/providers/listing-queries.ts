@@ -37,8 +37,9 @@ export async function lockPractice(
   const { rows } = await sql<PracticeRow>`
     select u.first_name, u.last_name, u.account_status, p.verification_status, c.code as country, p.currency, p.fee,
            array_remove(array[p.discipline_id, p.state_id, p.gender_id, p.religion_id], null)
-             || array(select t.taxonomy_id from provider_taxonomy t
-                       where t.provider_identifier = p.user_identifier order by t.position, t.taxonomy_id)
+             || array(select t.taxonomy_id from provider_taxonomy t join taxonomy r on r.id = t.taxonomy_id
+                       where t.provider_identifier = p.user_identifier and r.kind <> 'therapy'
+                       order by t.position, t.taxonomy_id)
              || array(select t.therapy_id from provider_therapy t join taxonomy r on r.id = t.therapy_id
                        where t.provider_identifier = p.user_identifier order by r.position, t.therapy_id) as facets,
            exists (select from provider_schedule s where s.provider_identifier = p.user_identifier) and (

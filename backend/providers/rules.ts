@@ -63,13 +63,21 @@ export function recommendation(facts: {
   return Math.round(earned) + open + (hasPicture ? 10 : 0)
 }
 
+const plainLetters: Record<string, string> = {
+  ß: 'ss',
+  ø: 'o',
+  ı: 'i',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+}
+
 /** How names are compared: without case, accents and punctuation. */
 export function foldName(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('ø', 'o')
-  return plain.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  const plain = name.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '')
+  const latin = plain.replaceAll(/[ßøıłđðþæœ]/g, (letter) => plainLetters[letter] ?? letter)
+  return latin.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }

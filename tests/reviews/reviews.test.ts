@@ -1,0 +1,155 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nextFreeSlot } from '../../backend/availability/next-free-slot.ts'
+import { refreshListing } from '../../backend/providers/refresh-listing.ts'
+import { authorName } from '../../backend/reviews/rules.ts'
+import type { GivenProvider } from '../kit/given.ts'
+import { openWorld, type World } from '../kit/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+interface Wish {
+  halfStars: number
+  isAnonymous?: boolean
+  status?: 'published' | 'held' | 'hidden'
+  createdAt?: string
+}
+
+let hour = Temporal.Instant.from('2026-01-05T09:00:00Z')
+
+/** A review by a client of the past. */
+async function review(provider: GivenProvider, { createdAt = '2026-02-01T10:00:00Z', ...wish }: Wish) {
+  const { db } = world.database
+  const client = await world.given.client({ firstName: 'Amaka' })
+  const reference = await world.given.reference()
+  const [booking, participant] = [randomUUIDv7(), randomUUIDv7()]
+  hour = hour.add({ hours: 1 })
+  await db
+    .insertInto('booking')
+    .values({
+      identifier: booking,
+      clientIdentifier: client.identifier,
+      providerIdentifier: provider.identifier,
+      modalityId: reference.byCode('modality', 'video')?.id ?? 0,
+      therapyId: reference.byCode('therapy', 'individual')?.id ?? 0,
+      status: 'completed',
+      startAt: hour.toString(),
+      endAt: hour.add({ hours: 1 }).toString(),
+      sessionMinutes: 60,
+      fee: 0,
+      currency: 'NGN',
+      policyVersion: '2026-11',
+      windowHours: 48,
+      createdAt: hour.toString(),
+    })
+    .execute()
+  await db
+    .insertInto('bookingParticipant')
+    .values({
+      identifier: participant,
+      bookingIdentifier: booking,
+      userIdentifier: client.identifier,
+      role: 'client',
+      status: 'acknowledged',
+    })
+    .execute()
+  await db
+    .insertInto('review')
+    .values({
+      identifier: randomUUIDv7(),
+      participantIdentifier: participant,
+      providerIdentifier: provider.identifier,
+      comment: 'A patient listener who asked the right questions.',
+      createdAt,
+      ...wish,
+    })
+    .execute()
+}
+
+const reviewsOf = ({ identifier }: GivenProvider, query = '') =>
+  world.visitor.get(`/review/provider/${identifier}${query}`)
+
+async function rated(provider: GivenProvider) {
+  await world.database.db
+    .transaction()
+    .execute((db) =>
+      refreshListing(db, provider.identifier, world.clock.now(), (inner, id, now) =>
+        nextFreeSlot(inner, world.backend.services, id, now),
+      ),
+    )
+  const { rating, reviews } = (await world.visitor.get(`/providers/${provider.identifier}`)).body
+  return { rating, reviews }
+}
+
+test('reviews come newest first, with the month only and a first name and initial', async () => {
+  const provider = await world.given.provider()
+  await review(provider, { halfStars: 9, createdAt: '2025-12-31T23:59:00Z' })
+  await review(provider, { halfStars: 10, createdAt: '2026-02-11T10:00:00Z' })
+  const { status, body } = await reviewsOf(provider)
+  expect(status).toBe(200)
+  expect(body.meta).toEqual({ page: 1, perPage: 25, total: 2, lastPage: 1 })
+  expect(body.data).toMatchObject([
+    { rating: 5, month: '2026-02', authorName: 'Amaka T.', isAnonymous: false },
+    { rating: 4.5, month: '2025-12', authorName: 'Amaka T.' },
+  ])
+  expect(JSON.stringify(body)).not.toMatch(/Tester|participant|client|T\d\d:/)
+})
+
+test('held and hidden reviews are neither shown nor counted', async () => {
+  const provider = await world.given.provider()
+  await review(provider, { halfStars: 8 })
+  await review(provider, { halfStars: 1, status: 'held' })
+  await review(provider, { halfStars: 1, status: 'hidden' })
+  expect((await reviewsOf(provider)).body.data).toHaveLength(1)
+  expect(await rated(provider)).toEqual({ rating: 4, reviews: 1 })
+})
+
+test('anonymous reviews have no author, and stay back until there are three of them', async () => {
+  const provider = await world.given.provider()
+  await review(provider, { halfStars: 10 })
+  await review(provider, { halfStars: 6, isAnonymous: true })
+  await review(provider, { halfStars: 6, isAnonymous: true })
+  expect((await reviewsOf(provider)).body).toMatchObject({ data: [{ isAnonymous: false }], meta: { total: 1 } })
+  expect(await rated(provider)).toEqual({ rating: 5, reviews: 1 })
+  await review(provider, { halfStars: 6, isAnonymous: true })
+  const { body } = await reviewsOf(provider)
+  expect(body.meta.total).toBe(4)
+  const anonymous = body.data.filter((one: { isAnonymous: boolean }) => one.isAnonymous)
+  expect(anonymous.map((one: { authorName: string | null }) => one.authorName)).toEqual([null, null, null])
+  expect(await rated(provider)).toEqual({ rating: 3.5, reviews: 4 })
+})
+
+test('pages put together are all reviews, each once', async () => {
+  const provider = await world.given.provider()
+  for (let place = 0; place < 5; place += 1) await review(provider, { halfStars: 2 * (place + 1) })
+  const pages = await Promise.all([1, 2, 3].map((page) => reviewsOf(provider, `?page=${page}&perPage=2`)))
+  const identifiers = pages.flatMap(({ body }) => body.data.map(({ identifier }: { identifier: string }) => identifier))
+  expect(new Set(identifiers).size).toBe(5)
+  expect(pages[2]?.body.meta).toEqual({ page: 3, perPage: 2, total: 5, lastPage: 3 })
+})
+
+test('a therapist without reviews has none and no stars', async () => {
+  const provider = await world.given.provider()
+  expect((await reviewsOf(provider)).body).toEqual({ data: [], meta: { page: 1, perPage: 25, total: 0, lastPage: 1 } })
+  expect(await rated(provider)).toEqual({ rating: 0, reviews: 0 })
+})
+
+test('who is not listed has no public reviews', async () => {
+  const hidden = await world.given.provider({ listed: false })
+  await review(hidden, { halfStars: 10 })
+  expect(await reviewsOf(hidden)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+})
+
+test.each([
+  [{ firstName: 'Ada', lastName: 'okafor', isAnonymous: false }, 'Ada O.'],
+  [{ firstName: 'Ada', lastName: null, isAnonymous: false }, 'Ada'],
+  [{ firstName: 'Ada', lastName: ' ', isAnonymous: false }, 'Ada'],
+  [{ firstName: 'Ada', lastName: 'Okafor', isAnonymous: true }, null],
+  [{ firstName: null, lastName: null, isAnonymous: false }, null],
+])('of %o the public reads %j', (author, name) => {
+  expect(authorName(author)).toBe(name)
+})

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compileRules } from '../../backend/availability/slots/compile-rules.ts'
+import { firstFreeStart } from '../../backend/availability/slots/compute-slots.ts'
+import { demoPassword } from '../../backend/seed/cast.ts'
+import { openWorld, type World } from '../kit/world.ts'
+import { seedMarket } from '../providers/market.ts'
+
+describe.each(['2026-03-02T08:00:00Z', '2028-02-29T23:30:00Z'])('a market made at %s', (now) => {
+  let world: World
+  let made: Awaited<ReturnType<typeof seedMarket>>
+  beforeAll(async () => {
+    world = await openWorld({ now })
+    made = await seedMarket(world)
+  })
+  afterAll(() => world.close())
+
+  const count = async (table: 'appUser' | 'booking' | 'ledgerEntry' | 'review' | 'picture') =>
+    (
+      await world.database.db
+        .selectFrom(table)
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count
+
+  test('is made once: the second time nothing happens', async () => {
+    const before = [await count('appUser'), await count('booking'), await count('ledgerEntry')]
+    const again = await seedMarket(world)
+    expect([made.isNew, again.isNew]).toEqual([true, false])
+    expect(again.signIns).toEqual(made.signIns)
+    expect([await count('appUser'), await count('booking'), await count('ledgerEntry')]).toEqual(before)
+  })
+
+  test('lists all sixty, each with a picture of its own, three reviews or more and a free hour', async () => {
+    const { data } = await listed('NG')
+    expect(data).toHaveLength(15)
+    const rows = await world.database.db.selectFrom('providerListing').selectAll().execute()
+    expect(rows).toHaveLength(60)
+    expect(
+      rows.filter(({ reviews, rating, nextSlotAt }) => reviews < 3 || rating < 300 || nextSlotAt === null),
+    ).toEqual([])
+    const pictures = await world.database.db.selectFrom('picture').select('version').distinct().execute()
+    expect(pictures).toHaveLength(60)
+  })
+
+  const listed = async (country: string) => (await world.visitor.get(`/providers?country=${country}&perPage=100`)).body
+
+  test('lets everybody of the cast sign in with the password that is printed', async () => {
+    for (const { email, role, password } of made.signIns) {
+      const { status, body } = await world.backend.app
+        .inject({ method: 'POST', url: '/user/login', payload: { email, password } })
+        .then((answer) => ({ status: answer.statusCode, body: answer.json() }))
+      expect({ email, status, userType: body.userType, isActive: body.isActive }).toEqual({
+        email,
+        status: 200,
+        userType: role,
+        isActive: true,
+      })
+    }
+    expect(made.signIns.every(({ password }) => password === demoPassword)).toBe(true)
+  })
+
+  test('has books that balance, wallets that hold money and every fee earned once', async () => {
+    expect(await world.bookProblems()).toEqual([])
+    const { rows } = await sql<{ lacking: number }>`
+      select count(*)::int as lacking from booking b
+       where b.fee > 0 and b.status in ('completed', 'confirmed')
+         and not exists (select from ledger_entry e where e.booking_identifier = b.identifier and e.transaction_type = 'booking_payment')
+          or b.fee > 0 and b.status = 'completed' and 1 <> (
+             select count(*) from ledger_entry e where e.booking_identifier = b.identifier and e.transaction_type = 'session_earning')`.execute(
+      world.database.db,
+    )
+    expect(rows).toEqual([{ lacking: 0 }])
+    const clara = await personOf('clara@solace.example')
+    const { body } = await world.as(clara).get('/wallet/balance')
+    expect(body).toMatchObject({ currency: 'NGN' })
+    expect(body.balance).toBeGreaterThan(15_000_00)
+  })
+
+  test('has sessions on the grid of their therapists, claimed for both', async () => {
+    const { rows } = await sql<{ startAt: string; timezone: string; id: string; claims: number }>`
+      select b.start_at, s.timezone, b.provider_identifier as id,
+             (select count(*)::int from claim c where c.booking_identifier = b.identifier and c.state = 'booked'
+                 and lower(c.span) = b.start_at and upper(c.span) = b.end_at
+                 and c.person_identifier in (b.client_identifier, b.provider_identifier)) as claims
+        from booking b join provider_schedule s using (provider_identifier) where b.status <> 'cancelled'`.execute(
+      world.database.db,
+    )
+    const weeks = await world.database.db
+      .selectFrom('availabilityWeek')
+      .selectAll()
+      .where('isAvailable', '=', true)
+      .execute()
+    const offGrid = rows.filter(({ startAt, timezone, id }) => {
+      const week = weeks.filter((row) => row.providerIdentifier === id)
+      const rules = compileRules({ zone: timezone, slotMinutes: 60, week, customDates: [] })
+      const viewing = {
+        viewerZone: timezone,
+        now: startAt,
+        busy: [],
+        bufferMinutes: 0,
+        noticeMinutes: 0,
+        horizonMonths: 2,
+      }
+      const first = firstFreeStart(rules, viewing)
+      return first === null || Date.parse(first) !== Date.parse(startAt)
+    })
+    expect(rows.length).toBeGreaterThan(400)
+    expect(offGrid).toEqual([])
+    expect(rows.filter(({ claims }) => claims !== 2)).toEqual([])
+  })
+
+  test('writes nothing that lies in the future but sessions', async () => {
+    const { rows } = await sql<{ late: number }>`
+      select (select count(*) from booking where created_at > ${now}::timestamptz or paid_at > ${now}::timestamptz
+                 or cancelled_at > ${now}::timestamptz or (status = 'completed' and end_at > ${now}::timestamptz)
+                 or (status = 'confirmed' and start_at < ${now}::timestamptz))::int
+           + (select count(*) from review r join booking_participant p on p.identifier = r.participant_identifier
+                join booking b on b.identifier = p.booking_identifier where r.created_at > ${now}::timestamptz or r.created_at < b.end_at)::int
+           + (select count(*) from payment where created_at > ${now}::timestamptz)::int
+           + (select count(*) from ledger_entry where created_at > ${now}::timestamptz)::int as late`.execute(
+      world.database.db,
+    )
+    expect(rows).toEqual([{ late: 0 }])
+  })
+
+  const personOf = async (email: string) =>
+    world.database.db.selectFrom('appUser').select('identifier').where('email', '=', email).executeTakeFirstOrThrow()
+
+  test('shows Clara and Theo the same session', async () => {
+    const [clara, theo] = [await personOf('clara@solace.example'), await personOf('theo@solace.example')]
+    const ofClara = (await world.as(clara).get('/booking?statuses=upcoming')).body.data
+    const ofTheo = (await world.as(theo).get('/appointment?statuses=upcoming&perPage=100')).body.data
+    expect(ofClara.length).toBeGreaterThanOrEqual(2)
+    const shared = ofClara.filter(({ identifier }: { identifier: string }) =>
+      ofTheo.some((one: { identifier: string }) => one.identifier === identifier),
+    )
+    expect(shared).toMatchObject([{ status: 'confirmed', fee: 15_000_00 }])
+    expect((await world.as(clara).get('/booking?statuses=past')).body.data.length).toBeGreaterThanOrEqual(3)
+    expect((await world.as(clara).get('/booking?statuses=cancelled')).body.data).toMatchObject([
+      { refunded: 25_000_00, cancelledBy: 'client' },
+    ])
+  })
+
+  test('goes on working by itself: a day later nothing is out of order', async () => {
+    world.clock.advance({ hours: 30 })
+    await world.work()
+    expect(await world.bookProblems()).toEqual([])
+    const { body } = await world.visitor.get('/providers?country=NG&sort=next&perPage=100')
+    expect(
+      body.data.every(
+        ({ nextSlotAt }: { nextSlotAt: string }) => nextSlotAt >= world.clock.now().toString().slice(0, 16),
+      ),
+    ).toBe(true)
+  })
+})

@@ -31,7 +31,7 @@ export interface Bff {
 export async function createBff(options: BffOptions): Promise<Bff> {
   const limits = { ...defaults, ...options.limits }
   const { store, clock } = options
-  const log = logTo(options.log)
+  const log = logTo(options.log, clock)
   const core: Core = {
     backend: backendAt(options.backendUrl, limits),
     sessions: sessionsIn({ store, pepper: options.sessionSecret, clock, limits }),

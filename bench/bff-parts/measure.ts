@@ -12,7 +12,9 @@ export interface Server {
 }
 
 export async function startServer(kind: string, upstream = ''): Promise<Server> {
-  const child: ChildProcess = fork(join(import.meta.dirname, 'server.ts'), [kind, upstream], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child: ChildProcess = fork(join(import.meta.dirname, 'server.ts'), [kind, upstream], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   const ask = async (): Promise<unknown> => (await once(child, 'message'))[0]
   const url = String(await ask())
   return {
@@ -35,13 +37,19 @@ export interface Figures {
 }
 
 /** CPU of the server per request and requests per second under load; then latency of one call after the other. */
-export async function measure(server: Server, path: string, headers: Record<string, string>, seconds: number): Promise<Figures> {
+export async function measure(
+  server: Server,
+  path: string,
+  headers: Record<string, string>,
+  seconds: number,
+): Promise<Figures> {
   const before = await server.cpuMicroseconds()
-  const load = await autocannon({ url: server.url + path, headers, connections: 16, duration: seconds })
+  const load = await autocannon({ url: server.url + path, headers, connections: 32, duration: seconds })
   const used = (await server.cpuMicroseconds()) - before
   const done = load['2xx']
-  if (load.non2xx + load.errors > 0 || done === 0) throw new Error(`${path}: ${load.non2xx} refusals, ${load.errors} errors`)
-  const times = await oneByOne(server.url + path, headers, 600)
+  if (load.non2xx + load.errors > 0 || done === 0)
+    throw new Error(`${path}: ${load.non2xx} refusals, ${load.errors} errors`)
+  const times = await oneByOne(server.url + path, headers, 400)
   return { cpu: used / done, perSecond: done / load.duration, p50: quantile(times, 0.5), p99: quantile(times, 0.99) }
 }
 
@@ -51,7 +59,10 @@ async function oneByOne(url: string, headers: Record<string, string>, calls: num
   for (let call = 0; call < calls; call += 1) {
     const start = performance.now()
     await new Promise<void>((resolve, reject) => {
-      get(url, { headers, agent }, (response) => response.resume().on('end', resolve).on('error', reject)).on('error', reject)
+      get(url, { headers, agent }, (response) => response.resume().on('end', resolve).on('error', reject)).on(
+        'error',
+        reject,
+      )
     })
     times.push(performance.now() - start)
   }

@@ -19,10 +19,24 @@ const rows = Array.from({ length: 12 }, (_, at) => ({
 }))
 const list = JSON.stringify({ data: rows, meta: { page: 1, perPage: 25, total: 319, lastPage: 13 } })
 const person = JSON.stringify({
-  identifier: '01930000-0000-7000-8000-000000000001', userType: 'client', accountStatus: 'active', isActive: true, isSocial: false,
-  email: 'clara@example.org', firstName: 'Clara', lastName: 'Obi', country: 'NG', locale: 'en', timezone: 'Africa/Lagos',
+  identifier: '01930000-0000-7000-8000-000000000001',
+  userType: 'client',
+  accountStatus: 'active',
+  isActive: true,
+  isSocial: false,
+  email: 'clara@example.org',
+  firstName: 'Clara',
+  lastName: 'Obi',
+  country: 'NG',
+  locale: 'en',
+  timezone: 'Africa/Lagos',
 })
-const opened = JSON.stringify({ token: 'a-token-of-the-bench-0123456789', expiry: '2126-01-01T00:00:00.000Z', isActive: true, userType: 'client' })
+const opened = JSON.stringify({
+  token: 'a-token-of-the-bench-0123456789',
+  expiry: '2126-01-01T00:00:00.000Z',
+  isActive: true,
+  userType: 'client',
+})
 
 /** What the backend would answer, by a bare Fastify. */
 function backend(): FastifyInstance {

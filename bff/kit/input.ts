@@ -63,20 +63,26 @@ export function queryOf(url: string, schema?: Type.TObject): Query {
   const at = url.indexOf('?')
   if (at === -1 || at === url.length - 1) return {}
   const found = new Map<string, string | number | boolean>()
-  for (const [name, text] of new URLSearchParams(url.slice(at + 1))) {
+  for (const pair of url.slice(at + 1).split('&')) {
+    if (pair === '') continue
+    const middle = pair.indexOf('=')
+    const name = decode(middle === -1 ? pair : pair.slice(0, middle))
     if (found.has(name)) throw refused('BAD_REQUEST')
     const field = schema && Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined
-    found.set(name, typed(text, (field as { type?: string } | undefined)?.type))
+    found.set(name, typed(middle === -1 ? '' : decode(pair.slice(middle + 1)), (field as { type?: string } | undefined)?.type))
   }
   return Object.fromEntries(found)
 }
+
+/** Of an address that was found to be decodable. */
+const decode = (text: string) => (/[%+]/.test(text) ? decodeURIComponent(text.replaceAll('+', ' ')) : text)
 
 function typed(text: string, type: string | undefined): string | number | boolean {
   if ((type === 'integer' || type === 'number') && /^-?\d{1,16}(?:\.\d{1,8})?$/.test(text)) return Number(text)
   return type === 'boolean' && (text === 'true' || text === 'false') ? text === 'true' : text
 }
 
-function writeQuery(query: Query): string {
-  const entries = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])
-  return entries.length > 0 ? `?${new URLSearchParams(entries).toString()}` : ''
+export function writeQuery(query: Query): string {
+  const pairs = Object.entries(query).map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+  return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }

@@ -8,8 +8,8 @@ export interface Log {
   note: (what: string, error: unknown, requestId: string) => void
 }
 
-export function logTo(destination: DestinationStream | undefined): Log {
-  const logger = pino({ base: { service: 'bff' }, timestamp: pino.stdTimeFunctions.isoTime, enabled: destination !== undefined }, destination as DestinationStream)
+export function logTo(destination: DestinationStream | undefined, clock: () => number): Log {
+  const logger = pino({ base: { service: 'bff' }, timestamp: timeOf(clock), enabled: destination !== undefined }, destination as DestinationStream)
   return {
     request: (request, reply) =>
       logger.info(
@@ -24,6 +24,17 @@ export function logTo(destination: DestinationStream | undefined): Log {
         'request',
       ),
     note: (what, error, requestId) => logger.error({ requestId, ...describe(error) }, what),
+  }
+}
+
+/** The time as a member of the line, written anew only when it has moved on. */
+function timeOf(clock: () => number): () => string {
+  let at = -1
+  let text = ''
+  return () => {
+    const now = clock()
+    if (now !== at) [at, text] = [now, `,"time":"${new Date(now).toISOString()}"`]
+    return text
   }
 }
 

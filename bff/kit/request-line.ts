@@ -24,11 +24,15 @@ function headersRefusal(method: string, rawHeaders: readonly string[]): ErrorCod
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] as string
     if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
-    if (!carriesNothing || name.length < 14) continue
-    const lower = name.toLowerCase()
-    if (lower === 'transfer-encoding' || (lower === 'content-length' && rawHeaders[at + 1] !== '0')) return 'BAD_REQUEST'
+    if (carriesNothing && announcesBody(name, rawHeaders[at + 1])) return 'BAD_REQUEST'
   }
   return hosts === 1 ? null : 'BAD_REQUEST'
+}
+
+/** Most headers are told apart by their length alone: this runs for each header of each request. */
+function announcesBody(name: string, value: string | undefined): boolean {
+  if (name.length === 14) return name.toLowerCase() === 'content-length' && value !== '0'
+  return name.length === 17 && name.toLowerCase() === 'transfer-encoding'
 }
 
 /** Bytes that are no UTF-8, such as halves of characters, cannot be decoded. */

@@ -9,7 +9,7 @@ import { ask, type Core, isAsPromised, sendRefused, sendSignedOut, sessionOf } f
 import type { BackendReply } from './backend.ts'
 import { jsonOf } from './backend-reply.ts'
 import { refused } from './errors.ts'
-import { checkerOf, inputOf } from './input.ts'
+import { checkerOf, inputOf, writeQuery } from './input.ts'
 import { type ListQuestion, readListQuestion } from './list-query.ts'
 
 export interface Resource {
@@ -78,7 +78,7 @@ export function resourceDoors(app: FastifyInstance, core: Core, resource: Resour
   function queryOf({ filter, sort, count }: ListQuestion, page: number): string {
     const query = { ...filter, ...(sort === null ? {} : { sort }), page, perPage: count }
     checkQuery(query)
-    return `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString()}`
+    return writeQuery(query)
   }
 }
 
@@ -94,7 +94,8 @@ function sendRows(reply: FastifyReply, name: string, rows: readonly Row[], start
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(rows.map(withId)))
 }
 
-const withId = <R extends Row>(row: R) => ({ id: row.identifier, ...row })
+/** Written into the row that was just parsed: a copy of each would cost a tenth of the whole call. */
+const withId = (row: Row) => Object.assign(row, { id: row.identifier })
 
 function asList(answer: BackendReply): { rows: Row[]; total: number } {
   const read = jsonOf(answer) as { data?: unknown; meta?: { total?: unknown } } | null

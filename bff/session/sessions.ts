@@ -31,35 +31,33 @@ interface Parts {
 export function sessionsIn({ store, pepper, clock, limits }: Parts): Sessions {
   const cache = new Map<string, { session: Session; until: number }>()
 
-  const remember = (key: string, session: Session) => {
+  const remember = (secret: string, session: Session) => {
     if (cache.size >= limits.sessionCacheEntries) cache.delete(cache.keys().next().value as string)
-    cache.set(key, { session, until: Math.min(clock() + limits.sessionCacheTime, session.expiresAt) })
+    cache.set(secret, { session, until: Math.min(clock() + limits.sessionCacheTime, session.expiresAt) })
     return session
   }
-  const read = async (key: string, secret: string): Promise<Session | null> => {
-    const sealed = await store.get(key, clock())
+  const read = async (secret: string): Promise<Session | null> => {
+    const sealed = await store.get(keyOf(secret), clock())
     const session = sealed && asSession(open(sealed, secret, pepper))
-    return session && session.expiresAt > clock() ? remember(key, session) : null
+    return session && session.expiresAt > clock() ? remember(secret, session) : null
   }
 
   return {
     start: async (session) => {
       const secret = newSecret()
       await store.put(keyOf(secret), seal(session, secret, pepper), session.expiresAt)
-      remember(keyOf(secret), session)
+      remember(secret, session)
       return secret
     },
     find: (secret) => {
-      const key = keyOf(secret)
-      const cached = cache.get(key)
+      const cached = cache.get(secret)
       if (cached && cached.until > clock()) return cached.session
-      cache.delete(key)
-      return read(key, secret)
+      cache.delete(secret)
+      return read(secret)
     },
     end: async (secret) => {
-      const key = keyOf(secret)
-      cache.delete(key)
-      await store.remove(key)
+      cache.delete(secret)
+      await store.remove(keyOf(secret))
     },
   }
 }

@@ -11,7 +11,7 @@ const production = {
   PORT: '8080',
   BACKEND_URL: 'http://backend:4000',
   PUBLIC_URL: 'https://solace.example',
-  SESSION_SECRET: 'x'.repeat(48),
+  SESSION_SECRET: 'one-of-its-own-0123456789-abcdefghijklmnop',
   SESSION_DATABASE_URL: 'postgres://bff:secret@db/sessions',
   WEB_ROOT: '/app/dist/web',
 }
@@ -38,6 +38,7 @@ describe('production refuses, in one sentence each,', () => {
     ['no secret', { SESSION_SECRET: undefined }, 'SESSION_SECRET must have at least 32 characters; openssl rand -base64 48 makes one.'],
     ['a short secret', { SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters; openssl rand -base64 48 makes one.'],
     ['the published secret', { SESSION_SECRET: developmentSecret }, 'SESSION_SECRET is the published development secret; production needs one of its own.'],
+    ['a secret of one letter', { SESSION_SECRET: 'x'.repeat(48) }, 'SESSION_SECRET is too weak: openssl rand -base64 48 makes a better one.'],
     ['sessions in memory', { SESSION_DATABASE_URL: undefined }, 'SESSION_DATABASE_URL or SESSION_VALKEY_URL must be set in production, or nobody stays signed in over a restart.'],
     ['an open mailbox', { MAILBOX_URL: 'http://mail:8025' }, "MAILBOX_URL opens everybody's mail and must not be set in production."],
     ['no web app', { WEB_ROOT: undefined }, 'WEB_ROOT must name the folder of the built web app in production.'],
@@ -65,8 +66,8 @@ describe('everywhere it is refused to have', () => {
 
 test('secrets can come from files', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'solace-secret-')), 'secret')
-  writeFileSync(file, `${'y'.repeat(40)}\n`)
-  expect(readEnvironment({ ...production, SESSION_SECRET: undefined, SESSION_SECRET_FILE: file })).toMatchObject({ settings: { sessionSecret: 'y'.repeat(40) } })
+  writeFileSync(file, `${production.SESSION_SECRET}-2\n`)
+  expect(readEnvironment({ ...production, SESSION_SECRET: undefined, SESSION_SECRET_FILE: file })).toMatchObject({ settings: { sessionSecret: `${production.SESSION_SECRET}-2` } })
 })
 
 test('the process says what is missing and ends', async () => {

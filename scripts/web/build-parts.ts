@@ -18,7 +18,19 @@ export interface Parts {
 
 const manifestName = 'manifest.json'
 
+/** Builds are for production, whatever the process that asks for one is. Vite reads and sets the environment, so it is put back. */
 export async function buildParts(root: string, target: string, only?: 'public'): Promise<Parts> {
+  const before = process.env.NODE_ENV
+  process.env.NODE_ENV = 'production'
+  try {
+    return await buildAll(root, target, only)
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = before
+  }
+}
+
+async function buildAll(root: string, target: string, only?: 'public'): Promise<Parts> {
   // Compiled drawing code finds react from a folder inside the project.
   const scratch = path.join(root, 'dist', `.drawing-${process.pid}`)
   const shared: InlineConfig = { root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn', mode: 'production' }

@@ -6,7 +6,7 @@ import { type Locale, visitorZone } from '../kit/locale.ts'
 /** The sign-up body as the form has it; whether it is right is the schema's word. */
 export function readSignUp(userType: Register['userType'], locale: Locale, data: FormData): object {
   const phoneNumber = textOf(data, 'phoneNumber')?.replaceAll(/[\s()/.-]/g, '')
-  const body = {
+  return {
     userType,
     firstName: textOf(data, 'firstName'),
     lastName: textOf(data, 'lastName'),
@@ -19,7 +19,6 @@ export function readSignUp(userType: Register['userType'], locale: Locale, data:
     timezone: visitorZone(),
     locale,
   }
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
 }
 
 /** Both passwords are the same. */

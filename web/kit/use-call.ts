@@ -21,8 +21,8 @@ export function useCall<E extends Callable>(endpoint: E, what: Omit<CallWith<E>,
     if (asked === null || question === null) return
     const abort = new AbortController()
     call(endpoint, { ...(JSON.parse(question) as CallWith<E>), signal: abort.signal }).then(
-      (reply) => setAnswer({ to: asked, reply }),
-      (error: unknown) => abort.signal.aborted || setAnswer({ to: asked, error }),
+      (reply) => !abort.signal.aborted && setAnswer({ to: asked, reply }),
+      (error: unknown) => !abort.signal.aborted && setAnswer({ to: asked, error }),
     )
     return () => abort.abort()
   }, [asked, question, endpoint])

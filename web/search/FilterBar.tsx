@@ -19,7 +19,7 @@ export function FilterBar({ filters, country }: { filters: Filters; country: str
   const isNarrowed = narrowing.some((name) => filters[name])
 
   return (
-    <section className={classes.filters} aria-label={t('search.filters')}>
+    <section id="filters" className={classes.filters} aria-label={t('search.filters')}>
       <Pick name="speciality" label={t('search.speciality')} empty={t('search.any')} value={filters.speciality ?? ''} options={specialities} onPick={set('speciality')} />
       <Pick name="modality" label={t('search.modality')} empty={t('search.any')} value={filters.modality ?? ''} options={modalities} onPick={set('modality')} />
       <Pick name="language" label={t('search.language')} empty={t('search.any')} value={filters.language ?? ''} options={languages} onPick={set('language')} />

@@ -25,9 +25,10 @@ export function Pick({ name, label, options, empty, value, start, onPick, error 
     <div className={classes.pick}>
       <label htmlFor={name}>{label}</label>
       <select
+        key={value === undefined && options ? 'known' : 'waiting'}
         id={name}
         name={name}
-        {...(value === undefined ? { defaultValue: start, key: String(options === undefined) } : { value, onChange: (event) => onPick?.(event.target.value) })}
+        {...(value === undefined ? { defaultValue: start } : { value, onChange: (event) => onPick?.(event.target.value) })}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${name}-error` : undefined}
       >

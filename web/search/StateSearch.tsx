@@ -20,7 +20,7 @@ export function StateSearch({ filters, country }: { filters: Filters; country: s
     setIsMissing(!isChosen)
     if (!isChosen) return document.getElementById('state')?.focus()
     changeFilters(filters, { country, state })
-    document.getElementById('results')?.scrollIntoView({ block: 'start' })
+    document.getElementById('filters')?.scrollIntoView({ block: 'start' })
   }
 
   function moveTo(code: string) {

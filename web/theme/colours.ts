@@ -18,7 +18,7 @@ export const colours = {
   control: ['#7E8B90', '#6E7C81'],
   hairline: ['#E4DED5', '#2B373B'],
   focus: ['#0B57D0', '#A8C7FA'],
-  stars: ['#A86400', '#F3C969'],
+  stars: ['#A06000', '#F3C969'],
 } as const satisfies Record<string, readonly [light: string, dark: string]>
 
 export type Colour = keyof typeof colours

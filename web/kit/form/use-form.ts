@@ -13,8 +13,8 @@ import { useT } from '../words.tsx'
 export interface FormRules<Body> {
   /** Schema and checker are big and first needed when somebody has typed. */
   schema: () => Promise<Type.TSchema>
-  /** The body as the schema wants it; empty fields left out. */
-  read: (data: FormData) => unknown
+  /** The body as the schema wants it; what is undefined is left out. */
+  read: (data: FormData) => object
   /** What a schema cannot say, such as two equal fields. */
   also?: (data: FormData) => FieldProblem[]
   send: (body: Body) => Promise<void>
@@ -45,7 +45,7 @@ export function useForm<Body>({ schema, read, also, send }: FormRules<Body>): Fo
   async function check(form: HTMLFormElement): Promise<Record<string, string>> {
     const [{ problemsOf }, known] = await loadRules()
     const data = new FormData(form)
-    const problems = [...problemsOf(known, read(data)), ...(also?.(data) ?? [])]
+    const problems = [...problemsOf(known, filled(read(data))), ...(also?.(data) ?? [])]
     return Object.fromEntries(problems.toReversed().map(({ path, key, words }) => [path, t.any(key, words)]))
   }
 
@@ -70,7 +70,7 @@ export function useForm<Body>({ schema, read, also, send }: FormRules<Body>): Fo
       const found = await check(form)
       if (Object.keys(found).length > 0) return show(form, found)
       setErrors({})
-      await send(read(new FormData(form)) as Body)
+      await send(filled(read(new FormData(form))) as Body)
     } catch (error) {
       say(messageOf(error, { general: t('shared.broken'), offline: t('shared.offline') }), 'error')
       if (error instanceof ApiError && error.problem.fields) show(form, error.problem.fields)
@@ -96,6 +96,8 @@ export function useForm<Body>({ schema, read, also, send }: FormRules<Body>): Fo
 }
 
 const nameOf = (target: EventTarget): string => ('name' in target ? String(target.name) : '')
+
+const filled = (body: object) => Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
 
 const rawOf = (data: FormData, name: string): string => {
   const value = data.get(name)

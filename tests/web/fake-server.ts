@@ -1,0 +1,36 @@
+/** Plays the server for pages under test: answers by method and path, keeps what was asked. */
+import { vi } from 'vitest'
+
+export interface Asked {
+  method: string
+  path: string
+  query: URLSearchParams
+  body: unknown
+  headers: Record<string, string>
+}
+
+type Answer = { status?: number; json: unknown } | 'offline'
+
+export function fakeServer(answers: Record<string, (asked: Asked) => Answer | Promise<Answer>>): Asked[] {
+  const calls: Asked[] = []
+  vi.stubGlobal('fetch', async (address: string, init: { method?: string; body?: string | null; headers?: Record<string, string> } = {}) => {
+    const url = new URL(address, 'http://localhost')
+    const asked: Asked = {
+      method: init.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      body: init.body ? JSON.parse(init.body) : undefined,
+      headers: init.headers ?? {},
+    }
+    calls.push(asked)
+    const answer = await answers[`${asked.method} ${asked.path}`]?.(asked)
+    if (!answer || answer === 'offline') throw new TypeError('fetch failed')
+    return new Response(answer.json === undefined ? null : JSON.stringify(answer.json), { status: answer.status ?? 200, headers: { 'content-type': 'application/json' } })
+  })
+  return calls
+}
+
+export const problem = (status: number, code: string, message: string, more: object = {}): Answer => ({
+  status,
+  json: { type: 'about:blank', title: code, status, code, message, requestId: 'r', ...more },
+})

@@ -50,4 +50,8 @@ child.on('error', (error) =>
 )
 // A terminal sends Ctrl-C to the child as well, everybody else to us alone; the child may hear it twice.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void child.kill(signal))
+// npm may end without passing its signal on; its shell goes with it, and nothing must stay behind.
+const parent = process.ppid
+if (process.env.npm_lifecycle_event)
+  setInterval(() => void (process.ppid === parent || child.kill('SIGTERM')), 1000).unref()
 child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))

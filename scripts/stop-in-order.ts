@@ -13,5 +13,8 @@ export function stopInOrder(stop: () => Promise<void>): void {
       },
     )
   }
+  // Started by npm, it ends with those who started it, even where they were killed.
+  const parent = process.ppid
+  if (process.env.npm_lifecycle_event) setInterval(() => void (process.ppid === parent || on('SIGTERM')), 1000).unref()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, on)
 }

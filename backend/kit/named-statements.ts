@@ -25,7 +25,8 @@ export class NamingClient extends pg.Client {
     super(config)
     const plain = this.query.bind(this) as (...args: unknown[]) => unknown
     const naming = (text: unknown, values: unknown, ...rest: unknown[]) => {
-      const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined
+      const hasValues = Array.isArray(values) && values.length > 0
+      const name = typeof text === 'string' && hasValues ? nameOf(text) : undefined
       return name ? plain({ name, text, values }, ...rest) : plain(text, values, ...rest)
     }
     this.query = naming as typeof this.query

@@ -86,6 +86,11 @@ test('statements are named and kept by the server, the ones marked unnamed are n
   ])
 })
 
+test('several statements in one text go through, as the job queue sends them', async () => {
+  const rows = await fresh.pool.query('select 1 as value; select 2 as value', [])
+  expect((rows as unknown as pg.QueryResult[]).map((one) => one.rows)).toEqual([[{ value: 1 }], [{ value: 2 }]])
+})
+
 test('behind a pooler no statement is named', async () => {
   const plain = openDatabase(fresh.url, { max: 1, prepare: false })
   await plain.db.selectFrom('taxonomy').select('code').where('kind', '=', 'state').execute()

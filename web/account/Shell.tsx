@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { ScrollRestoration, useLocation } from 'react-router'
 import { BottomBar } from './BottomBar.tsx'
 import { clientDestinations, providerDestinations } from './navigation.tsx'
 import { SideMenu } from './SideMenu.tsx'
@@ -14,6 +15,7 @@ const contentId = 'content'
 export function Shell({ children }: { children?: ReactNode }) {
   const isProvider = useViewer().userType === 'provider'
   const [isMenuOpen, setMenuOpen] = useState(false)
+  useFocusOnNewPage()
 
   return (
     <Box sx={{ minHeight: '100dvh', bgcolor: 'var(--paper)', color: 'var(--ink)' }}>
@@ -37,8 +39,19 @@ export function Shell({ children }: { children?: ReactNode }) {
       </Box>
       {!isProvider && <BottomBar destinations={clientDestinations} />}
       <Toasts />
+      <ScrollRestoration />
     </Box>
   )
+}
+
+/** A new page takes the focus, so that keyboards and screen readers start at its top. */
+function useFocusOnNewPage() {
+  const { pathname } = useLocation()
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current !== pathname) document.getElementById(contentId)?.focus({ preventScroll: true })
+    last.current = pathname
+  }, [pathname])
 }
 
 function SkipLink() {

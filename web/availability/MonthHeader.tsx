@@ -30,7 +30,11 @@ export function MonthHeader({ month, first, last, isGridOpen, onMonth, onGrid }:
       >
         <PreviousIcon />
       </IconButton>
-      <Typography component="p" aria-live="polite" sx={{ fontWeight: 600, minWidth: 140, textAlign: 'center' }}>
+      <Typography
+        component="p"
+        aria-live="polite"
+        sx={{ fontWeight: 600, minWidth: { sm: 140 }, whiteSpace: 'nowrap', textAlign: 'center' }}
+      >
         {formats.month(month)}
       </Typography>
       <IconButton
@@ -41,7 +45,7 @@ export function MonthHeader({ month, first, last, isGridOpen, onMonth, onGrid }:
       >
         <NextIcon />
       </IconButton>
-      <Button onClick={onGrid} aria-expanded={isGridOpen} sx={{ ml: 'auto', px: 3 }}>
+      <Button onClick={onGrid} aria-expanded={isGridOpen} sx={{ ml: 'auto', px: 2, whiteSpace: 'nowrap' }}>
         {t(isGridOpen ? 'availability.close_month' : 'availability.open_month')}
       </Button>
     </Box>

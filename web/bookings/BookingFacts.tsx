@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Booking } from '#schemas/bookings.ts'
+import { useNow } from '../account/use-now.ts'
 import { useFormats, useViewer } from '../account/viewer.tsx'
 import { useTimeSentence } from '../availability/ChosenTime.tsx'
 import { BookingStatus } from './BookingStatus.tsx'
@@ -16,7 +17,8 @@ export function BookingFacts({ booking }: { booking: Booking }) {
   const sentence = useTimeSentence()
   const zone = otherZone(booking, viewer)
   const { freeUntil } = booking.policy
-  const isOpen = booking.actions.includes('cancel')
+  const now = useNow()
+  const isFreeNow = booking.actions.includes('cancel') && freeUntil !== null && Date.parse(freeUntil) > now
   return (
     <Box
       component="dl"
@@ -26,7 +28,7 @@ export function BookingFacts({ booking }: { booking: Booking }) {
         p: 5,
         display: 'grid',
         gap: 4,
-        gridTemplateColumns: { sm: '1fr 1fr' },
+        gridTemplateColumns: '1fr 1fr',
         bgcolor: 'var(--card)',
         border: '1px solid var(--hairline)',
         borderRadius: 5,
@@ -49,7 +51,7 @@ export function BookingFacts({ booking }: { booking: Booking }) {
       {booking.refunded !== undefined && (
         <Fact name={t('appointments.refunded')}>{formats.money(booking.refunded, booking.currency)}</Fact>
       )}
-      {isOpen && freeUntil && (
+      {isFreeNow && (
         <Fact name={t('appointments.free_until')} isWide>
           {sentence(freeUntil, zone)}
         </Fact>

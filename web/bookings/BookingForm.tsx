@@ -43,6 +43,13 @@ export function BookingForm({ provider, mayBook }: { provider: PublicProvider; m
     onBooked,
   )
 
+  const goToStep = (chosen: number) => {
+    setStep(chosen)
+    requestAnimationFrame(() => {
+      globalThis.scrollTo(0, 0)
+      form.current?.querySelector<HTMLElement>('[data-step] h2')?.focus({ preventScroll: true })
+    })
+  }
   const showFirst = (errors: DraftErrors) => {
     const wrong = steps.findIndex((name) => stepFields[name].some((field) => errors[field]))
     if (wrong < 0) return
@@ -56,7 +63,7 @@ export function BookingForm({ provider, mayBook }: { provider: PublicProvider; m
   const next = () => {
     const errors = booking.check()
     const here = stepFields[steps[step] ?? 'pay'].filter((field) => errors[field])
-    if (here.length === 0) return setStep(step + 1)
+    if (here.length === 0) return goToStep(step + 1)
     booking.setErrors(Object.fromEntries(here.map((field) => [field, errors[field]])))
   }
   const isLast = !isPhone || step === steps.length - 1
@@ -72,7 +79,12 @@ export function BookingForm({ provider, mayBook }: { provider: PublicProvider; m
         if (!isLast) return next()
         showFirst(booking.submit())
       }}
-      sx={{ display: 'grid', gap: 8, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' }, alignItems: 'start' }}
+      sx={{
+        display: 'grid',
+        gap: 8,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
+        alignItems: 'start',
+      }}
     >
       <div>
         {isPhone && (
@@ -95,8 +107,8 @@ export function BookingForm({ provider, mayBook }: { provider: PublicProvider; m
         )}
         <Box sx={{ display: 'flex', gap: 2 }}>
           {isPhone && step > 0 && (
-            <Button variant="outlined" onClick={() => setStep(step - 1)}>
-              {t('ra.action.back')}
+            <Button variant="outlined" onClick={() => goToStep(step - 1)} sx={{ flexShrink: 0 }}>
+              {t('booking.back')}
             </Button>
           )}
           <Button type="submit" variant="contained" fullWidth disabled={isLast && !mayBook} loading={booking.isSending}>

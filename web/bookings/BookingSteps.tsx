@@ -106,7 +106,7 @@ function Section({ step, only, children }: { step: Step; only: Step | undefined;
   if (only && only !== step) return null
   return (
     <Box component="section" data-step={step} sx={{ mb: 8 }}>
-      <Typography variant="h2" sx={{ mb: 4 }}>
+      <Typography variant="h2" tabIndex={-1} sx={{ mb: 4, outline: 'none' }}>
         {t(`booking.steps.${step}`)}
       </Typography>
       {children}

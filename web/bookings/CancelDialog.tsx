@@ -14,6 +14,7 @@ import { useFormats, useViewer } from '../account/viewer.tsx'
 import { useTimeSentence } from '../availability/ChosenTime.tsx'
 import { pruned } from '../kit/fields.ts'
 import { otherZone } from './people.ts'
+import { rememberBooking } from './remember-booking.ts'
 import { useIdempotencyKey } from './use-booking-draft.ts'
 
 /** Says the exact money before the click. */
@@ -39,7 +40,7 @@ export function CancelDialog({ booking, onClose }: { booking: Booking; onClose: 
       onClose={onClose}
       actions={
         <>
-          <Button variant="outlined" onClick={onClose}>
+          <Button variant="outlined" onClick={onClose} sx={{ flexShrink: 0 }}>
             {t('cancellation.keep')}
           </Button>
           {policy.data?.eligible !== false && (
@@ -103,7 +104,7 @@ function PolicyText({ booking, policy }: { booking: Booking; policy: Cancellatio
   return (
     <div>
       <Typography sx={{ fontWeight: 600, mb: 2 }}>{t(`cancellation.reasons.${policy.reasonCode}`, words)}</Typography>
-      {policy.freeUntil && policy.eligible && (
+      {policy.freeUntil && policy.reasonCode === 'outside_window' && (
         <Typography sx={{ color: 'var(--muted)' }}>
           {t('cancellation.free_until', { when: sentence(policy.freeUntil, otherZone(booking, viewer)) })}
         </Typography>
@@ -124,7 +125,7 @@ function useCancel(booking: Booking, { onDone, onChanged }: { onDone: () => void
       const { previousStatus, refunded = 0, currency } = cancelled
       const key = previousStatus === 'booking_request' ? 'request_done' : refunded > 0 ? 'done_refund' : 'done'
       notify(t(`cancellation.${key}`, { amount: formats.money(refunded, currency) }), { type: 'success' })
-      void queries.invalidateQueries()
+      rememberBooking(queries, cancelled)
       onDone()
     },
     onRefused: ({ code }) => {

@@ -52,7 +52,7 @@ export function ChoiceCards({ legend, name, options, value, onChange, error }: C
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              sx={{ width: 20, height: 20, m: 0, accentColor: 'var(--primary)', outline: 'none' }}
+              sx={{ flexShrink: 0, width: 20, height: 20, m: 0, accentColor: 'var(--primary)', outline: 'none' }}
             />
             <span>
               {option.name}

@@ -14,6 +14,7 @@ import { useFormats } from '../account/viewer.tsx'
 import { useTimeSentence } from '../availability/ChosenTime.tsx'
 import { SlotPicker } from '../availability/SlotPicker.tsx'
 import { paths } from '../kit/paths.ts'
+import { rememberBooking } from './remember-booking.ts'
 import { useIdempotencyKey } from './use-booking-draft.ts'
 
 /** Day and time of a booking that has none yet. */
@@ -53,7 +54,7 @@ function ChooseTime({ booking, onScheduled }: { booking: Booking; onScheduled: (
   const [alternatives, setAlternatives] = useState<readonly TimeSlot[]>([])
   const schedule = useAct(bookingApi.schedule, {
     onDone: (answer) => {
-      void queries.invalidateQueries({ queryKey: [bookingApi.appointments.path] })
+      rememberBooking(queries, answer)
       if (answer.status === 'pending') void goTo(paths.payment(answer.identifier))
       else onScheduled(answer)
     },

@@ -7,6 +7,7 @@ import { problemsOf } from '#schemas/validate.ts'
 import { useAct } from '../account/use-call.ts'
 import type { ApiError } from '../kit/api.ts'
 import { pruned } from '../kit/fields.ts'
+import { rememberBooking } from './remember-booking.ts'
 
 export interface Draft {
   modalityIdentifier: string
@@ -28,7 +29,12 @@ export function useBookingDraft(providerIdentifier: string, start: Draft, onBook
   const [errors, setErrors] = useState<DraftErrors>({})
   const [alternatives, setAlternatives] = useState<readonly TimeSlot[]>([])
   const keyFor = useIdempotencyKey()
-  const book = useAct(bookingApi.create, { onDone: onBooked, onRefused: (refusal) => explain(refusal) })
+  const book = useAct(bookingApi.create, { onDone: booked, onRefused: (refusal) => explain(refusal) })
+
+  function booked(booking: Booking) {
+    rememberBooking(queries, booking)
+    onBooked(booking)
+  }
 
   const change = (part: Partial<Draft>) => {
     setDraft((known) => ({ ...known, ...part }))

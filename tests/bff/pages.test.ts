@@ -2,6 +2,9 @@ import { mkdtempSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
+import { Severity } from 'csp_evaluator/dist/finding.js'
+import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Front, openFront } from './front.ts'
 import { hostOf, lines, sendRaw } from './raw.ts'
@@ -75,6 +78,12 @@ describe('pages', () => {
       'form-action': "'self'",
     })
     expect(Object.values(policy).join(' ')).not.toMatch(/unsafe|\*|https?:/)
+  })
+
+  test.each(['/', '/overview/', '/api/session'])('leave a judge of policies nothing to say: %s', async (path) => {
+    const policy = new CspParser((await get(path)).headers.get('content-security-policy') ?? '').csp
+    const serious = new CspEvaluator(policy).evaluate().filter(({ severity }) => severity <= Severity.MEDIUM)
+    expect(serious).toEqual([])
   })
 
   test('of the account get a nonce of their own each time, for styles only, and are never kept', async () => {

@@ -26,7 +26,14 @@ export async function argon2id(password: string, salt: Buffer, { memory, passes,
   if (running >= most) await new Promise<void>((resolve) => void waiting.push(resolve))
   else running += 1
   try {
-    return await derive('argon2id', { message: password.normalize('NFC'), nonce: salt, memory, passes, parallelism, tagLength })
+    return await derive('argon2id', {
+      message: password.normalize('NFC'),
+      nonce: salt,
+      memory,
+      passes,
+      parallelism,
+      tagLength,
+    })
   } finally {
     const next = waiting.shift()
     if (next) next()

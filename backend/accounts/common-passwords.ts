@@ -14,5 +14,7 @@ export function isCommonPassword(password: string): boolean {
 function read(): Set<string> {
   const words = JSON.parse(readFileSync(createRequire(import.meta.url).resolve(list), 'utf8')) as string[]
   const { passwordMin, passwordMax } = accountLimits
-  return new Set(words.filter((word) => word.length >= passwordMin && word.length <= passwordMax && /\p{L}/u.test(word)))
+  return new Set(
+    words.filter((word) => word.length >= passwordMin && word.length <= passwordMax && /\p{L}/u.test(word)),
+  )
 }

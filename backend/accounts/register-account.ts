@@ -14,7 +14,10 @@ import { insertAccount } from './queries.ts'
 import { addressKey, isPersonalPassword } from './rules.ts'
 import { sendCode } from './send-code.ts'
 
-export type OpenPractice = (db: Db, practice: { identifier: string; country: string; timezone: string }) => Promise<void>
+export type OpenPractice = (
+  db: Db,
+  practice: { identifier: string; country: string; timezone: string },
+) => Promise<void>
 
 /** A new sign-up, waiting for its code. A known address is answered, timed and limited like any other. */
 export async function registerAccount(context: Context, openPractice: OpenPractice, body: Register): Promise<Auth> {

@@ -11,7 +11,10 @@ const productName = 'solace'
 const fewLetters = 3
 
 /** A password is personal when little but the name, the e-mail address or the product's name is left in it. */
-export function isPersonalPassword(password: string, about: { email: string; firstName?: string; lastName?: string }): boolean {
+export function isPersonalPassword(
+  password: string,
+  about: { email: string; firstName?: string; lastName?: string },
+): boolean {
   const words = [productName, about.email, about.firstName, about.lastName]
     .flatMap((text) => plain(text ?? '').split(/[^\p{L}\p{N}]+/u))
     .filter((word) => letters(word) >= fewLetters)

@@ -58,10 +58,25 @@ export const insertSession = (
 ) => db.insertInto('session').values(session).execute()
 
 export const touchSession = (db: Db, identifier: string, at: string) =>
-  db.updateTable('session').set({ lastSeenAt: at }).where('identifier', '=', identifier).where('lastSeenAt', '<', at).execute()
+  db
+    .updateTable('session')
+    .set({ lastSeenAt: at })
+    .where('identifier', '=', identifier)
+    .where('lastSeenAt', '<', at)
+    .execute()
 
 export const revokeSession = (db: Db, identifier: string, at: string) =>
-  db.updateTable('session').set({ revokedAt: at }).where('identifier', '=', identifier).where('revokedAt', 'is', null).execute()
+  db
+    .updateTable('session')
+    .set({ revokedAt: at })
+    .where('identifier', '=', identifier)
+    .where('revokedAt', 'is', null)
+    .execute()
 
 export const revokeSessionsOf = (db: Db, userIdentifier: string, at: string) =>
-  db.updateTable('session').set({ revokedAt: at }).where('userIdentifier', '=', userIdentifier).where('revokedAt', 'is', null).execute()
+  db
+    .updateTable('session')
+    .set({ revokedAt: at })
+    .where('userIdentifier', '=', userIdentifier)
+    .where('revokedAt', 'is', null)
+    .execute()

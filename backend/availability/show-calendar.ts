@@ -1,6 +1,7 @@
 import type { CalendarDay, CalendarMonth, PublicSettings } from '#schemas/availability.ts'
 import { type Context, signedIn } from '../kit/context.ts'
 import { notFound, refused } from '../kit/errors.ts'
+import { realDate } from '../kit/real-date.ts'
 import { timezoneNamed } from '../regions/timezone-named.ts'
 import { categoryOf } from './category.ts'
 import { type OpenRules, plainViewing, readRules, type SignedSlot, viewingOf } from './read-rules.ts'
@@ -43,14 +44,6 @@ function zoneOf({ user }: Context, asked: string | undefined, provider: string):
   return zone
 }
 
-function realDate(date: string): string {
-  try {
-    return Temporal.PlainDate.from(date, { overflow: 'reject' }).toString()
-  } catch {
-    throw refused('VALIDATION_ERROR', { fields: { date: 'validation.date' } })
-  }
-}
-
 const asDay = ({ date, slots }: SlotDay<SignedSlot>): CalendarDay => ({
   date: { date, isAvailable: slots.length > 0 },
   timeSlot: slots.map(({ identifier, startAt, endAt }) => ({ identifier, startTime: startAt, endTime: endAt })),
@@ -63,7 +56,7 @@ export async function showPublicDay(
   asked: string,
   { category, timezone }: Asked,
 ): Promise<CalendarDay> {
-  const date = realDate(asked)
+  const date = realDate(asked, 'date').toString()
   const open = await publicRules(context, provider, category)
   const viewerZone = zoneOf(context, timezone, open.schedule.timezone)
   const viewing = await viewingOf(context.db, provider, open, { viewerZone, now: context.now, from: date, to: date })
@@ -93,7 +86,7 @@ export async function showPublicMonth(
 
 /** The provider's own day: all of the hours, what is taken included. */
 export async function showOwnDay(context: Context, asked: string, { category }: Asked): Promise<CalendarDay> {
-  const date = realDate(asked)
+  const date = realDate(asked, 'date').toString()
   const open = await ownRules(context, category)
   const viewing = plainViewing(open.schedule, open.schedule.timezone, context.now)
   const [day = { date, slots: [] }] = slotsOf(open.rules, { ...viewing, noticeMinutes: 0, from: date, to: date })

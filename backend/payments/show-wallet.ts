@@ -5,6 +5,7 @@ import { pageLimits } from '#schemas/kit.ts'
 import { minimumTopUp } from '#schemas/payments.ts'
 import { type Context, iso, signedIn } from '../kit/context.ts'
 import { notFound } from '../kit/errors.ts'
+import { realDate } from '../kit/real-date.ts'
 import { walletBalance } from './ledger.ts'
 import { paidSessions, pendingTopUps, type TransactionFilter, walletSums, walletTransactions } from './queries.ts'
 
@@ -39,6 +40,7 @@ export async function listTransactions(
   query: QueryOf<Api['transactions']>,
 ): Promise<ReplyOf<Api['transactions']>> {
   const { page = 1, perPage = pageLimits.perPage, sort, ...filter } = query
+  for (const field of ['fromDate', 'toDate'] as const) if (filter[field] !== undefined) realDate(filter[field], field)
   const { rows, total } = await read(
     context,
     { ...filter, newestFirst: sort !== 'createdAt' },

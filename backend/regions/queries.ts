@@ -17,5 +17,9 @@ export interface ReferenceRow {
 
 export async function readTaxonomy(db: Db): Promise<ReferenceRow[]> {
   const rows = await db.selectFrom('taxonomy').selectAll().orderBy('id').execute()
-  return rows.map((row) => ({ ...row, label: row.label as ReferenceRow['label'], extra: row.extra as ReferenceRow['extra'] }))
+  return rows.map((row) => ({
+    ...row,
+    label: row.label as ReferenceRow['label'],
+    extra: row.extra as ReferenceRow['extra'],
+  }))
 }

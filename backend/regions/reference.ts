@@ -61,4 +61,3 @@ function readingOrder(locale: Locale): (one: ReferenceRow, other: ReferenceRow) 
   const { compare } = new Intl.Collator(locale)
   return (one, other) => one.position - other.position || compare(one.label[locale], other.label[locale])
 }
-

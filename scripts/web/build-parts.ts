@@ -46,7 +46,8 @@ async function buildAll(root: string, target: string, only?: 'public'): Promise<
   await build({
     ...shared,
     plugins: [leanReact(), withoutStyles()],
-    build: { ...common, rolldownOptions: { input: { boot: path.join(root, 'web/theme/boot.ts'), ...inputs(publicEntries()) } } },
+    // One style file, not one per part: parts that come later would wait for files that `withoutStyles` leaves out.
+    build: { ...common, cssCodeSplit: false, rolldownOptions: { input: { boot: path.join(root, 'web/theme/boot.ts'), ...inputs(publicEntries()) } } },
   })
   const publicManifest = await readManifest(target)
   const account = path.join(root, 'web/account/main.tsx')

@@ -1,8 +1,15 @@
 import closeWithGrace from 'close-with-grace'
 import { createPaystackSimulator } from './app.ts'
 
-const { PAYSTACK_SECRET_KEY, PAYSTACK_PORT, PAYSTACK_HOST, PAYSTACK_PUBLIC_URL, PAYSTACK_WEBHOOK_URL, PAYSTACK_FILE } =
-  process.env
+const {
+  PAYSTACK_SECRET_KEY,
+  PAYSTACK_PORT,
+  PAYSTACK_HOST,
+  PAYSTACK_PUBLIC_URL,
+  PAYSTACK_WEBHOOK_URL,
+  PAYSTACK_FILE,
+  PAYSTACK_CURRENCIES,
+} = process.env
 
 if (!PAYSTACK_SECRET_KEY)
   throw new Error('Set PAYSTACK_SECRET_KEY to the test key that the backend uses, for example sk_test_demo')
@@ -14,6 +21,7 @@ const simulator = await createPaystackSimulator({
   publicUrl: PAYSTACK_PUBLIC_URL,
   webhookUrl: PAYSTACK_WEBHOOK_URL,
   file: PAYSTACK_FILE,
+  currencies: PAYSTACK_CURRENCIES?.split(',').map((code) => code.trim()),
 })
 console.log(`Test gateway on ${simulator.url}`)
 closeWithGrace({ delay: 5000 }, () => simulator.close())

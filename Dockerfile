@@ -1,0 +1,54 @@
+# One file for every image of the house; `target` in docker-compose.yml chooses the stage.
+ARG NODE_IMAGE=node:26.10.0-trixie-slim
+
+FROM ${NODE_IMAGE} AS parts
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts --no-audit --no-fund
+
+# The web app needs Vite and the sources; the images below get only what it wrote.
+FROM parts AS web-build
+COPY . .
+RUN node scripts/build.ts
+
+FROM ${NODE_IMAGE} AS running-parts
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev --omit=optional
+
+FROM ${NODE_IMAGE} AS base
+ENV NODE_ENV=production
+WORKDIR /app
+COPY --from=running-parts /app/node_modules node_modules
+COPY package.json ./
+COPY schemas schemas
+COPY locales locales
+
+FROM base AS backend
+ENV HOST=0.0.0.0 PORT=4000
+COPY backend backend
+USER node
+EXPOSE 4000
+CMD ["node", "backend/main.ts"]
+
+FROM base AS paystack-simulator
+ENV NODE_ENV=development
+COPY neighbours neighbours
+USER node
+EXPOSE 4010
+CMD ["node", "neighbours/paystack/main.ts"]
+
+# Files in a folder that belongs to nobody important, so that the store needs no root.
+FROM chrislusf/seaweedfs:3.97 AS storage
+RUN mkdir /store && chown 1000:1000 /store
+USER 1000:1000
+EXPOSE 8333
+
+# Last, so that a build without a target gives the front.
+FROM base AS web
+ENV HOST=0.0.0.0 PORT=3000 WEB_ROOT=/app/dist/web
+COPY bff bff
+COPY --from=web-build /app/dist/web dist/web
+USER node
+EXPOSE 3000
+CMD ["node", "bff/main.ts"]

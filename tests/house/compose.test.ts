@@ -1,0 +1,176 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { Ajv } from 'ajv'
+import { describe, expect, test } from 'vitest'
+import { variables as backendVariables } from '../../backend/variables.ts'
+import { variables as bffVariables } from '../../bff/variables.ts'
+import { readEnvironment as readBackend } from '../../backend/environment.ts'
+import { readEnvironment as readBff } from '../../bff/environment.ts'
+import {
+  chainOf,
+  composeFile,
+  environmentOf,
+  read,
+  root,
+  type Service,
+  stagesOfDockerfile,
+  variablesIn,
+} from './compose-file.ts'
+
+const compose = composeFile()
+const services = Object.entries(compose.services)
+const linter = dirname(createRequire(import.meta.url).resolve('dclint/package.json'))
+
+test('the compose file is what the compose specification allows', () => {
+  const schema = JSON.parse(readFileSync(join(linter, 'schemas', 'compose.schema.json'), 'utf8')) as object
+  const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true })
+  const check = ajv.compile({ ...schema, $schema: undefined })
+  check(compose)
+  expect(check.errors ?? []).toEqual([])
+})
+
+test('the linter of compose files has nothing to say', () => {
+  const args = [join(linter, 'bin', 'dclint.cjs'), '--config', '.dclintrc', '--max-warnings', '0', 'docker-compose.yml']
+  expect(execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' }).trim()).toBe('')
+})
+
+test('the front, the servers and every neighbour are there, each where it belongs', () => {
+  const profiles = Object.fromEntries(services.map(([name, { profiles = [] }]) => [name, profiles.join()]))
+  expect(profiles).toEqual({
+    web: '',
+    backend: '',
+    postgres: '',
+    valkey: 'scale',
+    mailpit: 'dev',
+    'paystack-simulator': 'dev',
+    storage: 'storage',
+    clamav: 'scan',
+  })
+})
+
+describe.for(services)('%s', ([name, service]) => {
+  test('says whether it is well', () => {
+    expect(service.healthcheck?.test[0]).toBe('CMD')
+    expect(service.healthcheck).toMatchObject({ interval: duration, timeout: duration, retries: expect.any(Number) })
+  })
+
+  test('has an image of one exact version', () => {
+    const bases = service.build ? foreignImagesOf(service.build.target) : [service.image ?? '']
+    expect(bases).not.toEqual([])
+    for (const image of [...bases, service.image])
+      expect(image).toMatch(/^[a-z0-9./-]+:v?\d+\.\d+(\.\d+)?(-[a-z0-9-]+)?$/)
+  })
+
+  test('does not run as root, gains no rights and has none to spare', () => {
+    expect(userOf(service)).toMatch(/^(node|postgres|valkey|clamav|1000:1000)$/)
+    expect(service.cap_drop).toEqual(['ALL'])
+    expect(service.security_opt).toContain('no-new-privileges:true')
+  })
+
+  test('publishes no port, unless it is the front or a page that browsers must see', () => {
+    const published: Record<string, string[]> = {
+      web: ['127.0.0.1:${WEB_PORT:-3000}:3000'],
+      'paystack-simulator': ['127.0.0.1:4010:4010'],
+    }
+    expect(service.ports ?? []).toEqual(published[name] ?? [])
+  })
+})
+
+const duration = expect.stringMatching(/^\d+(ms|s|m)$/) as string
+
+function foreignImagesOf(target: string): string[] {
+  const [, base = ''] = /^ARG NODE_IMAGE=(\S+)$/m.exec(read('Dockerfile')) ?? []
+  const [lowest] = chainOf(target)
+  return lowest ? [lowest.from.replace('${NODE_IMAGE}', base)] : []
+}
+
+/** The last word on who runs it: the compose file's, else the last USER of the image's own stages. */
+function userOf({ user, build }: Service): string {
+  const said = chainOf(build?.target ?? '').flatMap(({ lines }) => lines.filter(({ word }) => word === 'USER'))
+  return user ?? said.at(-1)?.rest ?? 'root'
+}
+
+test('what is inside stays inside: only the front and the gateway of development stand in the outer network', () => {
+  expect(compose.networks.inside?.internal).toBe(true)
+  const inFront = services.filter(([, { networks = [] }]) => networks.includes('front')).map(([name]) => name)
+  expect(inFront).toEqual(['web', 'paystack-simulator'])
+  expect(compose.services.postgres?.networks).toEqual(['inside'])
+})
+
+test('our own servers write nothing to their images', () => {
+  for (const name of ['web', 'backend', 'paystack-simulator'])
+    expect(compose.services[name]?.read_only, name).toBe(true)
+})
+
+test('the runtime in the image is the one of the project', () => {
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: { node: string } }
+  expect(read('Dockerfile')).toContain(`ARG NODE_IMAGE=node:${dependencies.node}-`)
+})
+
+test('the backend gets every variable it reads, and none that it does not', () => {
+  const inContainers = Object.entries(backendVariables).filter(([, variable]) => !('isForOneMachine' in variable))
+  expect(namesOf('backend')).toEqual(inContainers.map(([name]) => name).sort())
+})
+
+test('the front gets every variable it reads, and none that it does not', () => {
+  expect(namesOf('web')).toEqual(Object.keys(bffVariables).sort())
+})
+
+test('the gateway of development gets every variable it reads, and none that it does not', () => {
+  const source = read('neighbours/paystack/main.ts')
+  const [, list = ''] = /const \{([^}]+)\} =\s*process\.env/.exec(source) ?? []
+  expect(namesOf('paystack-simulator')).toEqual(list.match(/\w+/g)?.sort())
+})
+
+const namesOf = (name: string) => Object.keys(compose.services[name]?.environment ?? {}).sort()
+
+test.for([
+  ['backend', backendVariables],
+  ['bff', bffVariables],
+] as const)('the list of variables of %s has none that nobody reads', ([room, variables]) => {
+  const source = read(`${room}/environment.ts`)
+  for (const name of Object.keys(variables)) expect(source, name).toMatch(new RegExp(`\\b${name}\\b`))
+})
+
+test('no secret has a default in the compose file', () => {
+  const secrets = [
+    'SLOT_SECRET',
+    'CODE_SECRET',
+    'SESSION_SECRET',
+    'POSTGRES_PASSWORD',
+    'SESSION_DATABASE_PASSWORD',
+    'PAYSTACK_SECRET_KEY',
+    'MAIL_URL',
+  ]
+  const text = read('docker-compose.yml')
+  for (const secret of secrets) {
+    expect(text, secret).toContain(`\${${secret}:?`)
+    expect(text, secret).not.toMatch(new RegExp(`\\$\\{${secret}(:-|\\})`))
+    expect(variablesIn('deploy/production.env')[secret], secret).toBe('')
+  }
+})
+
+test('the file of development is refused by production', () => {
+  const given = { ...variablesIn('deploy/development.env'), NODE_ENV: 'production' }
+  const backend = readBackend(environmentOf(compose.services.backend ?? {}, given))
+  const front = readBff(environmentOf(compose.services.web ?? {}, given))
+  expect(backend.as).toBe('refused')
+  expect(front).toHaveProperty('problems')
+})
+
+test('every file that an image takes exists and may go into a build', () => {
+  const allowed = read('.dockerignore')
+    .split('\n')
+    .filter((line) => line.startsWith('!'))
+    .map((line) => line.slice(1))
+  const taken = stagesOfDockerfile().flatMap(({ lines }) =>
+    lines
+      .filter(({ word, rest }) => word === 'COPY' && !rest.startsWith('--from') && rest !== '. .')
+      .flatMap(({ rest }) => rest.split(' ').slice(0, -1)),
+  )
+  expect(taken.length).toBeGreaterThan(5)
+  for (const name of taken) expect(allowed, name).toContain(name)
+  for (const name of allowed) expect(existsSync(join(root, name)), name).toBe(true)
+})

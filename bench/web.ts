@@ -71,7 +71,7 @@ async function score(path: string, cookie: string | null, config: typeof desktop
       text: `${scores.join('/')}${failed.length > 0 ? ` [${failed.join(' ')}]` : ''}`,
     }
   } finally {
-    await chrome.kill()
+    chrome.kill()
   }
 }
 

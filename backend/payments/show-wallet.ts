@@ -1,5 +1,5 @@
 import { currencyFor } from '#schemas/regions.ts'
-import { api } from '#schemas/endpoints.ts'
+import type { api } from '#schemas/endpoints.ts'
 import type { QueryOf, ReplyOf } from '#schemas/kit.ts'
 import { pageLimits } from '#schemas/kit.ts'
 import { minimumTopUp } from '#schemas/payments.ts'

@@ -14,7 +14,7 @@ import { freshDatabase, type FreshDatabase } from './cluster.ts'
 import { type Given, givenIn } from './given.ts'
 
 export interface Clock {
-  now(): Temporal.Instant
+  now: () => Temporal.Instant
   set(instant: string): void
   advance(duration: Temporal.DurationLike): void
 }
@@ -29,7 +29,7 @@ export interface World {
   /** Somebody who is not signed in. */
   visitor: Caller
   /** A person of this world, signed in. */
-  as(person: { identifier: string }): Caller
+  as: (person: { identifier: string }) => Caller
   /** Does the clock's work and all due jobs. */
   work(): Promise<void>
   /** Rows that contradict the books. */

@@ -59,7 +59,7 @@ describe('a top-up by card', () => {
     })
   })
 
-  test.each([0, -1, 1.5, '100', null, 1e400, 2 ** 53 + 1])('of %s is refused in words', async (amount) => {
+  test.each([0, -1, 1.5, '100', null, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER + 1])('of %s is refused in words', async (amount) => {
     expect(await world.as(client).post('/payment/wallet', { amount: amount as number })).toMatchObject({
       status: 422,
       body: { code: 'VALIDATION_ERROR' },
@@ -265,14 +265,14 @@ describe('a booking from the wallet', () => {
     client = await world.given.client({ money: 100_000_00 })
     const { identifier } = await pending()
     const answers = await Promise.all(Array.from({ length: 10 }, () => pay(identifier, 'wallet')))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
     expect(await balance()).toBe(85_000_00)
   })
   test('two bookings and money for one: one is paid', async () => {
     client = await world.given.client({ money: 15_000_00 })
     const [one, other] = [await pending(), await pending()]
     const answers = await Promise.all([pay(one.identifier, 'wallet'), pay(other.identifier, 'wallet')])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 402])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 402])
     expect(await balance()).toBe(0)
   })
   test('of somebody else looks like none', async () => {

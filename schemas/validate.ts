@@ -19,11 +19,28 @@ interface SchemaError {
   params: object
 }
 
+/** No answer lists more. */
+const mostProblems = 64
+
 // The browser forbids code from text; servers compile.
-Settings.Set({ maxErrors: 64, useAcceleration: !('document' in globalThis) })
+Settings.Set({ maxErrors: mostProblems, useAcceleration: !('document' in globalThis) })
+
+const deepest = 16
+
+/**
+ * Nothing that cannot be stored as it is, anywhere inside: no NUL, no halves of characters. Nothing that is nested deeper
+ * than any schema, so that nobody falls into it. Numbers are the schemas' own business: each has its limits.
+ */
+export function isClean(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  if (depth >= deepest) return false
+  return Object.entries(value).every(([name, inside]) => isClean(name) && isClean(inside, depth + 1))
+}
 
 /** All refusals of `value`, one sentence per field. Keys: the schema's `says`, else `validation.<keyword>`. */
 export function problemsOf(schema: Type.TSchema, value: unknown): FieldProblem[] {
+  if (!isClean(value)) return [{ path: '', key: 'validation.invalid', words: {} }]
   return fieldProblems(branchOf(schema, value), [...Errors(branchOf(schema, value), value)] as SchemaError[])
 }
 
@@ -45,7 +62,7 @@ export function fieldProblems(schema: Type.TSchema, errors: readonly SchemaError
       if (!found.has(path)) found.set(path, describe(schema, path, keyword, error.params))
     }
   }
-  return [...found.values()]
+  return [...found.values()].slice(0, mostProblems)
 }
 
 function fieldsOf({ keyword, instancePath, params }: SchemaError): [path: string, keyword: string][] {

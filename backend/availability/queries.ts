@@ -39,13 +39,20 @@ export const readWeek = (db: Db, provider: string, category: number | null) =>
     .orderBy('weekday')
     .execute()
 
-export const readCustomDates = (db: Db, provider: string, category: number | null) =>
+/** Week and custom dates in one question: a row has a weekday or a date. */
+export const readHours = (db: Db, provider: string, category: number | null) =>
   db
-    .selectFrom('availabilityDay')
-    .selectAll()
+    .selectFrom('availabilityWeek')
+    .select(['weekday', sql<string | null>`null::date`.as('date'), 'isAvailable', 'minutes'])
     .where('providerIdentifier', '=', provider)
     .where(ofCategory(category))
-    .orderBy('date')
+    .unionAll(
+      db
+        .selectFrom('availabilityDay')
+        .select([sql<number>`0`.as('weekday'), 'date', 'isAvailable', 'minutes'])
+        .where('providerIdentifier', '=', provider)
+        .where(ofCategory(category)),
+    )
     .execute()
 
 /** What stands in the way: booked time and holds that still run. */
@@ -86,7 +93,7 @@ export const saveWeekday = (
 export const readUpcoming = (db: Db, provider: string, now: string) =>
   db
     .selectFrom('booking')
-    .select(['identifier', 'startAt', 'endAt', 'sessionMinutes'])
+    .select(['identifier', 'startAt', 'endAt', 'therapyId'])
     .where('providerIdentifier', '=', provider)
     .where('status', 'in', ['booking_request', 'pending', 'confirmed'])
     .where('startAt', '>=', now)

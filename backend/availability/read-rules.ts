@@ -1,9 +1,9 @@
 import type { Services } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
-import { readBusy, readCustomDates, readSchedule, readWeek, type Schedule } from './queries.ts'
+import { readBusy, readHours, readSchedule, type Schedule } from './queries.ts'
 import { defaultWeek } from './rules.ts'
 import { busyWindow } from './slots/bookable-range.ts'
-import { type CompiledRules, compileRules, type Slot } from './slots/compile-rules.ts'
+import { type CompiledRules, compileRules, type Slot, type SlotRules } from './slots/compile-rules.ts'
 import type { SlotViewing } from './slots/compute-slots.ts'
 import { slotSigner, timeslotSecret } from './slots/timeslot-identifier.ts'
 
@@ -55,20 +55,31 @@ async function compile(
   { timezone, setupType }: Schedule,
   slotMinutes: number,
 ) {
-  const ruleCategory = setupType === 'BY_CATEGORY' ? (category?.id ?? null) : null
-  const [week, customDates] = await Promise.all([
-    readWeek(db, provider, ruleCategory),
-    readCustomDates(db, provider, ruleCategory),
-  ])
-  const effective = week.length === 0 && ruleCategory === null ? defaultWeek : week
+  const hours = await hoursOf(db, provider, setupType === 'BY_CATEGORY' ? (category?.id ?? null) : null)
   const sign = slotSigner(
     { providerId: provider, minutes: slotMinutes, categoryIdentifier: category?.identifier ?? null },
     timeslotSecret(secret),
   )
-  return compileRules<SignedSlot>(
-    { zone: timezone, slotMinutes, week: effective.filter(({ isAvailable }) => isAvailable), customDates },
-    ({ startAt, endAt }) => ({ startAt: withMillis(startAt), endAt: withMillis(endAt), identifier: sign(startAt) }),
-  )
+  return compileRules<SignedSlot>({ zone: timezone, slotMinutes, ...hours }, ({ startAt, endAt }) => ({
+    startAt: withMillis(startAt),
+    endAt: withMillis(endAt),
+    identifier: sign(startAt),
+  }))
+}
+
+/** Week and custom dates of one category; null is the general week, the usual one before any was saved. */
+export async function hoursOf(
+  db: Db,
+  provider: string,
+  category: number | null,
+): Promise<Pick<SlotRules, 'week' | 'customDates'>> {
+  const rows = await readHours(db, provider, category)
+  const saved = rows.filter(({ date }) => date === null)
+  const week = saved.length === 0 && category === null ? defaultWeek : saved
+  return {
+    week: week.filter(({ isAvailable }) => isAvailable),
+    customDates: rows.flatMap(({ date, ...row }) => (date === null ? [] : [{ ...row, date }])),
+  }
 }
 
 /** Instants leave the backend with milliseconds, like those from the database. */

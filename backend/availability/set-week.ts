@@ -1,12 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { api } from '#schemas/endpoints.ts'
+import type { api } from '#schemas/endpoints.ts'
 import type { BodyOf, ReplyOf } from '#schemas/kit.ts'
-import { type Context, iso, signedIn } from '../kit/context.ts'
+import { type Context, signedIn } from '../kit/context.ts'
 import { notFound, refused } from '../kit/errors.ts'
-import { readRules, plainViewing } from './read-rules.ts'
-import { readSchedule, readUpcoming, readWeek, saveWeekday } from './queries.ts'
+import { conflictsOf } from './conflicts.ts'
+import { readSchedule, readWeek, saveWeekday } from './queries.ts'
 import { defaultWeek, readIntervals, showIntervals } from './rules.ts'
-import { isOffered } from './slots/compute-slots.ts'
 
 type Week = ReplyOf<typeof api.availability.generalWeek>
 type Change = BodyOf<typeof api.availability.setGeneralWeek>
@@ -32,7 +31,7 @@ export async function showWeek(context: Context): Promise<Week> {
     calendarSetupType: schedule.setupType,
     timezone: schedule.timezone,
     days,
-    conflicts: await conflictsOf(context, provider),
+    conflicts: await conflictsOf(context, provider, schedule),
   }
 }
 
@@ -42,14 +41,7 @@ const unsaved = (provider: string, weekday: number) => `${provider.slice(0, -1)}
 /** Saves days of the general week; bookings stay where they are, the answer lists those now outside the hours. */
 export async function setWeek(context: Context, { days }: Change): Promise<Week> {
   const provider = signedIn(context).identifier
-  const rows = days.map(({ weekday, isAvailable, timeSlotsInterval }, place) => {
-    const read = readIntervals(timeSlotsInterval)
-    if (read.as === 'refused')
-      throw refused('VALIDATION_ERROR', { fields: { [`days.${place}.timeSlotsInterval`]: read.key } })
-    if (isAvailable && read.minutes.length === 0)
-      throw refused('VALIDATION_ERROR', { fields: { [`days.${place}.timeSlotsInterval`]: 'validation.required' } })
-    return { weekday, isAvailable, minutes: read.minutes }
-  })
+  const rows = days.map((_, place) => readDay(days, place))
   await context.transaction(async (db) => {
     const saved = await readWeek(db, provider, null)
     const missing =
@@ -61,14 +53,15 @@ export async function setWeek(context: Context, { days }: Change): Promise<Week>
   return showWeek(context)
 }
 
-async function conflictsOf({ db, now, services }: Context, provider: string): Promise<Week['conflicts']> {
-  const upcoming = await readUpcoming(db, provider, iso(now))
-  const open = await readRules(db, services, provider, null)
-  if (!open) return []
-  const viewing = { ...plainViewing(open.schedule, open.schedule.timezone, now), noticeMinutes: 0 }
-  return upcoming.flatMap(({ identifier, startAt, endAt }) =>
-    startAt === null || endAt === null || isOffered(open.rules, viewing, startAt)
-      ? []
-      : [{ bookingIdentifier: identifier, startAt, endAt }],
-  )
+/** One day as it is stored. The path's own week is that of all therapies, and every weekday stands once. */
+function readDay(days: Change['days'], place: number) {
+  const { weekday, isAvailable, timeSlotsInterval, categoryIdentifier = null } = days[place] as Change['days'][number]
+  const refuse = (field: string, key: string) =>
+    refused('VALIDATION_ERROR', { fields: { [`days.${place}.${field}`]: key } })
+  const read = readIntervals(timeSlotsInterval)
+  if (days.findIndex((day) => day.weekday === weekday) !== place) throw refuse('weekday', 'validation.choice')
+  if (categoryIdentifier !== null) throw refuse('categoryIdentifier', 'validation.choice')
+  if (read.as === 'refused') throw refuse('timeSlotsInterval', read.key)
+  if (isAvailable && read.minutes.length === 0) throw refuse('timeSlotsInterval', 'validation.required')
+  return { weekday, isAvailable, minutes: read.minutes }
 }

@@ -1,7 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as Type from 'typebox'
 import { Compile } from 'typebox/compile'
-import type { BodyOf, Endpoint, EndpointShape, ParamsFor, QueryOf, ReplyOf } from '#schemas/kit.ts'
+import {
+  type BodyOf,
+  type Endpoint,
+  type EndpointShape,
+  type ParamsFor,
+  type QueryOf,
+  type ReplyOf,
+  Strict,
+} from '#schemas/kit.ts'
 import { Answer, Bytes } from './answers.ts'
 import type { Context } from './context.ts'
 import { enforceRight, rightFor } from './guard.ts'
@@ -51,6 +59,7 @@ export function serverOf(app: FastifyInstance, { contextOf, checkReplies }: Surr
           contexts.set(request, context)
           enforceRight(right, context.user)
         },
+        ...(endpoint.body || endpoint.raw ? {} : { preValidation: refuseBody }),
         handler: async (request, reply) => {
           const context = contextFor(request) as Context
           const input = {
@@ -76,6 +85,15 @@ export function serverOf(app: FastifyInstance, { contextOf, checkReplies }: Surr
     if (endpoint.raw) void app.register(async (scope) => register(takeBytes(scope)))
     else register(app)
   }
+}
+
+const nothing = Strict({})
+const bodyless = readerOf(nothing, 'body')
+
+/** A call that takes no body takes none. */
+async function refuseBody({ body }: FastifyRequest): Promise<void> {
+  const read = bodyless(body ?? {})
+  if ('error' in read) throw read.error
 }
 
 const asAnswer = <E extends Endpoint>(given: Given<E>, { status = 200 }: E) =>
@@ -120,7 +138,7 @@ function routeSchema({ params, query, body, reply, status = 200, alsoStatus = []
     summary,
     description: `Callers: ${right.callers.join(', ')}${right.verified ? ', e-mail address verified' : ''}. Rows: ${right.relation}.`,
     ...(params && Object.keys(params.properties).length > 0 ? { params } : {}),
-    querystring: query ?? { type: 'object', properties: {} },
+    querystring: query ?? nothing,
     ...(body && !raw ? { body } : {}),
     response: Object.fromEntries(replies),
   }

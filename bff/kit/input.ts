@@ -1,7 +1,7 @@
 /** Reads params, query and body by the endpoint's own schemas, with the words the forms and the backend use. */
 import type * as Type from 'typebox'
 import type { Endpoint } from '#schemas/kit.ts'
-import { type FieldProblem, problemsOf } from '#schemas/validate.ts'
+import { type FieldProblem, isClean, problemsOf } from '#schemas/validate.ts'
 import { Compile } from './compile.ts'
 import { refused } from './errors.ts'
 
@@ -39,23 +39,13 @@ export function inputOf({ params, query, body, paramNames }: Endpoint): InputRea
 export function checkerOf(schema: Type.TSchema): (value: unknown) => void {
   const compiled = Compile(schema)
   return (value) => {
-    if (!isClean(value)) throw refused('VALIDATION_ERROR', { problems: [{ path: '', key: 'validation.invalid', words: {} }] })
-    if (!compiled.Check(value)) throw refused('VALIDATION_ERROR', { problems: problemsOf(schema, value) })
+    if (!isClean(value) || !compiled.Check(value)) throw refused('VALIDATION_ERROR', { problems: problemsOf(schema, value) })
   }
 }
 
 function refuseUnknown(names: readonly string[]): void {
   const problems = names.map((path): FieldProblem => ({ path, key: 'validation.unknown', words: {} }))
   if (problems.length > 0) throw refused('VALIDATION_ERROR', { problems })
-}
-
-/** No NUL, no halves of characters, no numbers that cannot be exact, anywhere inside. */
-export function isClean(value: unknown): boolean {
-  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
-  if (typeof value === 'number') return Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value))
-  if (Array.isArray(value)) return value.every(isClean)
-  if (typeof value !== 'object' || value === null) return true
-  return Object.entries(value).every(([name, inside]) => isClean(name) && isClean(inside))
 }
 
 /** Query of an address, values of the schema's types. A name that stands twice is refused. */

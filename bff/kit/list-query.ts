@@ -1,8 +1,8 @@
 /** Reads react-admin's list questions: `?sort=["f","ASC"]&range=[0,24]&filter={}`. */
 import { pageLimits } from '#schemas/kit.ts'
-import type { FieldProblem } from '#schemas/validate.ts'
+import { type FieldProblem, isClean } from '#schemas/validate.ts'
 import { refused } from './errors.ts'
-import { isClean, queryOf } from './input.ts'
+import { queryOf } from './input.ts'
 
 export interface ListQuestion {
   /** First row and how many. */

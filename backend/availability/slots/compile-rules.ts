@@ -1,6 +1,6 @@
 /** From weekly rules and custom dates to the fixed grid of slots: everything that depends neither on bookings, now nor viewer. */
 import { DAY, instantText, parseDay, weekdayOf } from './calendar-minutes.ts'
-import { instantOfWall, localDay, startOfDay, zoneTable } from './zone-table.ts'
+import { instantOfWall, localDay, startOfDay, type ZoneTable, zoneTable } from './zone-table.ts'
 
 /** Flat pairs of start and end in minutes of the local date, 0 to 2880; an end at or before its start means the next date. */
 export type Minutes = readonly number[]
@@ -82,12 +82,12 @@ const plainSlot = (start: number, slotMinutes: number): Slot => ({
   endAt: instantText(start + slotMinutes),
 })
 
-interface LocalRules {
+export interface LocalRules {
   readonly weekdays: readonly Minutes[]
   readonly customDays: ReadonlyMap<number, Minutes>
 }
 
-function localRules({ week, customDates }: SlotRules): LocalRules {
+export function localRules({ week, customDates }: Pick<SlotRules, 'week' | 'customDates'>): LocalRules {
   const ofWeekday = (weekday: number) => week.filter((rule) => rule.weekday === weekday).flatMap((rule) => rule.minutes)
   return {
     weekdays: [0, 1, 2, 3, 4, 5, 6, 7].map((weekday) => blocksOf(ofWeekday(weekday))),
@@ -125,13 +125,8 @@ function slotStarts(rules: LocalRules, zone: string, slotMinutes: number, from: 
 
   // A block reaches into the next date, and where a zone skipped a whole date into the one after it.
   for (let day = localDay(table, from) - 2; day <= lastDay; day += 1) {
-    const blocks = rules.customDays.get(day) ?? rules.weekdays[weekdayOf(day)] ?? []
-    if (blocks.length === 0) continue
-
-    const cutAt = nextCut(rules, table, day)
-    for (let i = 0; i < blocks.length; i += 2) {
-      const lastStart = Math.min(instantOfWall(table, day * DAY + (blocks[i + 1] ?? 0)), cutAt) - slotMinutes
-      for (let start = instantOfWall(table, day * DAY + (blocks[i] ?? 0)); start <= lastStart; start += slotMinutes) {
+    for (const [first, end] of blocksFrom(rules, table, day)) {
+      for (let start = first; start <= end - slotMinutes; start += slotMinutes) {
         if (start < from || start >= to) continue
         if (start <= last) isAscending = false
         last = start
@@ -142,8 +137,26 @@ function slotStarts(rules: LocalRules, zone: string, slotMinutes: number, from: 
   return isAscending ? starts : [...new Set(starts)].sort((a, b) => a - b)
 }
 
+/** The blocks that begin on a date, as instants. */
+export function blocksFrom(
+  rules: LocalRules,
+  table: ZoneTable,
+  day: number,
+): (readonly [start: number, end: number])[] {
+  const blocks = rules.customDays.get(day) ?? rules.weekdays[weekdayOf(day)] ?? []
+  const spans: (readonly [start: number, end: number])[] = []
+  if (blocks.length === 0) return spans
+
+  const cutAt = nextCut(rules, table, day)
+  for (let i = 0; i < blocks.length; i += 2) {
+    const start = instantOfWall(table, day * DAY + (blocks[i] ?? 0))
+    spans.push([start, Math.min(instantOfWall(table, day * DAY + (blocks[i + 1] ?? 0)), cutAt)])
+  }
+  return spans
+}
+
 /** A custom date cuts what spills in from earlier dates. */
-function nextCut({ customDays }: LocalRules, table: ReturnType<typeof zoneTable>, day: number): number {
+function nextCut({ customDays }: LocalRules, table: ZoneTable, day: number): number {
   if (customDays.has(day + 1)) return startOfDay(table, day + 1)
   return customDays.has(day + 2) ? startOfDay(table, day + 2) : Number.POSITIVE_INFINITY
 }

@@ -34,9 +34,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function fillReference(url: string): Promise<void> {
-  const { db, close } = openDatabase(url, { max: 1 })
-  await syncReference(db)
-  await close()
+  const database = openDatabase(url, { max: 1 })
+  await syncReference(database.db)
+  await database.close()
 }
 
 const prefix = 'solace-tests-'

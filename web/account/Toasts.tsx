@@ -30,12 +30,18 @@ export function Toasts() {
         pointerEvents: 'none',
       }}
     >
-      {notifications.slice(-3).map((toast) => (
+      {latest(notifications).map((toast) => (
         <Toast key={keyOf(toast)} toast={toast} onClose={close} />
       ))}
     </Box>
   )
 }
+
+/** Errors stay until closed or read; of the rest the last word holds. */
+const latest = (toasts: readonly NotificationPayload[]): NotificationPayload[] =>
+  toasts
+    .filter((toast, index) => toast.type === 'error' || !toasts.slice(index + 1).some(({ type }) => type !== 'error'))
+    .slice(-3)
 
 const keys = new WeakMap<NotificationPayload, string>()
 

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { Conflict } from '#schemas/availability.ts'
@@ -16,7 +17,7 @@ export function Conflicts({ conflicts }: { conflicts: readonly Static<typeof Con
       <ul>
         {conflicts.map(({ bookingIdentifier, startAt }) => (
           <li key={bookingIdentifier}>
-            <Link to={paths.appointment(bookingIdentifier)}>{formats.longMoment(startAt)}</Link>
+            <Box component={Link} sx={{ display: 'inline-block', py: 1 }} to={paths.appointment(bookingIdentifier)}>{formats.longMoment(startAt)}</Box>
           </li>
         ))}
       </ul>

@@ -19,8 +19,8 @@ interface SlotPickerProps {
   category: string | undefined
   value: TimeSlot | null
   onChange: (slot: TimeSlot | null) => void
-  /** Identifier of a slot chosen on the way here. */
-  wanted?: string | undefined
+  /** Start of a slot chosen on the way here, whatever the therapy. */
+  wantedStart?: string | undefined
   error?: string | undefined
   /** Nearest free slots, after somebody else took the chosen one. */
   alternatives?: readonly TimeSlot[]
@@ -32,7 +32,7 @@ export function SlotPicker({
   category,
   value,
   onChange,
-  wanted,
+  wantedStart,
   error,
   alternatives = [],
 }: SlotPickerProps) {
@@ -40,7 +40,7 @@ export function SlotPicker({
   const formats = useFormats()
   const errorId = useId()
   const [thisMonth] = useState(() => plainDateOf(formats.zone, new Date()).slice(0, 7))
-  const [month, setMonth] = useState(thisMonth)
+  const [month, setMonth] = useState(() => monthOfStart(formats.zone, wantedStart) ?? thisMonth)
   const [date, setDate] = useState<string | null>(null)
   const [isGridOpen, setGridOpen] = useState(false)
   const { data, isPending, isError, error: failure, refetch } = useMonth(providerId, category, month)
@@ -48,7 +48,7 @@ export function SlotPicker({
   const days = data?.days.filter((day) => day.date.date >= data.today && day.date.date <= data.horizonEnd) ?? []
   const chosenDate = value ? plainDateOf(formats.zone, value.startTime) : null
   const shown = days.find((day) => day.date.date === (date ?? chosenDate)) ?? days.find(isFree) ?? days[0]
-  useWanted(wanted, days, onChange)
+  useWanted(wantedStart, days, onChange)
 
   if (isError) return <Broken error={failure} onRetry={refetch} />
 
@@ -93,15 +93,21 @@ export function SlotPicker({
 }
 
 /** The slot a link asked for is chosen once, when its month has come. */
-function useWanted(wanted: string | undefined, days: readonly CalendarDay[], onChange: (slot: TimeSlot) => void) {
+function useWanted(start: string | undefined, days: readonly CalendarDay[], onChange: (slot: TimeSlot) => void) {
   const isDone = useRef(false)
   useEffect(() => {
-    if (!wanted || isDone.current) return
-    const found = days.flatMap((day) => day.timeSlot).find((slot) => slot.identifier === wanted)
+    if (!start || isDone.current) return
+    const found = days.flatMap((day) => day.timeSlot).find((slot) => slot.startTime === start)
     if (!found) return
     isDone.current = true
     onChange(found)
-  }, [wanted, days, onChange])
+  }, [start, days, onChange])
+}
+
+/** The month in which a start lies; none for a start that is past or no time at all. */
+function monthOfStart(zone: string, start: string | undefined): string | undefined {
+  if (!start || !(Date.parse(start) > Date.now())) return undefined
+  return plainDateOf(zone, start).slice(0, 7)
 }
 
 function Alternatives({ slots, onChange }: { slots: readonly TimeSlot[]; onChange: (slot: TimeSlot) => void }) {

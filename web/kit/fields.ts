@@ -92,11 +92,18 @@ export const validateBy =
   (schema: Type.TSchema) =>
   (values: object): Refusals => {
     const refusals: Refusals = {}
-    for (const { path, key, words } of problemsOf(schema, pruned(values))) {
+    for (const { path, key, words } of problemsOf(schema, known(schema, pruned(values)))) {
       place(refusals, path.split('.'), { message: key, args: words })
     }
     return refusals
   }
+
+/** Records carry more than a form may write: fields the schema does not know are not its business. */
+function known(schema: Type.TSchema, value: unknown): unknown {
+  const { properties } = schema as Shape
+  if (!properties || typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(properties, name)))
+}
 
 function place(into: Refusals, [first = '', ...rest]: string[], refusal: Refusals[string]) {
   if (rest.length === 0) {

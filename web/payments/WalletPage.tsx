@@ -31,7 +31,7 @@ export function WalletPage() {
         <Box
           sx={{
             p: 6,
-            minHeight: 188,
+            minHeight: { xs: 188, md: 208 },
             bgcolor: 'var(--mint)',
             borderRadius: 5,
             display: 'grid',

@@ -13,7 +13,7 @@ export function WalletStats() {
   const t = useTranslate()
   const formats = useFormats()
   const { data, isPending, error, refetch } = useRead(paymentApi.stats)
-  if (isPending) return <Skeleton variant="rounded" height={188} />
+  if (isPending) return <Skeleton variant="rounded" sx={{ height: { xs: 226, md: 208 } }} />
   if (error) return <Broken error={error} onRetry={refetch} />
   return (
     <Box

@@ -48,7 +48,7 @@ function FeeForm({ own }: { own: OwnProvider }) {
   return (
     <Form
       noValidate
-      record={{ id: 'general', fee: general.fee, isFree: general.isFree }}
+      defaultValues={{ fee: general.fee, isFree: general.isFree }}
       validate={check}
       onSubmit={(values: object) => save.mutate({ body: effective(values as Partial<FeeChange>) })}
     >

@@ -29,8 +29,7 @@ export async function drawPublic(target: string, parts: Parts): Promise<Route[]>
       const { name, path: address } = page
       const { body, title, description } = drawing.drawPage(name, address, locale)
       const file = `${locale}/${name.replaceAll('_', '-')}.html`
-      const isFixed = !address.includes(':') && name !== 'not_found'
-      const html = pageHtml({ locale, title, description, path: isFixed ? address : undefined, body, assets: publicAssets(parts, page, locale) })
+      const html = pageHtml({ locale, title, description, body, assets: publicAssets(parts, page, locale) })
       await writeFile(path.join(target, file), html)
       routes.push({ pattern: addressIn(locale, address), file, entry: 'public', locale, page: name })
     }

@@ -14,8 +14,6 @@ interface PageParts {
   locale: WebLocale
   title: string
   description?: string
-  /** Plain path, where the page stands at one fixed address. */
-  path?: string | undefined
   body: string
   /** The account's component library needs this answer's nonce; the server puts it in. */
   nonce?: boolean
@@ -24,7 +22,7 @@ interface PageParts {
 
 export const noncePlaceholder = '__CSP_NONCE__'
 
-export function pageHtml({ locale, title, description, path, body, nonce, assets }: PageParts): string {
+export function pageHtml({ locale, title, description, body, nonce, assets }: PageParts): string {
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -34,12 +32,11 @@ export function pageHtml({ locale, title, description, path, body, nonce, assets
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12191B">',
     nonce ? `<meta name="csp-nonce" content="${noncePlaceholder}">` : '',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    path === undefined ? '' : `<link rel="alternate" hreflang="en" href="${path}"><link rel="alternate" hreflang="de" href="/de${path}">`,
     `<script src="${assets.boot}"></script>`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     assets.font ? `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>` : '',
-    ...assets.preload.map((href) => `<link rel="modulepreload" href="${href}">`),
-    `<script type="module" src="${assets.script}"></script>`,
+    ...assets.preload.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
+    `<script type="module" src="${assets.script}" fetchpriority="low"></script>`,
   ]
   return `<!doctype html>\n<html lang="${locale}">\n<head>\n${head.filter(Boolean).join('\n')}\n</head>\n<body>${body}</body>\n</html>\n`
 }

@@ -47,9 +47,9 @@ function Days({ provider, days, zone }: { provider: PublicProvider; days: Calend
       <ul className={classes.days}>
         {days.map(({ date: { date } }) => (
           <li key={date}>
-            <button type="button" aria-pressed={date === day.date.date} onClick={() => setChosen(date)} aria-label={dateOf(locale, date, { weekday: 'long', day: 'numeric', month: 'long' })}>
-              <span>{dateOf(locale, date, { weekday: 'short' })}</span>
-              <b>{dateOf(locale, date, { day: 'numeric' })}</b>
+            <button type="button" aria-pressed={date === day.date.date} onClick={() => setChosen(date)}>
+              <span>{dateOf(locale, date, { weekday: 'short' })} </span>
+              <b>{dateOf(locale, date, { day: 'numeric' }).replace('.', '')} </b>
               <span>{dateOf(locale, date, { month: 'short' })}</span>
             </button>
           </li>
@@ -63,7 +63,7 @@ function Days({ provider, days, zone }: { provider: PublicProvider; days: Calend
           const { other } = bothClocks(locale, startTime, zone, provider.timezone)
           return (
             <li key={identifier}>
-              <a href={addressOf(locale, paths.book(provider.identifier, { timeslot: identifier }))} title={other && t('therapist.there', { time: other.time, place: other.place })}>
+              <a href={addressOf(locale, paths.book(provider.identifier, { at: startTime }))} title={other && t('therapist.there', { time: other.time, place: other.place })}>
                 {timeOf(locale, zone, startTime)}
               </a>
             </li>

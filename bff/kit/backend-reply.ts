@@ -9,7 +9,7 @@ export const isSuccess = ({ status }: BackendReply) => (status >= 200 && status 
 /** JSON of a success; anything else that came is a broken backend. */
 export function jsonOf(reply: BackendReply): unknown {
   if (!isSuccess(reply) || !isJson(reply)) throw refused('BACKEND_BROKEN')
-  return parse(reply.body)
+  return parseJson(reply.body.toString('utf8'))
 }
 
 /** Text of a JSON answer that ends as it began. Reading it all would cost as much as the rest of the way. */
@@ -17,7 +17,7 @@ export function wholeJson({ body }: BackendReply): string {
   const text = body.toString('utf8')
   const [first, last] = [text[0], text.at(-1)]
   if ((first === '{' && last === '}') || (first === '[' && last === ']')) return text
-  return JSON.stringify(parse(body))
+  return JSON.stringify(parseJson(text))
 }
 
 export const isJson = ({ headers }: BackendReply) => {
@@ -25,9 +25,9 @@ export const isJson = ({ headers }: BackendReply) => {
   return typeof type === 'string' && /^application\/(?:problem\+)?json\b/.test(type)
 }
 
-function parse(body: Buffer): unknown {
+export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(body.toString('utf8'))
+    return JSON.parse(text)
   } catch {
     throw refused('BACKEND_BROKEN')
   }
@@ -38,7 +38,7 @@ const told: readonly ErrorCode[] = ['GATEWAY_UNAVAILABLE', 'BUSY']
 
 /** A backend's error in the form of definitions 1.12, in its own words where they are meant for people. */
 export function problemFrom(reply: BackendReply, locale: Locale, requestId: string): Problem {
-  const sent = isJson(reply) ? asObject(parse(reply.body)) : {}
+  const sent = isJson(reply) ? asObject(parseJson(reply.body.toString('utf8'))) : {}
   const code = codeOf(reply.status, sent)
   const own = problemOf(refused(code), locale, requestId)
   if (own.status >= 500 && !told.includes(code)) return own

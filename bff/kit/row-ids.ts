@@ -1,0 +1,70 @@
+/**
+ * Gives the rows of a paged answer their `id` without reading and writing all of it anew: the text of each row is kept as the
+ * backend wrote it, `"id"` is put before it. Half the cost of `JSON.parse` and `JSON.stringify`.
+ */
+
+export interface PagedText {
+  /** JSON of each row, with its id. */
+  rows: string[]
+  /** The answer with an empty list in the place of its rows. */
+  rest: string
+}
+
+/** Rows of `{ "data": [{ "identifier": … }, …], … }`, or null where the text is something else. */
+export function rowsWithIds(text: string): PagedText | null {
+  const rows: string[] = []
+  let [depth, key, dataStart, dataEnd, rowStart, rowId] = [0, '', -1, -1, 0, '']
+  for (let at = 0; at < text.length; at += 1) {
+    const isInData = dataStart !== -1 && dataEnd === -1
+    switch (text.charCodeAt(at)) {
+      case quote: {
+        const end = endOfString(text, at)
+        if (end === -1 || (isInData && depth === 2)) return null
+        if (text.charCodeAt(end) === colon) {
+          if (depth === 1) key = text.slice(at, end)
+          if (isInData && depth === 3 && text.startsWith('"identifier":"', at)) rowId = text.slice(end + 1, endOfString(text, end + 1))
+        }
+        at = end - 1
+        break
+      }
+      case openBracket:
+        depth += 1
+        if (depth === 2 && key === '"data"' && dataStart === -1) dataStart = at
+        if (isInData && depth === 3) return null
+        break
+      case openBrace:
+        depth += 1
+        if (isInData && depth === 3) [rowStart, rowId] = [at + 1, '']
+        break
+      case closeBrace:
+        depth -= 1
+        if (!isInData || depth !== 2) break
+        if (rowId === '') return null
+        rows.push(`{"id":${rowId},${text.slice(rowStart, at + 1)}`)
+        break
+      case closeBracket:
+        depth -= 1
+        if (isInData && depth === 1) dataEnd = at
+        break
+      default:
+        if (isInData && depth === 2 && !/[,\s]/.test(text[at] as string)) return null
+    }
+  }
+  return depth === 0 && dataEnd !== -1 ? { rows, rest: `${text.slice(0, dataStart)}[]${text.slice(dataEnd + 1)}` } : null
+}
+
+const [quote, colon, openBracket, closeBracket, openBrace, closeBrace] = [34, 58, 91, 93, 123, 125]
+const backslash = 92
+
+/** Behind the quote that ends the string which begins at `at`; -1 where none does. */
+function endOfString(text: string, at: number): number {
+  let end = text.indexOf('"', at + 1)
+  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1)
+  return end === -1 ? -1 : end + 1
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let slashes = 0
+  while (text.charCodeAt(at - 1 - slashes) === backslash) slashes += 1
+  return slashes % 2 === 1
+}

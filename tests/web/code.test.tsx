@@ -29,6 +29,17 @@ test('typing moves on and sends after the sixth digit', async () => {
   await screen.findByText('This code is not right')
 })
 
+test('after a wrong code the boxes are empty, so that the next code is sent whole and once', async () => {
+  const calls = fakeServer(wrong)
+  show(step())
+  paste('111111')
+  await screen.findByText('This code is not right')
+  await waitFor(() => expect(code()).toBe(''))
+  expect(document.activeElement).toBe(boxes()[0])
+  for (const digit of '222222') fireEvent.input(document.activeElement as Element, { target: { value: digit } })
+  await waitFor(() => expect(calls.map((call) => call.body)).toEqual([{ token: '111111' }, { token: '222222' }]))
+})
+
 test.each(['123456', ' 123456 ', '123 456', '123-456'])('a paste of "%s" fills all boxes', async (text) => {
   const calls = fakeServer(wrong)
   show(step())

@@ -31,15 +31,17 @@ export function VerifyStep({ email, userType, redirect }: VerifyStepProps) {
     return () => clearTimeout(timer)
   }, [wait])
 
-  async function verify(code: string) {
+  async function verify(code: string): Promise<boolean> {
     setIsBusy(true)
     setError(undefined)
     try {
       await verifyEmail(code)
       location.assign(onward)
+      return true
     } catch (reason) {
       setError(sentence(reason))
       setIsBusy(false)
+      return false
     }
   }
 
@@ -58,7 +60,7 @@ export function VerifyStep({ email, userType, redirect }: VerifyStepProps) {
 
   return (
     <FormPage title={t('verify.title')} lead={email === undefined ? t('verify.lead_plain') : t('verify.lead', { email })}>
-      <CodeField label={t('verify.code')} boxLabel={(place) => t('verify.box', { place })} error={error} isBusy={isBusy} onComplete={(code) => void verify(code)} />
+      <CodeField label={t('verify.code')} boxLabel={(place) => t('verify.box', { place })} error={error} isBusy={isBusy} onComplete={verify} />
       <output>{isBusy ? t('verify.checking') : t('verify.hint', { minutes: accountLimits.otpMinutes })}</output>
       {email !== undefined && (
         <button type="button" className={classes.plain} aria-disabled={wait > 0} onClick={() => void sendAgain()}>

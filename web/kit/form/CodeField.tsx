@@ -7,7 +7,8 @@ interface CodeFieldProps {
   boxLabel: (place: number) => string
   error?: string | undefined
   isBusy: boolean
-  onComplete: (code: string) => void
+  /** Says whether the code was right. */
+  onComplete: (code: string) => Promise<boolean>
 }
 
 const places = [0, 1, 2, 3, 4, 5] as const
@@ -26,12 +27,15 @@ export function CodeField({ label, boxLabel, error, isBusy, onComplete }: CodeFi
       if (box) box.value = digit
     }
     inputs[Math.min(start + digits.length, 5)]?.focus()
-    finish()
+    void finish()
   }
 
-  function finish() {
+  /** A wrong code makes room for the next one, so that no mixture of both is sent. */
+  async function finish() {
     const code = boxes().map((box) => box.value).join('')
-    if (/^\d{6}$/.test(code) && !isBusy) onComplete(code)
+    if (!/^\d{6}$/.test(code) || isBusy || (await onComplete(code))) return
+    for (const box of boxes()) box.value = ''
+    boxes()[0]?.focus()
   }
 
   function move(event: React.KeyboardEvent<HTMLInputElement>, place: number) {

@@ -1,0 +1,230 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createMailbox, type Mailbox } from '../../neighbours/mailbox/app.ts'
+import { hold } from '../../scripts/free-port.ts'
+import { onServer, withDatabase } from '../kit/databases.ts'
+import { read, root, variablesIn } from './compose-file.ts'
+import { type Container, runImage } from './images.ts'
+
+const own = `_${process.pid}_${randomBytes(3).toString('hex')}`
+const server = inject('serverUrl')
+
+beforeAll(() => {
+  // The image of the front takes the built web app.
+  if (!existsSync(join(root, 'dist', 'web'))) execFileSync(process.execPath, ['scripts/build.ts'], { cwd: root })
+}, 180_000)
+
+/** The databases as the script of the database's image makes them, under names of this test's own. */
+async function makeDatabases(): Promise<{ solace: string; sessions: string; asFront: (database: string) => string }> {
+  const [, script = ''] = /<<'SQL'\n([\s\S]*)\nSQL/.exec(read('deploy/session-database.sh')) ?? []
+  const statements = script
+    .replaceAll(":'password'", "'front'")
+    .replaceAll('solace_sessions', `solace_sessions${own}`)
+    .replaceAll('solace_front', `solace_front${own}`)
+    .replaceAll('database solace ', `database solace${own} `)
+  await onServer(server, `create database solace${own}`)
+  for (const statement of statements.split(';\n')) await onServer(server, statement)
+  const asFront = (database: string) => {
+    const url = new URL(withDatabase(server, database))
+    url.username = `solace_front${own}`
+    url.password = 'front'
+    return url.href
+  }
+  return { solace: withDatabase(server, `solace${own}`), sessions: asFront(`solace_sessions${own}`), asFront }
+}
+
+async function dropDatabases(): Promise<void> {
+  await onServer(server, `drop database if exists solace${own} with (force)`)
+  await onServer(server, `drop database if exists solace_sessions${own} with (force)`)
+  await onServer(server, `drop role if exists solace_front${own}`)
+}
+
+async function freePort(): Promise<string> {
+  const held = await hold(0)
+  await held?.release()
+  return String(held?.port)
+}
+
+const secret = () => randomBytes(36).toString('base64')
+
+const production = () => ({
+  PUBLIC_URL: 'https://solace.example',
+  SLOT_SECRET: secret(),
+  CODE_SECRET: secret(),
+  SESSION_SECRET: secret(),
+  POSTGRES_PASSWORD: randomBytes(24).toString('hex'),
+  SESSION_DATABASE_PASSWORD: randomBytes(24).toString('hex'),
+  MAIL_URL: 'smtps://solace:password@mail.solace.example',
+  MAIL_FROM: 'Solace <hello@solace.example>',
+  PAYSTACK_SECRET_KEY: `sk_live_${randomBytes(20).toString('hex')}`,
+})
+
+const ask = (port: string, path: string, host: string) =>
+  new Promise<{ status: number; body: string; headers: IncomingMessage['headers'] }>((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, headers: { host } }, (answer) => {
+      text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, body, headers: answer.headers }), reject)
+    }).on('error', reject)
+  })
+
+describe('in production', () => {
+  let databases: Awaited<ReturnType<typeof makeDatabases>>
+  let backend: Container
+  let web: Container
+  let port: string
+  const page = (path: string) => ask(port, path, 'solace.example')
+
+  beforeAll(async () => {
+    databases = await makeDatabases()
+    const variables = production()
+    const [backendPort, metricsPort] = [await freePort(), await freePort()]
+    port = await freePort()
+    backend = await runImage({
+      service: 'backend',
+      variables,
+      here: { HOST: '127.0.0.1', PORT: backendPort, DATABASE_URL: databases.solace, MAIL_URL: 'smtps://127.0.0.1:1' },
+    })
+    await backend.healthy()
+    web = await runImage({
+      service: 'web',
+      variables,
+      here: {
+        HOST: '127.0.0.1',
+        PORT: port,
+        METRICS_HOST: '127.0.0.1',
+        METRICS_PORT: metricsPort,
+        BACKEND_URL: `http://127.0.0.1:${backendPort}`,
+        SESSION_DATABASE_URL: databases.sessions,
+      },
+    })
+    await web.healthy()
+  }, 60_000)
+
+  test('the front hands out the pages and what the backend says', async () => {
+    const home = await page('/')
+    expect(home.status).toBe(200)
+    expect(home.body).toContain('<html lang="en">')
+    expect(await page('/de/')).toMatchObject({ status: 200, body: expect.stringContaining('<html lang="de">') })
+    expect(await page('/api/region/languages')).toMatchObject({ status: 200, body: expect.stringContaining('English') })
+  })
+
+  test('nobody is there, and no door of development is open', async () => {
+    const client = new pg.Client({ connectionString: databases.solace })
+    await client.connect()
+    const { rows } = await client.query('select count(*)::int as people from app_user')
+    await client.end()
+    expect(rows).toEqual([{ people: 0 }])
+    for (const path of ['/dev/mailbox/', '/documentation/', '/api/documentation/'])
+      expect((await page(path)).status, path).toBe(404)
+  })
+
+  test('other names than the public one are not answered', async () => {
+    expect((await ask(port, '/', `localhost:${port}`)).status).toBe(421)
+  })
+
+  test('the front cannot enter the database of the backend', async () => {
+    const client = new pg.Client({ connectionString: databases.asFront(`solace${own}`) })
+    await expect(client.connect()).rejects.toThrow(/permission denied for database/)
+  })
+
+  test('the front is not well while the backend is away, and stops in order', async () => {
+    expect(await backend.stop()).toEqual({ code: 0, signal: null })
+    expect(await web.isHealthy()).toBe(false)
+    expect(await web.stop()).toEqual({ code: 0, signal: null })
+  })
+
+  afterAll(async () => {
+    await Promise.all([backend?.stop(), web?.stop()])
+    await dropDatabases()
+  })
+})
+
+describe('on a machine of development', () => {
+  let mailbox: Mailbox
+  let containers: Container[] = []
+  let port: string
+
+  beforeAll(async () => {
+    const databases = await makeDatabases()
+    const variables = variablesIn('deploy/development.env')
+    mailbox = await createMailbox()
+    const [backendPort, gatewayPort] = [await freePort(), await freePort()]
+    port = await freePort()
+    const gateway = `http://localhost:${gatewayPort}`
+    const backendUrl = `http://127.0.0.1:${backendPort}`
+    containers = [
+      await runImage({
+        service: 'paystack-simulator',
+        variables,
+        here: {
+          PAYSTACK_HOST: '127.0.0.1',
+          PAYSTACK_PORT: gatewayPort,
+          PAYSTACK_PUBLIC_URL: gateway,
+          PAYSTACK_FILE: '',
+          PAYSTACK_WEBHOOK_URL: `${backendUrl}/payment/webhook/paystack`,
+        },
+      }),
+      await runImage({
+        service: 'backend',
+        variables,
+        here: {
+          HOST: '127.0.0.1',
+          PORT: backendPort,
+          DATABASE_URL: databases.solace,
+          MAIL_URL: mailbox.smtpUrl,
+          PAYSTACK_BASE_URL: gateway,
+          PAYSTACK_CHECKOUT_HOSTS: `localhost:${gatewayPort}`,
+        },
+      }),
+      await runImage({
+        service: 'web',
+        variables,
+        here: {
+          HOST: '127.0.0.1',
+          PORT: port,
+          PUBLIC_URL: `http://localhost:${port}`,
+          METRICS_HOST: '127.0.0.1',
+          METRICS_PORT: await freePort(),
+          BACKEND_URL: backendUrl,
+          SESSION_DATABASE_URL: databases.sessions,
+          MAILBOX_URL: mailbox.url,
+        },
+      }),
+    ]
+    for (const container of containers) await container.healthy()
+  }, 60_000)
+
+  test('a person signs up, and the code lies in the mailbox that the front shows', async () => {
+    const email = 'clara@planted.example'
+    const password = 'quiet-harbour-9'
+    const answer = await fetch(`http://localhost:${port}/api/session/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-csrf': '1', origin: `http://localhost:${port}` },
+      body: JSON.stringify({
+        userType: 'client',
+        firstName: 'Clara',
+        lastName: 'Planted',
+        email,
+        phoneNumber: '+2348012345678',
+        password,
+        confirmPassword: password,
+        termsAgreed: true,
+      }),
+    })
+    expect(answer.ok, await answer.text()).toBe(true)
+    expect((await mailbox.waitFor({ to: email })).code).toMatch(/^\d{6}$/)
+    const page = await fetch(`http://localhost:${port}/dev/mailbox/`)
+    expect(await page.text()).toContain(email)
+  })
+
+  afterAll(async () => {
+    await Promise.all(containers.map((container) => container.stop()))
+    await mailbox?.close()
+    await dropDatabases()
+  })
+})

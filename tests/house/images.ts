@@ -1,0 +1,97 @@
+/** Runs the commands of our images as processes of this machine: the same files, the same environment, other places. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chainOf, composeFile, environmentOf, root } from './compose-file.ts'
+
+export interface Container {
+  /** What the health check of the compose file says. */
+  isHealthy(): Promise<boolean>
+  healthy(): Promise<void>
+  said: () => string
+  /** As an engine does: SIGTERM, then wait. */
+  stop(): Promise<{ code: number | null; signal: string | null }>
+}
+
+interface Wanted {
+  service: string
+  variables: Record<string, string>
+  /** What differs because this machine has no network of containers: variables with their value here. */
+  here: Record<string, string>
+}
+
+/** A folder with what the COPY lines of an image's stages put into it. */
+async function imageFolder(target: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'solace-image-'))
+  for (const { word, rest } of chainOf(target).flatMap(({ lines }) => lines)) {
+    if (word !== 'COPY') continue
+    const [, from = '', , paths = rest] = /^--from=(\S+) (\/app\/)?(.*)$/.exec(rest) ?? []
+    const [source = '', to = ''] = paths.split(' ')
+    const place = join(folder, to === './' ? source : to)
+    await mkdir(join(place, '..'), { recursive: true })
+    if (from === '') await cp(join(root, source), place, { recursive: true })
+    else await symlink(join(root, source), place)
+  }
+  return folder
+}
+
+const imageEnvironment = (target: string) =>
+  Object.fromEntries(
+    chainOf(target)
+      .flatMap(({ lines }) => lines.filter(({ word }) => word === 'ENV'))
+      .flatMap(({ rest }) => rest.split(' ').map((pair) => pair.split('=') as [string, string])),
+  )
+
+function commandOf(target: string): string[] {
+  const { rest = '[]' } =
+    chainOf(target)
+      .flatMap(({ lines }) => lines)
+      .findLast(({ word }) => word === 'CMD') ?? {}
+  return JSON.parse(rest) as string[]
+}
+
+export async function runImage({ service: name, variables, here }: Wanted): Promise<Container> {
+  const service = composeFile().services[name]
+  if (!service?.build) throw new Error(`${name} is no image of ours`)
+  const { target } = service.build
+  const folder = await imageFolder(target)
+  const inFolder = (text: string) => text.replace(/^\/app(?=\/|$)/, folder)
+  const given = { ...imageEnvironment(target), ...environmentOf(service, variables), ...here }
+  const env = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, inFolder(value)]))
+  const start = ([, ...args]: string[]) =>
+    spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+
+  const child = start(commandOf(target))
+  const said: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => said.push(String(text)))
+  const ended = endOf(child)
+
+  const isHealthy = async () => {
+    const [, ...command] = service.healthcheck?.test ?? []
+    return (await endOf(start(command))).code === 0
+  }
+  return {
+    isHealthy,
+    said: () => said.join(''),
+    healthy: async () => {
+      for (let left = 40; left > 0; left -= 1) {
+        if (child.exitCode !== null) break
+        if (await isHealthy()) return
+      }
+      throw new Error(`${name} does not get well:\n${said.join('')}`)
+    },
+    stop: async () => {
+      child.kill('SIGTERM')
+      const end = await ended
+      await rm(folder, { recursive: true, force: true })
+      return end
+    },
+  }
+}
+
+async function endOf(child: ChildProcess): Promise<{ code: number | null; signal: string | null }> {
+  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
+  return { code, signal }
+}

@@ -1,0 +1,223 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readEnvironment as readBackend } from '../../backend/environment.ts'
+import { readEnvironment as readBff } from '../../bff/environment.ts'
+import { root } from './compose-file.ts'
+
+/** Production mode says what is missing, one sentence each, and does not start. */
+
+type Variables = Record<string, string | undefined>
+
+const secret = () => randomBytes(36).toString('base64')
+const same = secret()
+
+const backend: Variables = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://solace:password@db/solace',
+  PUBLIC_URL: 'https://solace.example',
+  SLOT_SECRET: secret(),
+  CODE_SECRET: secret(),
+  MAIL_URL: 'smtps://solace:password@mail.solace.example',
+  MAIL_FROM: 'Solace <hello@solace.example>',
+  PAYSTACK_SECRET_KEY: `sk_live_${randomBytes(20).toString('hex')}`,
+}
+
+const bff: Variables = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://solace.example',
+  BACKEND_URL: 'http://backend:4000',
+  WEB_ROOT: '/app/dist/web',
+  SESSION_SECRET: secret(),
+  SESSION_DATABASE_URL: 'postgres://front:password@db/sessions',
+}
+
+const backendSays = (change: Variables) => {
+  const read = readBackend({ ...backend, ...change })
+  return read.as === 'refused' ? read.sentences : []
+}
+const bffSays = (change: Variables) => {
+  const read = readBff({ ...bff, ...change })
+  return 'problems' in read ? read.problems : []
+}
+
+test('an environment that is complete is taken', () => {
+  expect(backendSays({})).toEqual([])
+  expect(bffSays({})).toEqual([])
+})
+
+const database = 'the address of the PostgreSQL server, postgres://user:password@host/database'
+const random = 'a random text of at least 32 characters, for example from: openssl rand -base64 36'
+
+test.for<[what: string, change: Variables, sentence: string]>([
+  ['no database', { DATABASE_URL: undefined }, `DATABASE_URL is missing: set it to ${database}.`],
+  ['an empty database', { DATABASE_URL: '' }, `DATABASE_URL is missing: set it to ${database}.`],
+  [
+    'another database',
+    { DATABASE_URL: 'mysql://db' },
+    'DATABASE_URL must be a PostgreSQL address, for example postgres://solace:password@db/solace.',
+  ],
+  [
+    'no address',
+    { PUBLIC_URL: undefined },
+    'PUBLIC_URL is missing: set it to the https address under which people see the product.',
+  ],
+  ['a plain address', { PUBLIC_URL: 'http://solace.example' }, 'PUBLIC_URL must start with https:// in production.'],
+  ['no slot secret', { SLOT_SECRET: undefined }, `SLOT_SECRET is missing: set it to ${random}.`],
+  [
+    'a short slot secret',
+    { SLOT_SECRET: 'short-but-mixed-0123456789' },
+    `SLOT_SECRET is too weak: set it to ${random}.`,
+  ],
+  ['a slot secret of one letter', { SLOT_SECRET: 'a'.repeat(40) }, `SLOT_SECRET is too weak: set it to ${random}.`],
+  [
+    'the slot secret of development',
+    { SLOT_SECRET: 'development-only-secret-of-this-machine' },
+    `SLOT_SECRET is too weak: set it to ${random}.`,
+  ],
+  ['no code secret', { CODE_SECRET: undefined }, `CODE_SECRET is missing: set it to ${random}.`],
+  [
+    'the code secret of development',
+    { CODE_SECRET: 'development-only-secret-of-this-machine' },
+    `CODE_SECRET is too weak: set it to ${random}.`,
+  ],
+  ['one secret for two things', { SLOT_SECRET: same, CODE_SECRET: same }, 'SLOT_SECRET and CODE_SECRET must differ.'],
+  [
+    'no mail server',
+    { MAIL_URL: undefined },
+    'MAIL_URL is missing: set it to the mail server, smtps://user:password@host.',
+  ],
+  [
+    'a mail server that is none',
+    { MAIL_URL: 'mail.solace.example' },
+    'MAIL_URL must be a mail server, for example smtps://user:password@mail.your.domain.',
+  ],
+  [
+    'no sender',
+    { MAIL_FROM: undefined },
+    'MAIL_FROM is missing: set it to the sender of mails, Solace <hello@your.domain>.',
+  ],
+  [
+    'no key of the gateway',
+    { PAYSTACK_SECRET_KEY: undefined },
+    "PAYSTACK_SECRET_KEY is missing: set it to the live secret key from Paystack's dashboard, sk_live_….",
+  ],
+  [
+    'a test key',
+    { PAYSTACK_SECRET_KEY: 'sk_test_0123456789' },
+    'PAYSTACK_SECRET_KEY is no live key: production takes sk_live_… only.',
+  ],
+  [
+    'a plain gateway',
+    { PAYSTACK_BASE_URL: 'http://paystack-simulator:4010' },
+    'PAYSTACK_BASE_URL must start with https:// in production.',
+  ],
+  ['a port that is none', { PORT: '70000' }, 'PORT must be a number from 0 to 65535.'],
+])('the backend refuses %s', ([, change, sentence]) => {
+  expect(backendSays(change)).toEqual([sentence])
+})
+
+test.for<[what: string, change: Variables, sentence: string]>([
+  ['no address', { PUBLIC_URL: undefined }, 'PUBLIC_URL must be set in production and start with https://.'],
+  [
+    'a plain address',
+    { PUBLIC_URL: 'http://solace.example' },
+    'PUBLIC_URL must be set in production and start with https://.',
+  ],
+  [
+    'no backend',
+    { BACKEND_URL: undefined },
+    'BACKEND_URL must be the address of the backend, for example http://backend:4000.',
+  ],
+  [
+    'no secret',
+    { SESSION_SECRET: undefined },
+    'SESSION_SECRET must have at least 32 characters; openssl rand -base64 48 makes one.',
+  ],
+  [
+    'a short secret',
+    { SESSION_SECRET: 'short-but-mixed-0123456789' },
+    'SESSION_SECRET must have at least 32 characters; openssl rand -base64 48 makes one.',
+  ],
+  [
+    'a secret of one letter',
+    { SESSION_SECRET: 'a'.repeat(40) },
+    'SESSION_SECRET is too weak: openssl rand -base64 48 makes a better one.',
+  ],
+  [
+    'the secret of development',
+    { SESSION_SECRET: 'development-only-session-secret-000000' },
+    'SESSION_SECRET is the published development secret; production needs one of its own.',
+  ],
+  [
+    'sessions in memory',
+    { SESSION_DATABASE_URL: undefined },
+    'SESSION_DATABASE_URL or SESSION_VALKEY_URL must be set in production, or nobody stays signed in over a restart.',
+  ],
+  [
+    'an open mailbox',
+    { MAILBOX_URL: 'http://mailpit:8025' },
+    "MAILBOX_URL opens everybody's mail and must not be set in production.",
+  ],
+  ['no web app', { WEB_ROOT: undefined }, 'WEB_ROOT must name the folder of the built web app in production.'],
+])('the BFF refuses %s', ([, change, sentence]) => {
+  expect(bffSays(change)).toEqual([sentence])
+})
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'solace-production-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('secrets may come from files', async () => {
+  const file = join(folder, 'secret')
+  await writeFile(file, `${secret()}\n`)
+  expect(backendSays({ SLOT_SECRET: undefined, SLOT_SECRET_FILE: file })).toEqual([])
+  expect(bffSays({ SESSION_SECRET: undefined, SESSION_SECRET_FILE: file })).toEqual([])
+  const missing = join(folder, 'missing')
+  expect(backendSays({ SLOT_SECRET: undefined, SLOT_SECRET_FILE: missing })).toContain(
+    `SLOT_SECRET_FILE names a file that cannot be read: ${missing}.`,
+  )
+})
+
+async function run(file: string, variables: Variables) {
+  const child = spawn(process.execPath, [file], { cwd: root, env: variables, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [[code], out, complaint] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
+  return { code: code as number | null, out, complaint }
+}
+
+test.for([
+  ['backend/main.ts', backend, { SLOT_SECRET: 'development-only-secret-of-this-machine' }],
+  ['backend/main.ts', backend, { PAYSTACK_SECRET_KEY: 'sk_test_0123456789', MAIL_URL: undefined }],
+  ['bff/main.ts', bff, { SESSION_SECRET: undefined }],
+] as const)('%s ends with its sentences and nothing else', async ([file, whole, change]) => {
+  const variables = { ...whole, ...change }
+  const sentences = file === 'bff/main.ts' ? bffSays(variables) : backendSays(variables)
+  expect(sentences).not.toEqual([])
+  expect(await run(file, variables)).toEqual({ code: 1, out: '', complaint: `${sentences.join('\n')}\n` })
+})
+
+test('npm start in production asks for all that is missing at once', async () => {
+  const { code, out, complaint } = await run('scripts/start.ts', { NODE_ENV: 'production' })
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  for (const name of [
+    'DATABASE_URL',
+    'PUBLIC_URL',
+    'SLOT_SECRET',
+    'CODE_SECRET',
+    'SESSION_SECRET',
+    'MAIL_URL',
+    'MAIL_FROM',
+    'PAYSTACK_SECRET_KEY',
+    'SESSION_DATABASE_URL',
+  ]) {
+    expect(complaint, name).toMatch(new RegExp(`^${name}\\b.*\\.$`, 'm'))
+  }
+  expect(complaint).not.toMatch(/\bat .*\.ts/)
+})

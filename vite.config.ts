@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { entrySource } from './scripts/web/entries.ts'
+import { entrySource, localeFile } from './scripts/web/entries.ts'
 
 const root = import.meta.dirname
 
@@ -13,7 +13,12 @@ function entries(): Plugin {
   return {
     name: 'entries',
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}.tsx` : null),
-    load: (id) => (id.startsWith(`\0${prefix}`) ? entrySource(id.slice(prefix.length + 1, -'.tsx'.length)) : null),
+    load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return null
+      const entry = id.slice(prefix.length + 1, -'.tsx'.length)
+      this.addWatchFile(localeFile(entry.split('/')[1] ?? ''))
+      return entrySource(entry)
+    },
   }
 }
 

@@ -22,7 +22,7 @@ export function rowsWithIds(text: string): PagedText | null {
         if (end === -1 || (isInData && depth === 2)) return null
         if (text.charCodeAt(end) === colon) {
           if (depth === 1) key = text.slice(at, end)
-          if (isInData && depth === 3 && text.startsWith('"identifier":"', at)) rowId = text.slice(end + 1, endOfString(text, end + 1))
+          if (depth === 3 && isInData && end - at === identifierKey.length && text.startsWith(identifierKey, at)) rowId = stringAt(text, end + 1)
         }
         at = end - 1
         break
@@ -53,18 +53,26 @@ export function rowsWithIds(text: string): PagedText | null {
   return depth === 0 && dataEnd !== -1 ? { rows, rest: `${text.slice(0, dataStart)}[]${text.slice(dataEnd + 1)}` } : null
 }
 
-const [quote, colon, openBracket, closeBracket, openBrace, closeBrace] = [34, 58, 91, 93, 123, 125]
+const quote = 34
+const colon = 58
+const openBracket = 91
 const backslash = 92
+const closeBracket = 93
+const openBrace = 123
+const closeBrace = 125
+const identifierKey = '"identifier"'
 
 /** Behind the quote that ends the string which begins at `at`; -1 where none does. */
 function endOfString(text: string, at: number): number {
-  let end = text.indexOf('"', at + 1)
-  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1)
-  return end === -1 ? -1 : end + 1
+  for (let end = at + 1; end < text.length; end += 1) {
+    const code = text.charCodeAt(end)
+    if (code === quote) return end + 1
+    if (code === backslash) end += 1
+  }
+  return -1
 }
 
-function isEscaped(text: string, at: number): boolean {
-  let slashes = 0
-  while (text.charCodeAt(at - 1 - slashes) === backslash) slashes += 1
-  return slashes % 2 === 1
+/** The string that begins here, quotes included; nothing where none does. */
+function stringAt(text: string, at: number): string {
+  return text.charCodeAt(at) === quote ? text.slice(at, endOfString(text, at)) : ''
 }

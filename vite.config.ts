@@ -24,7 +24,10 @@ function entries(): Plugin {
 
 /** Class names depend on the file alone, so that separately built parts agree on them. */
 const className = (name: string, file: string) =>
-  `${name}_${createHash('sha256').update(path.relative(root, file.split('?')[0] ?? file)).digest('base64url').slice(0, 4)}`
+  `${name}_${createHash('sha256')
+    .update(path.relative(root, file.split('?')[0] ?? file))
+    .digest('base64url')
+    .slice(0, 4)}`
 
 /** Pure words of the schemas: what no page uses falls away. */
 const isPure = (id: string) => /node_modules\/typebox\/|\/schemas\/[\w-]+\.ts$/.test(id)

@@ -27,7 +27,10 @@ export async function buildWeb({ target = path.join(root, 'dist/web'), only }: O
   const routes = [...(await drawPublic(work, parts)), ...(parts.account ? await drawAccount(work, parts) : [])]
   await writeFile(path.join(work, 'routes.json'), JSON.stringify(routes, null, 1))
   await rm(parts.scratch, { recursive: true, force: true })
-  await compressFolder(work, new Set([...routes.filter((route) => route.entry === 'account').map((route) => route.file), 'routes.json']))
+  await compressFolder(
+    work,
+    new Set([...routes.filter((route) => route.entry === 'account').map((route) => route.file), 'routes.json']),
+  )
   // Pages that are open keep their old assets until the next build replaces them.
   await rm(`${target}.old`, { recursive: true, force: true })
   if (existsSync(target)) await rename(target, `${target}.old`)
@@ -41,6 +44,8 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const named = process.argv.find((word) => word.startsWith('--target='))?.slice('--target='.length)
   const target = named ? path.resolve(named) : path.join(root, 'dist/web')
   const routes = await buildWeb({ target, only: process.argv.includes('--only=public') ? 'public' : undefined })
-  console.log(`${routes.length} addresses, ${(await readdir(path.join(target, 'assets'))).length} assets, ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  console.log(
+    `${routes.length} addresses, ${(await readdir(path.join(target, 'assets'))).length} assets, ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  )
   if (process.argv.includes('--sizes')) console.table(await sizesOf(target))
 }

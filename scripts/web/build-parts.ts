@@ -33,21 +33,41 @@ export async function buildParts(root: string, target: string, only?: 'public'):
 async function buildAll(root: string, target: string, only?: 'public'): Promise<Parts> {
   // Compiled drawing code finds react from a folder inside the project.
   const scratch = path.join(root, 'dist', `.drawing-${process.pid}`)
-  const shared: InlineConfig = { root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn', mode: 'production' }
+  const shared: InlineConfig = {
+    root,
+    configFile: path.join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    mode: 'production',
+  }
   const common = { outDir: target, emptyOutDir: false, manifest: manifestName }
   const drawn = await build({
     ...shared,
     logLevel: 'error',
-    build: { ...common, outDir: scratch, ssr: 'web/public/prerender.tsx', ssrEmitAssets: true, cssCodeSplit: false, copyPublicDir: false, rolldownOptions: { output: { assetFileNames: 'assets/[name]-[hash][extname]' } } },
+    build: {
+      ...common,
+      outDir: scratch,
+      ssr: 'web/public/prerender.tsx',
+      ssrEmitAssets: true,
+      cssCodeSplit: false,
+      copyPublicDir: false,
+      rolldownOptions: { output: { assetFileNames: 'assets/[name]-[hash][extname]' } },
+    },
   })
-  const assets = [drawn].flat().flatMap((part) => ('output' in part ? part.output : [])).filter((file) => file.type === 'asset')
+  const assets = [drawn]
+    .flat()
+    .flatMap((part) => ('output' in part ? part.output : []))
+    .filter((file) => file.type === 'asset')
   const named = (pattern: RegExp) => assets.map((asset) => asset.fileName).filter((name) => pattern.test(name))
 
   await build({
     ...shared,
     plugins: [leanReact(), withoutStyles()],
     // One style file, not one per part: parts that come later would wait for files that `withoutStyles` leaves out.
-    build: { ...common, cssCodeSplit: false, rolldownOptions: { input: { boot: path.join(root, 'web/theme/boot.ts'), ...inputs(publicEntries()) } } },
+    build: {
+      ...common,
+      cssCodeSplit: false,
+      rolldownOptions: { input: { boot: path.join(root, 'web/theme/boot.ts'), ...inputs(publicEntries()) } },
+    },
   })
   const publicManifest = await readManifest(target)
   const account = path.join(root, 'web/account/main.tsx')
@@ -66,7 +86,8 @@ async function buildAll(root: string, target: string, only?: 'public'): Promise<
   }
 }
 
-const inputs = (entries: readonly string[]) => Object.fromEntries(entries.map((entry) => [entry.replace('/', '-'), `virtual:entry/${entry}`]))
+const inputs = (entries: readonly string[]) =>
+  Object.fromEntries(entries.map((entry) => [entry.replace('/', '-'), `virtual:entry/${entry}`]))
 
 /** The drawing build has written all styles of the public pages; the live parts bring only the class names. */
 function withoutStyles(): Plugin {

@@ -44,11 +44,28 @@ export async function drawAccount(target: string, parts: Parts): Promise<Route[]
   for (const locale of webLocales) {
     const { script, preload, styles } = filesOf(parts.account ?? {}, 'account')
     const texts = parts.account?.[`web/account/messages-${locale}.ts`]
-    const assets: Assets = { boot: bootOf(parts), script, preload: texts ? [...preload, `/${texts.file}`] : preload, styles, font: parts.font }
+    const assets: Assets = {
+      boot: bootOf(parts),
+      script,
+      preload: texts ? [...preload, `/${texts.file}`] : preload,
+      styles,
+      font: parts.font,
+    }
     const file = `${locale}/account.html`
     await mkdir(path.join(target, locale), { recursive: true })
-    await writeFile(path.join(target, file), pageHtml({ locale, title: 'Solace', body: '<div id="root"></div>', nonce: true, assets }))
-    routes.push(...accountPaths.map((address): Route => ({ pattern: addressIn(locale, address), file, entry: 'account', locale, page: 'account' })))
+    await writeFile(
+      path.join(target, file),
+      pageHtml({ locale, title: 'Solace', body: '<div id="root"></div>', nonce: true, assets }),
+    )
+    routes.push(
+      ...accountPaths.map((address): Route => ({
+        pattern: addressIn(locale, address),
+        file,
+        entry: 'account',
+        locale,
+        page: 'account',
+      })),
+    )
   }
   return routes
 }

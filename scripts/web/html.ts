@@ -27,7 +27,9 @@ export function pageHtml({ locale, title, description, body, nonce, assets }: Pa
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escaped(title)}</title>`,
-    description ? `<meta name="description" content="${escaped(description)}">` : '<meta name="robots" content="noindex">',
+    description
+      ? `<meta name="description" content="${escaped(description)}">`
+      : '<meta name="robots" content="noindex">',
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#FBF9F6">',
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12191B">',
     nonce ? `<meta name="csp-nonce" content="${noncePlaceholder}">` : '',
@@ -41,4 +43,5 @@ export function pageHtml({ locale, title, description, body, nonce, assets }: Pa
   return `<!doctype html>\n<html lang="${locale}">\n<head>\n${head.filter(Boolean).join('\n')}\n</head>\n<body>${body}</body>\n</html>\n`
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

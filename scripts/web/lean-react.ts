@@ -7,20 +7,51 @@
 import { parseAst, type Plugin } from 'vite'
 
 const parts = [
-  'startViewTransition', 'restoreViewTransitionName', 'measureViewTransitionHostInstancesRecursive',
-  'applyViewTransitionToHostInstancesRecursive', 'restoreViewTransitionOnHostInstances', 'scheduleViewTransitionEvent',
-  'commitDeletedPairViewTransitions', 'commitExitViewTransitions', 'commitEnterViewTransitions', 'commitAppearingPairViewTransitions',
-  'commitNestedViewTransitions', 'measureNestedViewTransitions', 'restorePairedViewTransitions', 'restoreNestedViewTransitions',
+  'startViewTransition',
+  'restoreViewTransitionName',
+  'measureViewTransitionHostInstancesRecursive',
+  'applyViewTransitionToHostInstancesRecursive',
+  'restoreViewTransitionOnHostInstances',
+  'scheduleViewTransitionEvent',
+  'commitDeletedPairViewTransitions',
+  'commitExitViewTransitions',
+  'commitEnterViewTransitions',
+  'commitAppearingPairViewTransitions',
+  'commitNestedViewTransitions',
+  'measureNestedViewTransitions',
+  'restorePairedViewTransitions',
+  'restoreNestedViewTransitions',
   'restoreEnterOrExitViewTransitions',
   'updateClassComponent',
-  'updateActivityComponent', 'updateSuspenseListComponent', 'initSuspenseListRenderState', 'updateSuspenseComponent',
-  'updateDehydratedSuspenseComponent', 'commitSuspenseHydrationCallbacks', 'commitActivityHydrationCallbacks',
-  'hideOrUnhideAllChildrenOnFiber', 'recursivelyTraverseReappearLayoutEffects',
-  'recursivelyTraverseReconnectPassiveEffects', 'recursivelyTraverseDisappearLayoutEffects',
-  'getResource', 'acquireResource', 'suspendResource', 'preload', 'preloadModule', 'preinitStyle', 'preinitScript', 'preinitModuleScript',
-  'insertStylesheetIntoRoot', 'getHydratableHoistableCache', 'accumulateSuspenseyCommitOnFiber',
-  'commitNewChildToFragmentInstance', 'deleteChildFromFragmentInstance', 'validateDocumentPositionWithFiberTree',
-  'mountActionState', 'setPropOnCustomElement', 'describeNativeComponentFrame', 'defaultOnDefaultTransitionIndicator',
+  'updateActivityComponent',
+  'updateSuspenseListComponent',
+  'initSuspenseListRenderState',
+  'updateSuspenseComponent',
+  'updateDehydratedSuspenseComponent',
+  'commitSuspenseHydrationCallbacks',
+  'commitActivityHydrationCallbacks',
+  'hideOrUnhideAllChildrenOnFiber',
+  'recursivelyTraverseReappearLayoutEffects',
+  'recursivelyTraverseReconnectPassiveEffects',
+  'recursivelyTraverseDisappearLayoutEffects',
+  'getResource',
+  'acquireResource',
+  'suspendResource',
+  'preload',
+  'preloadModule',
+  'preinitStyle',
+  'preinitScript',
+  'preinitModuleScript',
+  'insertStylesheetIntoRoot',
+  'getHydratableHoistableCache',
+  'accumulateSuspenseyCommitOnFiber',
+  'commitNewChildToFragmentInstance',
+  'deleteChildFromFragmentInstance',
+  'validateDocumentPositionWithFiberTree',
+  'mountActionState',
+  'setPropOnCustomElement',
+  'describeNativeComponentFrame',
+  'defaultOnDefaultTransitionIndicator',
 ] as const
 
 const file = /react-dom-client\.production\.js$/
@@ -34,7 +65,11 @@ export function leanReact(): Plugin {
 
 /** The same source with the listed functions emptied. */
 export function withoutParts(code: string): string {
-  const bodies = new Map(parseAst(code).body.flatMap((node) => (node.type === 'FunctionDeclaration' && node.id && node.body ? [[node.id.name, node.body]] : [])))
+  const bodies = new Map(
+    parseAst(code).body.flatMap((node) =>
+      node.type === 'FunctionDeclaration' && node.id && node.body ? [[node.id.name, node.body]] : [],
+    ),
+  )
   const places = parts.map((name) => {
     const body = bodies.get(name)
     if (!body) throw new Error(`React has no ${name} any more; look through the parts that are left out`)
@@ -42,5 +77,8 @@ export function withoutParts(code: string): string {
   })
   return places
     .toSorted((one, other) => other.body.start - one.body.start)
-    .reduce((text, { name, body }) => `${text.slice(0, body.start)}{throw Error('left out: ${name}')}${text.slice(body.end)}`, code)
+    .reduce(
+      (text, { name, body }) => `${text.slice(0, body.start)}{throw Error('left out: ${name}')}${text.slice(body.end)}`,
+      code,
+    )
 }

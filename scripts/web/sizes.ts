@@ -25,7 +25,9 @@ async function sizeOf(folder: string, file: string): Promise<PageSize> {
     const sizes = await Promise.all(names.map(async (name) => (await stat(path.join(folder, `${name}.br`))).size))
     return sizes.reduce((total, size) => total + size, 0)
   }
-  const fonts = await Promise.all(linked(/href="([^"]+\.woff2)"/g).map(async (name) => (await stat(path.join(folder, name))).size))
+  const fonts = await Promise.all(
+    linked(/href="([^"]+\.woff2)"/g).map(async (name) => (await stat(path.join(folder, name))).size),
+  )
   return {
     page: file,
     script: await sum([...new Set(linked(/(?:src|href)="(\/[^"]+\.js)"/g))]),

@@ -22,8 +22,23 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('every public page stands at its address in both languages', () => {
   const english = routes.filter(({ locale }) => locale === 'en').map(({ pattern }) => pattern)
-  expect(english).toEqual(expect.arrayContaining(['/', '/therapists/', '/therapists/:id/', '/login/', '/register/', '/register/provider/', '/register/verify/', '/policy/client-cancellation/', '/policy/provider-cancellation/', '/privacy-policy/']))
-  expect(routes.filter(({ locale }) => locale === 'de').map(({ pattern }) => pattern)).toEqual(english.map((pattern) => `/de${pattern}`))
+  expect(english).toEqual(
+    expect.arrayContaining([
+      '/',
+      '/therapists/',
+      '/therapists/:id/',
+      '/login/',
+      '/register/',
+      '/register/provider/',
+      '/register/verify/',
+      '/policy/client-cancellation/',
+      '/policy/provider-cancellation/',
+      '/privacy-policy/',
+    ]),
+  )
+  expect(routes.filter(({ locale }) => locale === 'de').map(({ pattern }) => pattern)).toEqual(
+    english.map((pattern) => `/de${pattern}`),
+  )
   expect(routes.filter(({ file }) => !existsSync(path.join(target, file)))).toEqual([])
 })
 
@@ -31,7 +46,9 @@ test('pages carry their language, and texts of that language only', () => {
   for (const { file, locale } of routes) expect(read(file)).toContain(`<html lang="${locale}">`)
   expect(read('de/home.html')).toContain('Jemand zum Reden')
   expect(read('de/home.html')).not.toMatch(/Someone to talk to|\bhome\.\w|search\.\w+_/)
-  const scripts = [...read('de/home.html').matchAll(/\/(assets\/[^"]+\.js)/g)].map(([, name]) => read(name as string)).join('')
+  const scripts = [...read('de/home.html').matchAll(/\/(assets\/[^"]+\.js)/g)]
+    .map(([, name]) => read(name as string))
+    .join('')
   expect(scripts).toContain('Therapie finden')
   expect(scripts).not.toContain('Find Therapist')
 })
@@ -55,11 +72,15 @@ test('every file that is text has its compressed copies', () => {
 describe('what a visitor loads', () => {
   test('script at most 62 kB, HTML and style at most 12 kB, one font of at most 37 kB', () => {
     expect(sizes.length).toBeGreaterThan(20)
-    const heavy = sizes.filter(({ script, style, html, font }) => script > 62_000 || style + html > 12_000 || font > 37_000)
+    const heavy = sizes.filter(
+      ({ script, style, html, font }) => script > 62_000 || style + html > 12_000 || font > 37_000,
+    )
     expect(heavy).toEqual([])
   })
 })
 
 test('a React that lost one of the left-out parts stops the build', () => {
-  expect(() => withoutParts('function startViewTransition() { return 1 }')).toThrow('React has no restoreViewTransitionName any more')
+  expect(() => withoutParts('function startViewTransition() { return 1 }')).toThrow(
+    'React has no restoreViewTransitionName any more',
+  )
 })

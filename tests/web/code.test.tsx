@@ -6,9 +6,15 @@ import { show } from './show.tsx'
 
 const wrong = { 'POST /api/session/verify': () => problem(422, 'CODE_INVALID', 'This code is not right') }
 const boxes = () => screen.getAllByRole<HTMLInputElement>('textbox')
-const code = () => boxes().map((box) => box.value).join('')
-const paste = (text: string, place = 0) => fireEvent.paste(boxes()[place] as Element, { clipboardData: { getData: () => text } })
-const step = (more: object = {}) => <VerifyStep email="clara@example.org" userType="client" redirect={undefined} {...more} />
+const code = () =>
+  boxes()
+    .map((box) => box.value)
+    .join('')
+const paste = (text: string, place = 0) =>
+  fireEvent.paste(boxes()[place] as Element, { clipboardData: { getData: () => text } })
+const step = (more: object = {}) => (
+  <VerifyStep email="clara@example.org" userType="client" redirect={undefined} {...more} />
+)
 
 test('six boxes are one labelled group that takes a filled-in code', () => {
   fakeServer({})
@@ -70,7 +76,9 @@ test('letters do not get in; backspace in an empty box goes back and clears', ()
 
 test('a new code can be asked for once a minute', async () => {
   vi.useFakeTimers()
-  const calls = fakeServer({ 'POST /api/user/register/request-verification': () => ({ status: 202, json: { resendAfter: 60 } }) })
+  const calls = fakeServer({
+    'POST /api/user/register/request-verification': () => ({ status: 202, json: { resendAfter: 60 } }),
+  })
   show(step())
   const again = () => screen.getByRole('button', { name: /new code/ })
   await act(async () => fireEvent.click(again()))

@@ -13,20 +13,26 @@ type Answer = { status?: number; json: unknown } | 'offline'
 
 export function fakeServer(answers: Record<string, (asked: Asked) => Answer | Promise<Answer>>): Asked[] {
   const calls: Asked[] = []
-  vi.stubGlobal('fetch', async (address: string, init: { method?: string; body?: string | null; headers?: Record<string, string> } = {}) => {
-    const url = new URL(address, 'http://localhost')
-    const asked: Asked = {
-      method: init.method ?? 'GET',
-      path: url.pathname,
-      query: url.searchParams,
-      body: init.body ? JSON.parse(init.body) : undefined,
-      headers: init.headers ?? {},
-    }
-    calls.push(asked)
-    const answer = await answers[`${asked.method} ${asked.path}`]?.(asked)
-    if (!answer || answer === 'offline') throw new TypeError('fetch failed')
-    return new Response(answer.json === undefined ? null : JSON.stringify(answer.json), { status: answer.status ?? 200, headers: { 'content-type': 'application/json' } })
-  })
+  vi.stubGlobal(
+    'fetch',
+    async (address: string, init: { method?: string; body?: string | null; headers?: Record<string, string> } = {}) => {
+      const url = new URL(address, 'http://localhost')
+      const asked: Asked = {
+        method: init.method ?? 'GET',
+        path: url.pathname,
+        query: url.searchParams,
+        body: init.body ? JSON.parse(init.body) : undefined,
+        headers: init.headers ?? {},
+      }
+      calls.push(asked)
+      const answer = await answers[`${asked.method} ${asked.path}`]?.(asked)
+      if (!answer || answer === 'offline') throw new TypeError('fetch failed')
+      return new Response(answer.json === undefined ? null : JSON.stringify(answer.json), {
+        status: answer.status ?? 200,
+        headers: { 'content-type': 'application/json' },
+      })
+    },
+  )
   return calls
 }
 

@@ -3,16 +3,36 @@ import { describe, expect, test } from 'vitest'
 import { addressOf, inLocale, ownPath, paths, splitLocale } from '../../web/kit/paths.ts'
 
 describe('the way back after sign-in', () => {
-  test.each([
-    '/wallet/', '/de/wallet/', '/book/01a1fdba/?timeslot=ts_abc', '/appointments/#next', '/a/%C3%A4/',
-  ])('%s is a path of this site', (path) => {
-    expect(ownPath(path, '/overview/')).toBe(path)
-  })
+  test.each(['/wallet/', '/de/wallet/', '/book/01a1fdba/?timeslot=ts_abc', '/appointments/#next', '/a/%C3%A4/'])(
+    '%s is a path of this site',
+    (path) => {
+      expect(ownPath(path, '/overview/')).toBe(path)
+    },
+  )
 
   test.each([
-    '', 'wallet/', '//evil.example', '/\\evil.example', '\\\\evil.example', '/%5Cevil.example', '/%2F/evil.example', '/%2fevil.example',
-    '/%252Fevil.example', 'https://evil.example/', 'javascript:alert(1)', '/\tjavascript:alert(1)', '/\n/evil.example', '/ /evil.example',
-    'data:text/html,hi', '/.//evil.example', '/a/../..//evil.example', '/api/session', '/API/session', '/dev/mailbox/', '/%E0%A4%A', '/%00',
+    '',
+    'wallet/',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/%5Cevil.example',
+    '/%2F/evil.example',
+    '/%2fevil.example',
+    '/%252Fevil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '/\tjavascript:alert(1)',
+    '/\n/evil.example',
+    '/ /evil.example',
+    'data:text/html,hi',
+    '/.//evil.example',
+    '/a/../..//evil.example',
+    '/api/session',
+    '/API/session',
+    '/dev/mailbox/',
+    '/%E0%A4%A',
+    '/%00',
   ])('%j is not followed', (path) => {
     expect(ownPath(path, '/overview/')).toBe('/overview/')
   })

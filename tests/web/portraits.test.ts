@@ -17,7 +17,9 @@ test('a portrait is a small, well-formed picture without script or style', () =>
 })
 
 test('people ask for what fits them', () => {
-  const hijabs = Array.from({ length: 200 }, (_, seed) => portrait(seed, { presents: 'man' })).filter((svg) => svg.includes('M60 19c-21 0'))
+  const hijabs = Array.from({ length: 200 }, (_, seed) => portrait(seed, { presents: 'man' })).filter((svg) =>
+    svg.includes('M60 19c-21 0'),
+  )
   expect(hijabs).toEqual([])
   expect(portrait(3, { older: true })).toMatch(/#8E8A87|#B9B4AF|#6F6B69|M60 19c-21 0|M38 47c/)
 })

@@ -7,13 +7,27 @@ import { show } from './show.tsx'
 
 const reference = (code: string, name: string) => ({ identifier: '019b76da-a800-7153-8170-000000000001', code, name })
 const ada: ProviderCard = {
-  identifier: '019b76da-a800-7153-8170-000000000009', firstName: 'Adaeze', lastName: 'Nwankwo', photo: null, headline: null,
-  discipline: reference('clinical_psychologist', 'Clinical psychologist'), country: 'NG', state: reference('NG-LA', 'Lagos'),
+  identifier: '019b76da-a800-7153-8170-000000000009',
+  firstName: 'Adaeze',
+  lastName: 'Nwankwo',
+  photo: null,
+  headline: null,
+  discipline: reference('clinical_psychologist', 'Clinical psychologist'),
+  country: 'NG',
+  state: reference('NG-LA', 'Lagos'),
   specialities: ['Anxiety', 'Stress', 'Sleep', 'Grief'].map((name) => ({ ...reference(name, name), identifier: name })),
-  languages: [reference('en', 'English')], modalities: [], fee: 2_500_000, isFree: false, currency: 'NGN', rating: 4.7, reviews: 14,
+  languages: [reference('en', 'English')],
+  modalities: [],
+  fee: 2_500_000,
+  isFree: false,
+  currency: 'NGN',
+  rating: 4.7,
+  reviews: 14,
   nextSlotAt: '2026-11-23T08:00:00.000Z',
 }
-const page = (data: ProviderCard[], total = data.length) => ({ json: { data, meta: { page: 1, perPage: 12, total, lastPage: Math.max(1, Math.ceil(total / 12)) } } })
+const page = (data: ProviderCard[], total = data.length) => ({
+  json: { data, meta: { page: 1, perPage: 12, total, lastPage: Math.max(1, Math.ceil(total / 12)) } },
+})
 const lists = {
   'GET /api/region/country': () => ({ json: [reference('NG', 'Nigeria'), reference('GB', 'United Kingdom')] }),
   'GET /api/region/country/code/NG/states': () => ({ json: [reference('NG-LA', 'Lagos'), reference('NG-AB', 'Abia')] }),
@@ -22,7 +36,8 @@ const lists = {
   'GET /api/reference/modality': () => ({ json: [reference('video', 'Video')] }),
   'GET /api/region/languages': () => ({ json: [reference('en', 'English')] }),
 }
-const searches = (calls: Asked[]) => calls.filter((call) => call.path === '/api/providers').map((call) => Object.fromEntries(call.query))
+const searches = (calls: Asked[]) =>
+  calls.filter((call) => call.path === '/api/providers').map((call) => Object.fromEntries(call.query))
 
 beforeEach(() => {
   const here = new Intl.DateTimeFormat('en', { timeZone: 'Africa/Lagos' }).resolvedOptions()
@@ -40,8 +55,12 @@ test('a card says who, what, how much and when, in the time of the visitor', asy
   expect(within(card).getByText('Next free: Mon 23 Nov, 09:00')).toBeTruthy()
   expect(within(card).getByText('Speaks English')).toBeTruthy()
   expect(within(card).queryByText('Grief')).toBeNull()
-  expect(within(card).getByRole('link', { name: 'Adaeze Nwankwo' }).getAttribute('href')).toBe(`/therapists/${ada.identifier}/`)
-  expect(within(card).getByRole('link', { name: 'Book with Adaeze Nwankwo' }).getAttribute('href')).toBe(`/book/${ada.identifier}/`)
+  expect(within(card).getByRole('link', { name: 'Adaeze Nwankwo' }).getAttribute('href')).toBe(
+    `/therapists/${ada.identifier}/`,
+  )
+  expect(within(card).getByRole('link', { name: 'Book with Adaeze Nwankwo' }).getAttribute('href')).toBe(
+    `/book/${ada.identifier}/`,
+  )
   expect(screen.getByText('1 therapist')).toBeTruthy()
 })
 
@@ -56,14 +75,20 @@ test('Find Therapist works only with a state', async () => {
 
   fireEvent.change(screen.getByLabelText('State'), { target: { value: 'NG-LA' } })
   fireEvent.click(screen.getByRole('button', { name: 'Find Therapist' }))
-  await waitFor(() => expect(searches(calls).at(-1)).toEqual({ country: 'NG', state: 'NG-LA', page: '1', perPage: '12' }))
+  await waitFor(() =>
+    expect(searches(calls).at(-1)).toEqual({ country: 'NG', state: 'NG-LA', page: '1', perPage: '12' }),
+  )
   expect(location.search).toBe('?country=NG&state=NG-LA')
 })
 
 test('filters stand in the address, and the address fills the filters', async () => {
   const calls = fakeServer({ ...lists, 'GET /api/providers': () => page([ada], 30) })
   show(<Search />, { at: '/therapists/?country=NG&speciality=grief&sort=price&page=2&priceMax=1500000&nonsense=1' })
-  await waitFor(() => expect(searches(calls)).toEqual([{ country: 'NG', speciality: 'grief', sort: 'price', priceMax: '1500000', page: '2', perPage: '12' }]))
+  await waitFor(() =>
+    expect(searches(calls)).toEqual([
+      { country: 'NG', speciality: 'grief', sort: 'price', priceMax: '1500000', page: '2', perPage: '12' },
+    ]),
+  )
   await screen.findByRole('option', { name: 'Grief' })
   expect(screen.getByLabelText<HTMLSelectElement>('Concern').value).toBe('grief')
   await screen.findByText('30 therapists')
@@ -95,7 +120,11 @@ test('where nobody fits, one action leads on', async () => {
 
 test('where it breaks, it says so and tries again', async () => {
   let isBroken = true
-  fakeServer({ ...lists, 'GET /api/providers': () => (isBroken ? problem(503, 'BACKEND_UNREACHABLE', 'We cannot be reached at the moment') : page([ada])) })
+  fakeServer({
+    ...lists,
+    'GET /api/providers': () =>
+      isBroken ? problem(503, 'BACKEND_UNREACHABLE', 'We cannot be reached at the moment') : page([ada]),
+  })
   show(<Search />)
   await screen.findByText('We cannot be reached at the moment')
   isBroken = false
@@ -106,7 +135,10 @@ test('where it breaks, it says so and tries again', async () => {
 test('the slower answer to an older question never wins', async () => {
   let answerFirst: (value: ReturnType<typeof page>) => void = () => undefined
   const first = new Promise<ReturnType<typeof page>>((resolve) => (answerFirst = resolve))
-  fakeServer({ ...lists, 'GET /api/providers': ({ query }) => (query.has('speciality') ? page([{ ...ada, firstName: 'Second' }]) : first) })
+  fakeServer({
+    ...lists,
+    'GET /api/providers': ({ query }) => (query.has('speciality') ? page([{ ...ada, firstName: 'Second' }]) : first),
+  })
   show(<Search />)
   await screen.findByRole('option', { name: 'Grief' })
   fireEvent.change(screen.getByLabelText('Concern'), { target: { value: 'grief' } })

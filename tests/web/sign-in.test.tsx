@@ -62,14 +62,16 @@ describe('sign-in', () => {
     expect(left).toEqual([])
   })
 
-  test.each([['', 'calm-river-42', 'Please enter your email address'], ['clara@example.org', '12345', 'The password must have 6 to 32 characters']])(
-    '"%s" with "%s" is not sent', async (email, password, sentence) => {
-      const calls = fakeServer({})
-      show(<SignIn />)
-      signIn(email, password)
-      await screen.findByText(sentence)
-      expect(calls).toEqual([])
-    })
+  test.each([
+    ['', 'calm-river-42', 'Please enter your email address'],
+    ['clara@example.org', '12345', 'The password must have 6 to 32 characters'],
+  ])('"%s" with "%s" is not sent', async (email, password, sentence) => {
+    const calls = fakeServer({})
+    show(<SignIn />)
+    signIn(email, password)
+    await screen.findByText(sentence)
+    expect(calls).toEqual([])
+  })
 })
 
 describe('what a toast says', () => {

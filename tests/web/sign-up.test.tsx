@@ -10,12 +10,17 @@ const countries = { 'GET /api/region/country': () => ({ json: [lagos] }) }
 const opened = { signedIn: true, userType: 'client', isActive: false, expiry: '2026-11-22T00:00:00.000Z', user: null }
 
 const right: Record<string, string> = {
-  'First name': 'Clara', 'Last name': "O'Brien", 'Email address': 'clara@example.org', 'Phone number': '+234 803 123 4567',
-  Password: 'calm-river-42', 'Password again': 'calm-river-42',
+  'First name': 'Clara',
+  'Last name': "O'Brien",
+  'Email address': 'clara@example.org',
+  'Phone number': '+234 803 123 4567',
+  Password: 'calm-river-42',
+  'Password again': 'calm-river-42',
 }
 
 function fill(values: Record<string, string>) {
-  for (const [label, value] of Object.entries(values)) fireEvent.input(screen.getByLabelText(label), { target: { value } })
+  for (const [label, value] of Object.entries(values))
+    fireEvent.input(screen.getByLabelText(label), { target: { value } })
 }
 const agree = () => fireEvent.click(screen.getByRole('checkbox'))
 const send = (name = 'Create account') => fireEvent.click(screen.getByRole('button', { name }))
@@ -85,7 +90,14 @@ describe('client sign-up', () => {
     const posts = calls.filter((call) => call.method === 'POST')
     expect(posts).toHaveLength(1)
     expect(posts[0]?.headers['x-csrf']).toBe('1')
-    expect(posts[0]?.body).toMatchObject({ userType: 'client', firstName: 'Clara', lastName: "O'Brien", phoneNumber: '+2348031234567', termsAgreed: true, locale: 'en' })
+    expect(posts[0]?.body).toMatchObject({
+      userType: 'client',
+      firstName: 'Clara',
+      lastName: "O'Brien",
+      phoneNumber: '+2348031234567',
+      termsAgreed: true,
+      locale: 'en',
+    })
     expect(location.pathname + location.search).toBe('/register/verify/?redirect=%2Fbook%2F1%2F')
     expect(screen.getByRole('link', { name: 'do later' }).getAttribute('href')).toBe('/book/1/')
     expect(screen.getByText('Input Your OTP Sent Via Email')).toBeTruthy()
@@ -94,7 +106,11 @@ describe('client sign-up', () => {
   test('what only the server knows stands at its field and in a toast, and nothing typed is lost', async () => {
     fakeServer({
       ...countries,
-      'POST /api/session/register': () => problem(422, 'VALIDATION_ERROR', 'Please check the marked fields', { errors: ['This password is easy to guess'], fields: { password: 'This password is easy to guess' } }),
+      'POST /api/session/register': () =>
+        problem(422, 'VALIDATION_ERROR', 'Please check the marked fields', {
+          errors: ['This password is easy to guess'],
+          fields: { password: 'This password is easy to guess' },
+        }),
     })
     show(<ClientSignUp />)
     fill(right)
@@ -127,7 +143,10 @@ describe('client sign-up', () => {
 
 describe('provider sign-up', () => {
   test('names may be left out, the country may not', async () => {
-    const calls = fakeServer({ 'GET /api/region/country': () => ({ json: [{ ...lagos, code: 'KE' }] }), 'POST /api/session/register': () => ({ json: { ...opened, userType: 'provider' } }) })
+    const calls = fakeServer({
+      'GET /api/region/country': () => ({ json: [{ ...lagos, code: 'KE' }] }),
+      'POST /api/session/register': () => ({ json: { ...opened, userType: 'provider' } }),
+    })
     show(<ProviderSignUp />)
     await screen.findByRole('option', { name: 'Nigeria' })
     fill({ ...right, 'First name': '', 'Last name': '' })

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { bothClocks, hourOf, money, momentOf, placeOf, plainDateOf, relativeOf } from '../../web/kit/format.ts'
 import { type Texts, translator } from '../../web/kit/words.tsx'
 
-const texts: Texts = { cards: { count: '%{smart_count} therapist |||| %{smart_count} therapists', greet: 'Hello %{name}', plain: 'Yes' } }
+const texts: Texts = {
+  cards: { count: '%{smart_count} therapist |||| %{smart_count} therapists', greet: 'Hello %{name}', plain: 'Yes' },
+}
 const t = translator(texts)
 
 test('one and many, in English and in German', () => {
@@ -31,8 +33,15 @@ test.each([
 
 test('both clocks are said where they differ, one where they agree', () => {
   const instant = '2026-11-26T17:00:00.000Z'
-  expect(bothClocks('en', instant, 'Europe/London', 'Africa/Lagos')).toEqual({ day: 'Thursday 26 November', time: '17:00', other: { time: '18:00', place: 'Lagos' } })
-  expect(bothClocks('de', instant, 'Europe/Berlin', 'Africa/Lagos')).toEqual({ day: 'Donnerstag, 26. November', time: '18:00' })
+  expect(bothClocks('en', instant, 'Europe/London', 'Africa/Lagos')).toEqual({
+    day: 'Thursday 26 November',
+    time: '17:00',
+    other: { time: '18:00', place: 'Lagos' },
+  })
+  expect(bothClocks('de', instant, 'Europe/Berlin', 'Africa/Lagos')).toEqual({
+    day: 'Donnerstag, 26. November',
+    time: '18:00',
+  })
 })
 
 test('times belong to the zone of the reader', () => {

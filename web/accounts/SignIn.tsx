@@ -23,13 +23,23 @@ export function SignIn() {
     read: (data) => ({ email: textOf(data, 'email'), password: passwordOf(data, 'password') }),
     send: async (body) => {
       const { isActive } = await signIn(body)
-      location.assign(isActive ? ownPath(redirect, addressOf(locale, paths.overview())) : addressOf(locale, paths.verify(redirect)))
+      location.assign(
+        isActive ? ownPath(redirect, addressOf(locale, paths.overview())) : addressOf(locale, paths.verify(redirect)),
+      )
     },
   })
   return (
     <FormPage title={t('login.title')} lead={redirect ? t('login.go_on') : undefined}>
       <form {...form.handlers}>
-        <Field form={form} name="email" label={t('login.email')} type="email" autoComplete="username" autoCapitalize="none" inputMode="email" />
+        <Field
+          form={form}
+          name="email"
+          label={t('login.email')}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          inputMode="email"
+        />
         <PasswordField form={form} name="password" label={t('login.password')} autoComplete="current-password" />
         <SubmitButton isBusy={form.isBusy}>{t('login.submit')}</SubmitButton>
       </form>

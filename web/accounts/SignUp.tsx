@@ -49,28 +49,93 @@ export function SignUp({ userType, schema }: SignUpProps) {
   const optional = isClient ? undefined : t('shared.optional')
   const own = countries?.find((country) => country.code === visitorCountry())
   return (
-    <FormPage title={t(isClient ? 'register.title' : 'register.title_provider')} lead={t(isClient ? 'register.lead' : 'register.lead_provider')}>
+    <FormPage
+      title={t(isClient ? 'register.title' : 'register.title_provider')}
+      lead={t(isClient ? 'register.lead' : 'register.lead_provider')}
+    >
       <form {...form.handlers}>
         <div className={pageClasses.pair}>
-          <Field form={form} name="firstName" label={t('register.first_name')} hint={optional} autoComplete="given-name" />
-          <Field form={form} name="lastName" label={t('register.last_name')} hint={optional} autoComplete="family-name" />
+          <Field
+            form={form}
+            name="firstName"
+            label={t('register.first_name')}
+            hint={optional}
+            autoComplete="given-name"
+          />
+          <Field
+            form={form}
+            name="lastName"
+            label={t('register.last_name')}
+            hint={optional}
+            autoComplete="family-name"
+          />
         </div>
-        <Field form={form} name="email" label={t('register.email')} type="email" autoComplete="email" autoCapitalize="none" inputMode="email" />
-        <Field form={form} name="phoneNumber" label={t('register.phone')} hint={t('register.phone_hint')} type="tel" autoComplete="tel" />
-        <SelectField key={countries ? 'known' : 'loading'} form={form} name="countryId" label={t('register.country')} autoComplete="country-name" defaultValue={own?.identifier ?? ''}>
+        <Field
+          form={form}
+          name="email"
+          label={t('register.email')}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          inputMode="email"
+        />
+        <Field
+          form={form}
+          name="phoneNumber"
+          label={t('register.phone')}
+          hint={t('register.phone_hint')}
+          type="tel"
+          autoComplete="tel"
+        />
+        <SelectField
+          key={countries ? 'known' : 'loading'}
+          form={form}
+          name="countryId"
+          label={t('register.country')}
+          autoComplete="country-name"
+          defaultValue={own?.identifier ?? ''}
+        >
           <option value="">{t('register.choose')}</option>
-          {countries?.map(({ identifier, name }) => <option key={identifier} value={identifier}>{name}</option>)}
+          {countries?.map(({ identifier, name }) => (
+            <option key={identifier} value={identifier}>
+              {name}
+            </option>
+          ))}
         </SelectField>
-        <PasswordField form={form} name="password" label={t('register.password')} hint={t('register.password_hint')} autoComplete="new-password" />
-        <PasswordField form={form} name="confirmPassword" label={t('register.confirm_password')} autoComplete="new-password" />
-        <CheckField form={form} name="termsAgreed" label={<>{t('register.terms')} <a href={addressOf(locale, paths.privacyPolicy())} target="_blank" rel="noopener">{t('register.terms_privacy')}</a></>} />
+        <PasswordField
+          form={form}
+          name="password"
+          label={t('register.password')}
+          hint={t('register.password_hint')}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          form={form}
+          name="confirmPassword"
+          label={t('register.confirm_password')}
+          autoComplete="new-password"
+        />
+        <CheckField
+          form={form}
+          name="termsAgreed"
+          label={
+            <>
+              {t('register.terms')}{' '}
+              <a href={addressOf(locale, paths.privacyPolicy())} target="_blank" rel="noopener">
+                {t('register.terms_privacy')}
+              </a>
+            </>
+          }
+        />
         <SubmitButton isBusy={form.isBusy}>{t('register.submit')}</SubmitButton>
       </form>
       <p>
         {t('register.known')} <a href={addressOf(locale, paths.login(redirect))}>{t('register.login')}</a>
       </p>
       <p>
-        <a href={addressOf(locale, isClient ? paths.registerProvider() : paths.register())}>{t(isClient ? 'register.as_provider' : 'register.as_client')}</a>
+        <a href={addressOf(locale, isClient ? paths.registerProvider() : paths.register())}>
+          {t(isClient ? 'register.as_provider' : 'register.as_client')}
+        </a>
       </p>
       <Toasts />
     </FormPage>

@@ -25,7 +25,11 @@ export function Verify() {
   return (
     <FormPage title={t('verify.title')}>
       <output>{session === undefined || isDone ? t('verify.one_moment') : t('verify.signed_out')}</output>
-      {session !== undefined && !isDone && <p><a href={addressOf(locale, paths.login(redirect))}>{t('verify.login')}</a></p>}
+      {session !== undefined && !isDone && (
+        <p>
+          <a href={addressOf(locale, paths.login(redirect))}>{t('verify.login')}</a>
+        </p>
+      )}
     </FormPage>
   )
 }

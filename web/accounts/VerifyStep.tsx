@@ -59,15 +59,28 @@ export function VerifyStep({ email, userType, redirect }: VerifyStepProps) {
   }
 
   return (
-    <FormPage title={t('verify.title')} lead={email === undefined ? t('verify.lead_plain') : t('verify.lead', { email })}>
-      <CodeField label={t('verify.code')} boxLabel={(place) => t('verify.box', { place })} error={error} isBusy={isBusy} onComplete={verify} />
+    <FormPage
+      title={t('verify.title')}
+      lead={email === undefined ? t('verify.lead_plain') : t('verify.lead', { email })}
+    >
+      <CodeField
+        label={t('verify.code')}
+        boxLabel={(place) => t('verify.box', { place })}
+        error={error}
+        isBusy={isBusy}
+        onComplete={verify}
+      />
       <output>{isBusy ? t('verify.checking') : t('verify.hint', { minutes: accountLimits.otpMinutes })}</output>
       {email !== undefined && (
         <button type="button" className={classes.plain} aria-disabled={wait > 0} onClick={() => void sendAgain()}>
           {wait > 0 ? t('verify.again_in', { seconds: wait }) : t('verify.again')}
         </button>
       )}
-      {userType === 'client' && <p><a href={onward}>{t('verify.later')}</a></p>}
+      {userType === 'client' && (
+        <p>
+          <a href={onward}>{t('verify.later')}</a>
+        </p>
+      )}
       <Toasts />
     </FormPage>
   )

@@ -13,7 +13,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** `?state=NG-LA&page=2` as it stands in the address; empty before the page is awake. */
-export const useQueryString = (): string => useSyncExternalStore(subscribe, () => location.search, () => '')
+export const useQueryString = (): string =>
+  useSyncExternalStore(
+    subscribe,
+    () => location.search,
+    () => '',
+  )
 
 /** Puts a new query under the page, as a step that the back button undoes. */
 export function setQueryString(query: string): void {
@@ -23,4 +28,9 @@ export function setQueryString(query: string): void {
 }
 
 /** True once the page is awake: before, server and browser must draw the same. */
-export const useIsAwake = (): boolean => useSyncExternalStore(subscribe, () => true, () => false)
+export const useIsAwake = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  )

@@ -37,10 +37,17 @@ export async function call<E extends Callable>(endpoint: E, what: CallWith<E> = 
   return (await send(endpoint.method, `/api${addressOf(endpoint.path, what)}`, { body, key, signal })) as ReplyOf<E>
 }
 
-function addressOf(path: string, { params = {}, query = {} }: { params?: Record<string, string>; query?: object }): string {
-  const words = Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== undefined && value !== '')
+function addressOf(
+  path: string,
+  { params = {}, query = {} }: { params?: Record<string, string>; query?: object },
+): string {
+  const words = Object.entries(query as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined && value !== '',
+  )
   const search = new URLSearchParams(words.map(([name, value]) => [name, String(value)])).toString()
-  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')) + (search && `?${search}`)
+  return (
+    path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')) + (search && `?${search}`)
+  )
 }
 
 interface Sent {
@@ -53,12 +60,15 @@ export async function send(method: string, address: string, { body, key, signal 
   const headers: Record<string, string> = { accept: 'application/json', 'x-csrf': '1' }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (key !== undefined) headers['idempotency-key'] = key
-  const answer = await fetch(address, { method, headers, body: body === undefined ? null : JSON.stringify(body), signal: signal ?? null }).catch(
-    (error: unknown) => {
-      if (signal?.aborted) throw error
-      throw new ApiError(0, {})
-    },
-  )
+  const answer = await fetch(address, {
+    method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw new ApiError(0, {})
+  })
   const json: unknown = await answer.json().catch(() => undefined)
   if (!answer.ok) throw new ApiError(answer.status, (json ?? {}) as Partial<Problem>)
   return json

@@ -6,7 +6,12 @@ const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 /** `₦15,000`, `15,00 €`; whole sums carry no decimals in English. */
 export function money(locale: Locale, minor: number, currency: string): string {
   const decimals = locale === 'en' && minor % 100 === 0 ? 0 : 2
-  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: decimals } as const
+  const style = {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: decimals,
+  } as const
   return new Intl.NumberFormat(intlTag[locale], style).format(minor / 100)
 }
 
@@ -16,18 +21,23 @@ const written = (locale: Locale, zone: string, style: Intl.DateTimeFormatOptions
 /** `18:00` */
 export const timeOf = (locale: Locale, zone: string, instant: string) => written(locale, zone, clock, instant)
 /** `Thursday, 26 November` */
-export const dayOf = (locale: Locale, zone: string, instant: string) => written(locale, zone, { weekday: 'long', day: 'numeric', month: 'long' }, instant)
+export const dayOf = (locale: Locale, zone: string, instant: string) =>
+  written(locale, zone, { weekday: 'long', day: 'numeric', month: 'long' }, instant)
 /** `Thu, 26 Nov, 18:00` */
 export const momentOf = (locale: Locale, zone: string, instant: string) =>
   written(locale, zone, { weekday: 'short', day: 'numeric', month: 'short', ...clock }, instant)
 /** `November 2026` of `2026-11` */
-export const monthOf = (locale: Locale, month: string) => written(locale, 'UTC', { month: 'long', year: 'numeric' }, `${month}-01T00:00:00Z`)
+export const monthOf = (locale: Locale, month: string) =>
+  written(locale, 'UTC', { month: 'long', year: 'numeric' }, `${month}-01T00:00:00Z`)
 /** A calendar date in a style of its own. */
-export const dateOf = (locale: Locale, date: string, style: Intl.DateTimeFormatOptions) => written(locale, 'UTC', style, `${date}T00:00:00Z`)
+export const dateOf = (locale: Locale, date: string, style: Intl.DateTimeFormatOptions) =>
+  written(locale, 'UTC', style, `${date}T00:00:00Z`)
 
 /** `2026-11-26` of an instant, as the calendar of a zone shows it. */
 export const plainDateOf = (zone: string, instant: string | Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(instant))
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    new Date(instant),
+  )
 
 /** Hour of the day, 0 to 23, in a zone. */
 export const hourOf = (zone: string, instant: string): number => Number(timeOf('en', zone, instant).slice(0, 2))
@@ -36,7 +46,12 @@ export const hourOf = (zone: string, instant: string): number => Number(timeOf('
 export const placeOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
 /** Both sides of one moment: the reader's clock, and the other's where it shows another time. */
-export function bothClocks(locale: Locale, instant: string, mine: string, theirs: string): { day: string; time: string; other?: { time: string; place: string } } {
+export function bothClocks(
+  locale: Locale,
+  instant: string,
+  mine: string,
+  theirs: string,
+): { day: string; time: string; other?: { time: string; place: string } } {
   const [time, otherTime] = [timeOf(locale, mine, instant), timeOf(locale, theirs, instant)]
   const day = dayOf(locale, mine, instant)
   return time === otherTime ? { day, time } : { day, time, other: { time: otherTime, place: placeOf(theirs) } }
@@ -45,6 +60,11 @@ export function bothClocks(locale: Locale, instant: string, mine: string, theirs
 /** `in 3 days`, `in 2 hours` */
 export function relativeOf(locale: Locale, instant: string, now: number): string {
   const minutes = (Date.parse(instant) - now) / 60_000
-  const [size, unit] = Math.abs(minutes) >= 2880 ? ([1440, 'day'] as const) : Math.abs(minutes) >= 90 ? ([60, 'hour'] as const) : ([1, 'minute'] as const)
+  const [size, unit] =
+    Math.abs(minutes) >= 2880
+      ? ([1440, 'day'] as const)
+      : Math.abs(minutes) >= 90
+        ? ([60, 'hour'] as const)
+        : ([1, 'minute'] as const)
   return new Intl.RelativeTimeFormat(intlTag[locale], { numeric: 'auto' }).format(Math.trunc(minutes / size), unit)
 }

@@ -16,7 +16,8 @@ export function readCookie(name: string): string | undefined {
 
 const year = 365 * 24 * 60 * 60
 function writeCookie(name: string, value: string): void {
-  if (readCookie(name) !== value) document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${year}; SameSite=Lax; Secure`
+  if (readCookie(name) !== value)
+    document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${year}; SameSite=Lax; Secure`
 }
 
 /** The server answers in the language of the page. */

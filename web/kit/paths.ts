@@ -5,7 +5,9 @@ type Query = Record<string, string | number | undefined>
 
 const at = (path: string, query: Query = {}): string => {
   const words = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  return words.length === 0 ? path : `${path}?${new URLSearchParams(words.map(([name, value]) => [name, String(value)])).toString()}`
+  return words.length === 0
+    ? path
+    : `${path}?${new URLSearchParams(words.map(([name, value]) => [name, String(value)])).toString()}`
 }
 
 export const paths = {
@@ -16,7 +18,7 @@ export const paths = {
   register: (redirect?: string) => at('/register/', { redirect }),
   registerProvider: () => '/register/provider/',
   verify: (redirect?: string) => at('/register/verify/', { redirect }),
-  book: (providerId: string, query?: { timeslot?: string; therapy?: string }) => at(`/book/${providerId}/`, query),
+  book: (providerId: string, query?: { at?: string; therapy?: string }) => at(`/book/${providerId}/`, query),
   overview: () => '/overview/',
   appointments: () => '/appointments/',
   appointment: (id: string) => `/appointments/${id}/`,
@@ -43,7 +45,10 @@ export function splitLocale(pathname: string): { locale: Locale; path: string } 
 }
 
 /** The same page with the same query in another language. */
-export function inLocale(locale: Locale, { pathname, search = '', hash = '' }: { pathname: string; search?: string; hash?: string }): string {
+export function inLocale(
+  locale: Locale,
+  { pathname, search = '', hash = '' }: { pathname: string; search?: string; hash?: string },
+): string {
   return addressOf(locale, splitLocale(pathname).path) + search + hash
 }
 
@@ -53,14 +58,17 @@ export function inLocale(locale: Locale, { pathname, search = '', hash = '' }: {
 export function ownPath(wanted: string | null | undefined, otherwise: string): string {
   if (!wanted || !wanted.startsWith('/') || hasControlCharacter(wanted)) return otherwise
   const plain = decoded(wanted)
-  if (plain === undefined || hasControlCharacter(plain) || /^\/[/\\]|\\/.test(plain) || /^\/[/\\]|\\/.test(wanted)) return otherwise
+  if (plain === undefined || hasControlCharacter(plain) || /^\/[/\\]|\\/.test(plain) || /^\/[/\\]|\\/.test(wanted))
+    return otherwise
   const base = 'https://own.invalid'
   const url = URL.canParse(wanted, base) ? new URL(wanted, base) : undefined
-  if (!url || url.origin !== base || url.pathname.startsWith('//') || /^\/(api|dev)(\/|$)/i.test(url.pathname)) return otherwise
+  if (!url || url.origin !== base || url.pathname.startsWith('//') || /^\/(api|dev)(\/|$)/i.test(url.pathname))
+    return otherwise
   return url.pathname + url.search + url.hash
 }
 
-const hasControlCharacter = (text: string) => text.split('').some((character) => character <= ' ' || character === '\u007f')
+const hasControlCharacter = (text: string) =>
+  text.split('').some((character) => character <= ' ' || character === '\u007f')
 
 function decoded(text: string): string | undefined {
   try {

@@ -2,7 +2,9 @@
 import type { AccountStatus, Register, UserInfo, UserType } from '#schemas/accounts.ts'
 import { send } from './api.ts'
 
-export type Session = { signedIn: false } | { signedIn: true; userType: UserType; isActive: boolean; expiry: string; user: UserInfo | null }
+export type Session =
+  | { signedIn: false }
+  | { signedIn: true; userType: UserType; isActive: boolean; expiry: string; user: UserInfo | null }
 type Opened = Extract<Session, { signedIn: true }>
 export type { AccountStatus }
 

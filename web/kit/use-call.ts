@@ -11,7 +11,10 @@ export interface Reading<Reply> {
 }
 
 /** Asks whenever the question changes; `null` asks nothing. */
-export function useCall<E extends Callable>(endpoint: E, what: Omit<CallWith<E>, 'signal'> | null): Reading<ReplyOf<E>> {
+export function useCall<E extends Callable>(
+  endpoint: E,
+  what: Omit<CallWith<E>, 'signal'> | null,
+): Reading<ReplyOf<E>> {
   const question = what === null ? null : JSON.stringify(what)
   const [turn, setTurn] = useState(0)
   const asked = question === null ? null : `${turn} ${question}`
@@ -28,5 +31,10 @@ export function useCall<E extends Callable>(endpoint: E, what: Omit<CallWith<E>,
   }, [asked, question, endpoint])
 
   const again = useCallback(() => setTurn((count) => count + 1), [])
-  return { ...(answer && { reply: answer.reply as ReplyOf<E> }), error: answer?.to === asked ? answer?.error : undefined, isLoading: asked !== null && answer?.to !== asked, again }
+  return {
+    ...(answer && { reply: answer.reply as ReplyOf<E> }),
+    error: answer?.to === asked ? answer?.error : undefined,
+    isLoading: asked !== null && answer?.to !== asked,
+    again,
+  }
 }

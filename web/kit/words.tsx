@@ -3,7 +3,9 @@ import { createContext, type ReactNode, use } from 'react'
 import type en from '#locales/en.json'
 import type { Locale } from './locale.ts'
 
-type KeysOf<Tree> = { [Key in keyof Tree & string]: Tree[Key] extends string ? Key : `${Key}.${KeysOf<Tree[Key]>}` }[keyof Tree & string]
+type KeysOf<Tree> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string ? Key : `${Key}.${KeysOf<Tree[Key]>}`
+}[keyof Tree & string]
 /** Key of a text in the locale files. */
 export type TextKey = KeysOf<typeof en>
 export type TextGroup = keyof typeof en

@@ -14,10 +14,22 @@ const forms = ['shared', 'validation'] as const
 export const publicPages = [
   { name: 'home', path: '/', island: { module: 'search/Search', texts: ['shared', 'search'] } },
   { name: 'therapists', path: '/therapists/', island: { module: 'search/Search', texts: ['shared', 'search'] } },
-  { name: 'therapist', path: '/therapists/:id/', island: { module: 'therapist/Therapist', texts: ['shared', 'therapist'] } },
+  {
+    name: 'therapist',
+    path: '/therapists/:id/',
+    island: { module: 'therapist/Therapist', texts: ['shared', 'therapist'] },
+  },
   { name: 'login', path: '/login/', island: { module: 'accounts/SignIn', texts: [...forms, 'login'] } },
-  { name: 'register', path: '/register/', island: { module: 'accounts/ClientSignUp', texts: [...forms, 'register', 'verify'] } },
-  { name: 'register_provider', path: '/register/provider/', island: { module: 'accounts/ProviderSignUp', texts: [...forms, 'register', 'verify'] } },
+  {
+    name: 'register',
+    path: '/register/',
+    island: { module: 'accounts/ClientSignUp', texts: [...forms, 'register', 'verify'] },
+  },
+  {
+    name: 'register_provider',
+    path: '/register/provider/',
+    island: { module: 'accounts/ProviderSignUp', texts: [...forms, 'register', 'verify'] },
+  },
   { name: 'verify', path: '/register/verify/', island: { module: 'accounts/Verify', texts: [...forms, 'verify'] } },
   { name: 'client_cancellation', path: '/policy/client-cancellation/' },
   { name: 'provider_cancellation', path: '/policy/provider-cancellation/' },
@@ -29,6 +41,18 @@ export type PageName = (typeof publicPages)[number]['name']
 
 /** Addresses of the account entry; one file answers them all. */
 export const accountPaths = [
-  '/overview/', '/appointments/', '/appointments/:id/', '/bookings/', '/bookings/:id/', '/bookings/:id/schedule/', '/book/:id/',
-  '/payment/:id/', '/wallet/', '/wallet/transactions/', '/wallet/transactions/:id/', '/account/', '/fees/', '/availability/',
+  '/overview/',
+  '/appointments/',
+  '/appointments/:id/',
+  '/bookings/',
+  '/bookings/:id/',
+  '/bookings/:id/schedule/',
+  '/book/:id/',
+  '/payment/:id/',
+  '/wallet/',
+  '/wallet/transactions/',
+  '/wallet/transactions/:id/',
+  '/account/',
+  '/fees/',
+  '/availability/',
 ] as const

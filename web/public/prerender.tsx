@@ -26,8 +26,19 @@ const translate: Record<Locale, Translate> = { en: translator(en), de: translato
 
 /** The live part of each page, and what stands around it. */
 const drawings: Record<PageName, (island: (part: ReactNode) => ReactNode, t: Translate) => ReactNode> = {
-  home: (island) => <><Hero />{island(<Search />)}<Steps /></>,
-  therapists: (island, t) => <><Heading>{t('therapists.title')}</Heading>{island(<Search />)}</>,
+  home: (island) => (
+    <>
+      <Hero />
+      {island(<Search />)}
+      <Steps />
+    </>
+  ),
+  therapists: (island, t) => (
+    <>
+      <Heading>{t('therapists.title')}</Heading>
+      {island(<Search />)}
+    </>
+  ),
   therapist: (island) => island(<Therapist />),
   login: (island) => island(<SignIn />),
   register: (island) => island(<ClientSignUp />),

@@ -19,7 +19,8 @@ if (theme) {
 
 try {
   const knowsPerson = localStorage.getItem('userType') !== null
-  for (const link of document.querySelectorAll<HTMLElement>('[data-for]')) link.hidden = (link.dataset.for === 'person') !== knowsPerson
+  for (const link of document.querySelectorAll<HTMLElement>('[data-for]'))
+    link.hidden = (link.dataset.for === 'person') !== knowsPerson
 } catch {
   // Without storage everybody is offered the sign-in.
 }

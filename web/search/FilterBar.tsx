@@ -14,20 +14,48 @@ export function FilterBar({ filters, country }: { filters: Filters; country: str
   const modalities = useCall(regionApi.reference, isKnown ? { params: { kind: 'modality' } } : null).reply
   const languages = useCall(regionApi.languages, isKnown ? {} : null).reply
   const { currency, steps } = priceSteps[country] ?? { currency: 'NGN', steps: [] }
-  const prices = steps.map((step) => ({ code: String(step), name: t('search.up_to', { amount: money(locale, step, currency) }) }))
+  const prices = steps.map((step) => ({
+    code: String(step),
+    name: t('search.up_to', { amount: money(locale, step, currency) }),
+  }))
   const set = (name: FilterName) => (value: string) => changeFilters(filters, { [name]: value })
   const isNarrowed = narrowing.some((name) => filters[name])
 
   return (
     <section id="filters" className={classes.filters} aria-label={t('search.filters')}>
-      <Pick name="speciality" label={t('search.speciality')} empty={t('search.any')} value={filters.speciality ?? ''} options={specialities} onPick={set('speciality')} />
-      <Pick name="modality" label={t('search.modality')} empty={t('search.any')} value={filters.modality ?? ''} options={modalities} onPick={set('modality')} />
-      <Pick name="language" label={t('search.language')} empty={t('search.any')} value={filters.language ?? ''} options={languages} onPick={set('language')} />
+      <Pick
+        name="speciality"
+        label={t('search.speciality')}
+        empty={t('search.any')}
+        value={filters.speciality ?? ''}
+        options={specialities}
+        onPick={set('speciality')}
+      />
+      <Pick
+        name="modality"
+        label={t('search.modality')}
+        empty={t('search.any')}
+        value={filters.modality ?? ''}
+        options={modalities}
+        onPick={set('modality')}
+      />
+      <Pick
+        name="language"
+        label={t('search.language')}
+        empty={t('search.any')}
+        value={filters.language ?? ''}
+        options={languages}
+        onPick={set('language')}
+      />
       <div className={classes.pick}>
         <label htmlFor="priceMax">{t('search.price')}</label>
         <select id="priceMax" value={filters.priceMax ?? ''} onChange={(event) => set('priceMax')(event.target.value)}>
           <option value="">{t('search.any')}</option>
-          {prices.map(({ code, name }) => <option key={code} value={code}>{name}</option>)}
+          {prices.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
         </select>
       </div>
       <div className={classes.pick}>
@@ -41,7 +69,11 @@ export function FilterBar({ filters, country }: { filters: Filters; country: str
         </select>
       </div>
       {isNarrowed && (
-        <button type="button" className={classes.clear} onClick={() => changeFilters(filters, Object.fromEntries(narrowing.map((name) => [name, ''])))}>
+        <button
+          type="button"
+          className={classes.clear}
+          onClick={() => changeFilters(filters, Object.fromEntries(narrowing.map((name) => [name, ''])))}
+        >
           {t('search.clear')}
         </button>
       )}

@@ -28,16 +28,24 @@ export function Pick({ name, label, options, empty, value, start, onPick, error 
         key={value === undefined && options ? 'known' : 'waiting'}
         id={name}
         name={name}
-        {...(value === undefined ? { defaultValue: start } : { value, onChange: (event) => onPick?.(event.target.value) })}
+        {...(value === undefined
+          ? { defaultValue: start }
+          : { value, onChange: (event) => onPick?.(event.target.value) })}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${name}-error` : undefined}
       >
         {empty !== undefined && <option value="">{empty}</option>}
         {shown.map((option) => (
-          <option key={option.code} value={option.code}>{option.name}</option>
+          <option key={option.code} value={option.code}>
+            {option.name}
+          </option>
         ))}
       </select>
-      {error && <p id={`${name}-error`} className={classes.error}>{error}</p>}
+      {error && (
+        <p id={`${name}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
     </div>
   )
 }

@@ -7,9 +7,31 @@ interface Person {
 }
 
 /** Portrait, or initials where there is none. The name stands beside it, so screen readers pass it by. */
-export function Picture({ provider: { firstName, lastName, photo }, isLarge = false }: { provider: Person; isLarge?: boolean }) {
+export function Picture({
+  provider: { firstName, lastName, photo },
+  isLarge = false,
+}: {
+  provider: Person
+  isLarge?: boolean
+}) {
   const size = isLarge ? 128 : 72
   const className = isLarge ? `${classes.picture} ${classes.large}` : classes.picture
-  if (!photo) return <span className={className} aria-hidden="true">{firstName.slice(0, 1)}{lastName.slice(0, 1)}</span>
-  return <img className={className} src={photo.startsWith('/api/') ? photo : `/api${photo}`} alt="" width={size} height={size} loading="lazy" decoding="async" />
+  if (!photo)
+    return (
+      <span className={className} aria-hidden="true">
+        {firstName.slice(0, 1)}
+        {lastName.slice(0, 1)}
+      </span>
+    )
+  return (
+    <img
+      className={className}
+      src={photo.startsWith('/api/') ? photo : `/api${photo}`}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      decoding="async"
+    />
+  )
 }

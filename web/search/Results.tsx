@@ -14,21 +14,43 @@ interface Found {
 }
 
 /** The list with its three other faces: loading, empty and broken. */
-export function Results({ filters, found: { reply, error, isLoading, again } }: { filters: Filters; found: Reading<Found> }) {
+export function Results({
+  filters,
+  found: { reply, error, isLoading, again },
+}: {
+  filters: Filters
+  found: Reading<Found>
+}) {
   const { t } = useReading()
   if (error !== undefined) {
-    return <Nothing says={messageOf(error, { general: t('shared.broken'), offline: t('shared.offline') })} action={t('shared.again')} onAction={again} />
+    return (
+      <Nothing
+        says={messageOf(error, { general: t('shared.broken'), offline: t('shared.offline') })}
+        action={t('shared.again')}
+        onAction={again}
+      />
+    )
   }
   if (!reply) return <Skeletons />
   if (reply.meta.total === 0) {
-    return <Nothing says={t('search.nothing')} action={t('search.clear')} onAction={() => changeFilters(filters, Object.fromEntries(narrowing.map((name) => [name, ''])))} />
+    return (
+      <Nothing
+        says={t('search.nothing')}
+        action={t('search.clear')}
+        onAction={() => changeFilters(filters, Object.fromEntries(narrowing.map((name) => [name, ''])))}
+      />
+    )
   }
   const { total } = reply.meta
   return (
     <section id="results" className={isLoading ? classes.fading : undefined} aria-busy={isLoading}>
-      <output className={classes.count}>{total > 1000 ? t('search.many') : t('search.count', { smart_count: total })}</output>
+      <output className={classes.count}>
+        {total > 1000 ? t('search.many') : t('search.count', { smart_count: total })}
+      </output>
       <ul className={classes.cards}>
-        {reply.data.map((provider) => <Card key={provider.identifier} provider={provider} />)}
+        {reply.data.map((provider) => (
+          <Card key={provider.identifier} provider={provider} />
+        ))}
       </ul>
       {reply.meta.lastPage > 1 && <Pages filters={filters} page={reply.meta.page} last={reply.meta.lastPage} />}
     </section>
@@ -63,7 +85,9 @@ function Skeletons() {
     <section id="results" aria-busy="true">
       <p className={classes.count}>&nbsp;</p>
       <ul className={classes.cards} aria-hidden="true">
-        {Array.from({ length: cardsPerPage / 2 }, (_, place) => <li key={place} className={classes.skeleton} />)}
+        {Array.from({ length: cardsPerPage / 2 }, (_, place) => (
+          <li key={place} className={classes.skeleton} />
+        ))}
       </ul>
     </section>
   )

@@ -29,10 +29,21 @@ export function StateSearch({ filters, country }: { filters: Filters; country: s
   }
 
   return (
-    <form className={classes.place} onSubmit={(event) => (event.preventDefault(), find(new FormData(event.currentTarget)))} noValidate>
+    <form
+      className={classes.place}
+      onSubmit={(event) => (event.preventDefault(), find(new FormData(event.currentTarget)))}
+      noValidate
+    >
       <h2>{t('search.title')}</h2>
       <Pick name="country" label={t('search.country')} value={country} options={countries} onPick={moveTo} />
-      <Pick name="state" label={t(country === 'US' || country === 'NG' ? 'search.state' : 'search.region')} empty={t('search.choose_state')} start={filters.state ?? ''} options={states} error={isMissing ? t('search.state_missing') : undefined} />
+      <Pick
+        name="state"
+        label={t(country === 'US' || country === 'NG' ? 'search.state' : 'search.region')}
+        empty={t('search.choose_state')}
+        start={filters.state ?? ''}
+        options={states}
+        error={isMissing ? t('search.state_missing') : undefined}
+      />
       <button type="submit">{t('search.find')}</button>
     </form>
   )

@@ -2,18 +2,35 @@
 import type { ProviderSearch } from '#schemas/providers.ts'
 import { setQueryString } from '../kit/address.ts'
 
-export const filterNames = ['country', 'state', 'speciality', 'modality', 'language', 'priceMax', 'sort', 'page'] as const
+export const filterNames = [
+  'country',
+  'state',
+  'speciality',
+  'modality',
+  'language',
+  'priceMax',
+  'sort',
+  'page',
+] as const
 export type FilterName = (typeof filterNames)[number]
 export type Filters = Partial<Record<FilterName, string>>
 
 /** Filters that narrow the list; country, order and page do not. */
-export const narrowing = ['state', 'speciality', 'modality', 'language', 'priceMax'] as const satisfies readonly FilterName[]
+export const narrowing = [
+  'state',
+  'speciality',
+  'modality',
+  'language',
+  'priceMax',
+] as const satisfies readonly FilterName[]
 
 export const cardsPerPage = 12
 
 export function readFilters(query: string): Filters {
   const words = new URLSearchParams(query)
-  return Object.fromEntries(filterNames.flatMap((name) => (words.get(name) ? [[name, words.get(name)]] : []))) as Filters
+  return Object.fromEntries(
+    filterNames.flatMap((name) => (words.get(name) ? [[name, words.get(name)]] : [])),
+  ) as Filters
 }
 
 export function queryOf(filters: Filters): string {

@@ -22,18 +22,30 @@ export function Footer() {
         </section>
         <nav aria-label={t('site.footer_navigation')}>
           <ul className={classes.links}>
-            <li><Link to={paths.therapists()}>{t('site.find')}</Link></li>
-            <li><Link to={paths.registerProvider()}>{t('site.for_therapists')}</Link></li>
-            <li><Link to={paths.clientCancellationPolicy()}>{t('site.client_cancellation')}</Link></li>
-            <li><Link to={paths.providerCancellationPolicy()}>{t('site.provider_cancellation')}</Link></li>
-            <li><Link to={paths.privacyPolicy()}>{t('site.privacy')}</Link></li>
+            <li>
+              <Link to={paths.therapists()}>{t('site.find')}</Link>
+            </li>
+            <li>
+              <Link to={paths.registerProvider()}>{t('site.for_therapists')}</Link>
+            </li>
+            <li>
+              <Link to={paths.clientCancellationPolicy()}>{t('site.client_cancellation')}</Link>
+            </li>
+            <li>
+              <Link to={paths.providerCancellationPolicy()}>{t('site.provider_cancellation')}</Link>
+            </li>
+            <li>
+              <Link to={paths.privacyPolicy()}>{t('site.privacy')}</Link>
+            </li>
           </ul>
         </nav>
         <div className={classes.theme}>
           <label htmlFor="theme">{t('site.theme')}</label>
           <select id="theme" data-theme-choice="">
             {themeChoices.map((choice) => (
-              <option key={choice} value={choice}>{t(`site.theme_${choice}`)}</option>
+              <option key={choice} value={choice}>
+                {t(`site.theme_${choice}`)}
+              </option>
             ))}
           </select>
         </div>

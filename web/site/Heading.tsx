@@ -3,5 +3,9 @@ import classes from './heading.module.css'
 
 /** The first line of a page without a picture. */
 export function Heading({ children }: { children: ReactNode }) {
-  return <div className={classes.heading}><h1>{children}</h1></div>
+  return (
+    <div className={classes.heading}>
+      <h1>{children}</h1>
+    </div>
+  )
 }

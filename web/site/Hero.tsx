@@ -16,7 +16,9 @@ export function Hero() {
           <li>{t('home.fact_cancel')}</li>
         </ul>
       </div>
-      <div className={classes.picture}><Talk /></div>
+      <div className={classes.picture}>
+        <Talk />
+      </div>
     </section>
   )
 }

@@ -12,7 +12,9 @@ export function Layout({ path, children }: { path: string; children: ReactNode }
   const other = locale === 'en' ? 'de' : 'en'
   return (
     <>
-      <a className={classes.skip} href="#main">{t('site.skip')}</a>
+      <a className={classes.skip} href="#main">
+        {t('site.skip')}
+      </a>
       <header className={classes.header}>
         <div className={classes.bar}>
           <Link className={classes.brand} to={paths.home()}>
@@ -20,13 +22,27 @@ export function Layout({ path, children }: { path: string; children: ReactNode }
             Solace
           </Link>
           <nav className={classes.links} aria-label={t('site.main_navigation')}>
-            <Link className={classes.wide} to={paths.therapists()}>{t('site.find')}</Link>
-            <Link className={classes.wide} to={paths.registerProvider()}>{t('site.for_therapists')}</Link>
-            <a className={classes.quiet} href={addressOf(other, path)} hrefLang={other} lang={other} data-language={other}>
+            <Link className={classes.wide} to={paths.therapists()}>
+              {t('site.find')}
+            </Link>
+            <Link className={classes.wide} to={paths.registerProvider()}>
+              {t('site.for_therapists')}
+            </Link>
+            <a
+              className={classes.quiet}
+              href={addressOf(other, path)}
+              hrefLang={other}
+              lang={other}
+              data-language={other}
+            >
               {other === 'de' ? 'Deutsch' : 'English'}
             </a>
-            <Link className={classes.sign} to={paths.login()} data-for="stranger">{t('site.sign_in')}</Link>
-            <Link className={classes.sign} to={paths.overview()} data-for="person" hidden>{t('site.my_account')}</Link>
+            <Link className={classes.sign} to={paths.login()} data-for="stranger">
+              {t('site.sign_in')}
+            </Link>
+            <Link className={classes.sign} to={paths.overview()} data-for="person" hidden>
+              {t('site.my_account')}
+            </Link>
           </nav>
         </div>
       </header>

@@ -11,7 +11,9 @@ export function NotFound() {
     <section className={classes.nothing}>
       <Path />
       <h1>{t('not_found.title')}</h1>
-      <p><Link to={paths.home()}>{t('not_found.home')}</Link></p>
+      <p>
+        <Link to={paths.home()}>{t('not_found.home')}</Link>
+      </p>
     </section>
   )
 }

@@ -7,7 +7,9 @@ export function Nothing({ says, action, onAction }: { says: string; action: stri
     <section id="results" className={classes.nothing}>
       <Path />
       <output>{says}</output>
-      <button type="button" onClick={onAction}>{action}</button>
+      <button type="button" onClick={onAction}>
+        {action}
+      </button>
     </section>
   )
 }

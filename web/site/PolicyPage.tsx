@@ -1,6 +1,12 @@
 import classes from './policies.module.css'
 
-export function PolicyPage({ title, sections }: { title: string; sections: readonly (readonly [heading: string, text: string])[] }) {
+export function PolicyPage({
+  title,
+  sections,
+}: {
+  title: string
+  sections: readonly (readonly [heading: string, text: string])[]
+}) {
   return (
     <article className={classes.policy}>
       <h1>{title}</h1>

@@ -18,15 +18,26 @@ export function About({ provider }: { provider: PublicProvider }) {
       {bio && (
         <section>
           <h2>{t('therapist.about')}</h2>
-          {bio.split(/\n+/).map((paragraph, place) => <p key={place} className={classes.reading}>{paragraph}</p>)}
+          {bio.split(/\n+/).map((paragraph, place) => (
+            <p key={place} className={classes.reading}>
+              {paragraph}
+            </p>
+          ))}
         </section>
       )}
-      {facts.map(([heading, rows]) => rows.length > 0 && (
-        <section key={heading}>
-          <h2>{t(heading)}</h2>
-          <ul className={classes.tags}>{rows.map((row) => <li key={row.identifier}>{row.name}</li>)}</ul>
-        </section>
-      ))}
+      {facts.map(
+        ([heading, rows]) =>
+          rows.length > 0 && (
+            <section key={heading}>
+              <h2>{t(heading)}</h2>
+              <ul className={classes.tags}>
+                {rows.map((row) => (
+                  <li key={row.identifier}>{row.name}</li>
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
       <section>
         <h2>{t('therapist.fees')}</h2>
         <table className={classes.fees}>
@@ -35,7 +46,9 @@ export function About({ provider }: { provider: PublicProvider }) {
               <tr key={identifier}>
                 <th scope="row">{name}</th>
                 <td>{t('therapist.minutes', { minutes })}</td>
-                <td><strong>{isFree ? t('therapist.free') : money(locale, fee, currency)}</strong></td>
+                <td>
+                  <strong>{isFree ? t('therapist.free') : money(locale, fee, currency)}</strong>
+                </td>
               </tr>
             ))}
           </tbody>

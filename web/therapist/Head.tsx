@@ -13,17 +13,25 @@ export function Head({ provider }: { provider: PublicProvider }) {
       <Picture provider={provider} isLarge />
       <div>
         <h1>{[title, firstName, lastName].filter(Boolean).join(' ')}</h1>
-        <p className={classes.quiet}>{[discipline?.name, headline].filter((text, place, all) => text && all.indexOf(text) === place).join(' · ')}</p>
+        <p className={classes.quiet}>
+          {[discipline?.name, headline].filter((text, place, all) => text && all.indexOf(text) === place).join(' · ')}
+        </p>
         <p className={classes.quiet}>
           {state?.name}
-          {reviews > 0 && <> · <span className={classes.stars}>★ {rating.toLocaleString(locale, { maximumFractionDigits: 1 })}</span></>}
+          {reviews > 0 && (
+            <>
+              {' '}
+              · <span className={classes.stars}>★ {rating.toLocaleString(locale, { maximumFractionDigits: 1 })}</span>
+            </>
+          )}
         </p>
         {verified.status === 'approved' && (
           <details className={classes.checked}>
             <summary>{t('therapist.checked')}</summary>
             <p>
               {t('therapist.checked_text')}
-              {verified.checkedAt && ` ${t('therapist.checked_on', { date: dateOf(locale, verified.checkedAt.slice(0, 10), { day: 'numeric', month: 'long', year: 'numeric' }) })}`}
+              {verified.checkedAt &&
+                ` ${t('therapist.checked_on', { date: dateOf(locale, verified.checkedAt.slice(0, 10), { day: 'numeric', month: 'long', year: 'numeric' }) })}`}
             </p>
           </details>
         )}

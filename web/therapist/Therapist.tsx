@@ -23,12 +23,29 @@ export function Therapist() {
   }, [provider])
 
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
-    return <Nothing says={t('therapist.gone')} action={t('therapist.to_search')} onAction={() => location.assign(addressOf(locale, paths.therapists()))} />
+    return (
+      <Nothing
+        says={t('therapist.gone')}
+        action={t('therapist.to_search')}
+        onAction={() => location.assign(addressOf(locale, paths.therapists()))}
+      />
+    )
   }
   if (error !== undefined) {
-    return <Nothing says={messageOf(error, { general: t('shared.broken'), offline: t('shared.offline') })} action={t('shared.again')} onAction={again} />
+    return (
+      <Nothing
+        says={messageOf(error, { general: t('shared.broken'), offline: t('shared.offline') })}
+        action={t('shared.again')}
+        onAction={again}
+      />
+    )
   }
-  if (!provider) return <div className={classes.page} aria-busy="true"><div className={classes.skeleton} /></div>
+  if (!provider)
+    return (
+      <div className={classes.page} aria-busy="true">
+        <div className={classes.skeleton} />
+      </div>
+    )
   return (
     <div className={classes.page}>
       <div className={classes.main}>

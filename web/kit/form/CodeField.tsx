@@ -32,7 +32,9 @@ export function CodeField({ label, boxLabel, error, isBusy, onComplete }: CodeFi
 
   /** A wrong code makes room for the next one, so that no mixture of both is sent. */
   async function finish() {
-    const code = boxes().map((box) => box.value).join('')
+    const code = boxes()
+      .map((box) => box.value)
+      .join('')
     if (!/^\d{6}$/.test(code) || isBusy || (await onComplete(code))) return
     for (const box of boxes()) box.value = ''
     boxes()[0]?.focus()
@@ -77,7 +79,11 @@ export function CodeField({ label, boxLabel, error, isBusy, onComplete }: CodeFi
           />
         ))}
       </fieldset>
-      {error && <p id="code-error" role="alert" className={classes.error}>{error}</p>}
+      {error && (
+        <p id="code-error" role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
     </div>
   )
 }

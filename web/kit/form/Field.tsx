@@ -26,11 +26,20 @@ export function Field({ form, name, label, hint, after, ...input }: FieldProps) 
 }
 
 /** One of several; the list may arrive later. */
-export function SelectField({ form, name, label, hint, children, ...select }: LabelledProps & Omit<ComponentProps<'select'>, 'form'>) {
+export function SelectField({
+  form,
+  name,
+  label,
+  hint,
+  children,
+  ...select
+}: LabelledProps & Omit<ComponentProps<'select'>, 'form'>) {
   return (
     <div className={classes.field}>
       <label htmlFor={name}>{label}</label>
-      <select id={name} name={name} {...describe(form, name, hint)} {...select}>{children}</select>
+      <select id={name} name={name} {...describe(form, name, hint)} {...select}>
+        {children}
+      </select>
       <Below form={form} name={name} hint={hint} />
     </div>
   )
@@ -54,6 +63,15 @@ const describe = ({ errors }: FormState, name: string, hint?: ReactNode) => ({
 })
 
 function Below({ form: { errors }, name, hint }: { form: FormState; name: string; hint?: ReactNode }) {
-  if (errors[name]) return <p id={`${name}-error`} className={classes.error}>{errors[name]}</p>
-  return hint ? <p id={`${name}-hint`} className={classes.hint}>{hint}</p> : null
+  if (errors[name])
+    return (
+      <p id={`${name}-error`} className={classes.error}>
+        {errors[name]}
+      </p>
+    )
+  return hint ? (
+    <p id={`${name}-hint`} className={classes.hint}>
+      {hint}
+    </p>
+  ) : null
 }

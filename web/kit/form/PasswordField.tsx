@@ -24,7 +24,13 @@ export function PasswordField({ label, ...rest }: PasswordFieldProps) {
       autoCapitalize="none"
       spellCheck={false}
       after={
-        <button type="button" className={classes.show} onClick={() => setIsShown(!isShown)} aria-pressed={isShown} aria-label={`${t(isShown ? 'shared.hide' : 'shared.show')}: ${label}`}>
+        <button
+          type="button"
+          className={classes.show}
+          onClick={() => setIsShown(!isShown)}
+          aria-pressed={isShown}
+          aria-label={`${t(isShown ? 'shared.hide' : 'shared.show')}: ${label}`}
+        >
           {t(isShown ? 'shared.hide' : 'shared.show')}
         </button>
       }

@@ -106,4 +106,5 @@ const rawOf = (data: FormData, name: string): string => {
 /** The text of a field, or undefined where it is empty. */
 export const textOf = (data: FormData, name: string): string | undefined => rawOf(data, name).trim() || undefined
 /** A password counts exactly as typed. */
-export const passwordOf = (data: FormData, name: string): string | undefined => rawOf(data, name).normalize('NFC') || undefined
+export const passwordOf = (data: FormData, name: string): string | undefined =>
+  rawOf(data, name).normalize('NFC') || undefined

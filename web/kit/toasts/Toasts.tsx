@@ -11,7 +11,9 @@ export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => none)
   return (
     <section className={classes.toasts} aria-label={t('shared.messages')} aria-live="polite">
-      {toasts.map((toast) => <Notice key={toast.number} toast={toast} />)}
+      {toasts.map((toast) => (
+        <Notice key={toast.number} toast={toast} />
+      ))}
     </section>
   )
 }
@@ -29,9 +31,17 @@ function Notice({ toast: { number, kind, text } }: { toast: Toast }) {
     return () => clearTimeout(timer.current)
   }, [number])
   return (
-    <div className={`${classes.toast} ${classes[kind]}`} onPointerEnter={stop} onPointerLeave={start} onFocus={stop} onBlur={start}>
+    <div
+      className={`${classes.toast} ${classes[kind]}`}
+      onPointerEnter={stop}
+      onPointerLeave={start}
+      onFocus={stop}
+      onBlur={start}
+    >
       <p>{text}</p>
-      <button type="button" onClick={() => closeToast(number)}>{t('shared.close')}</button>
+      <button type="button" onClick={() => closeToast(number)}>
+        {t('shared.close')}
+      </button>
     </div>
   )
 }

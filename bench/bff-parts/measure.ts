@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
+import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import autocannon from 'autocannon'
@@ -69,6 +70,27 @@ async function oneByOne(url: string, headers: Record<string, string>, calls: num
   agent.destroy()
   return times.slice(calls / 10)
 }
+
+/** Watches what share of the machine other programs take, since they make every figure worse. */
+export function watchOthers(servers: readonly Server[]): () => Promise<number> {
+  const machine = () => {
+    const times = cpus().map((core) => core.times)
+    const all = times.flatMap((time) => Object.values(time))
+    return { all: sum(all), busy: sum(all) - sum(times.map(({ idle }) => idle)) }
+  }
+  const own = async () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system + sum(await Promise.all(servers.map((server) => server.cpuMicroseconds())))) / 1000
+  }
+  const [before, ownBefore] = [machine(), own()]
+  return async () => {
+    const after = machine()
+    const others = after.busy - before.busy - ((await own()) - (await ownBefore))
+    return Math.max(0, others / (after.all - before.all))
+  }
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)

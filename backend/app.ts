@@ -1,7 +1,5 @@
 /** The list of domains; the only file that knows them all. */
 import { randomUUID } from 'node:crypto'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { findSession } from './accounts/find-session.ts'
 import { accountRoutes } from './accounts/routes.ts'
@@ -9,10 +7,11 @@ import { nextFreeSlot } from './availability/next-free-slot.ts'
 import { availabilityRoutes } from './availability/routes.ts'
 import { confirmPaidBooking } from './bookings/confirm-paid-booking.ts'
 import { bookingRoutes } from './bookings/routes.ts'
+import { describeApi } from './kit/api-description.ts'
 import type { Config } from './kit/config.ts'
 import type { Services } from './kit/context.ts'
 import type { Database } from './kit/database.ts'
-import { answerError } from './kit/error-border.ts'
+import { answerBrokenRequest, answerError, refuseAddress } from './kit/error-border.ts'
 import { refused } from './kit/errors.ts'
 import { openJobs } from './kit/jobs.ts'
 import type { Mailer } from './kit/mail.ts'
@@ -57,6 +56,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, localeOf(request)))
   app.setNotFoundHandler((request, reply) => answerError(refused('NOT_FOUND'), request, reply, localeOf(request)))
+  app.addHook('onRequest', refuseAddress)
   app.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
   app.addHook('onResponse', async (request, reply) => {
     const user = contextFor(request)?.user?.identifier
@@ -71,7 +71,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       'request',
     )
   })
-  if (!config.production) await describe(app)
+  if (!config.production) await describeApi(app)
 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {
@@ -120,20 +120,8 @@ function fastifyFor({ logger }: BackendOptions): FastifyInstance {
       const given = headers['x-request-id']
       return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
     },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply, localeOf(request)),
+    clientErrorHandler: answerBrokenRequest,
     routerOptions: { maxParamLength: 200 },
   })
-}
-
-async function describe(app: FastifyInstance) {
-  await app.register(swagger, {
-    openapi: {
-      info: {
-        title: 'Solace',
-        version: '1',
-        description: 'Calls of the product. Errors are application/problem+json with a code.',
-      },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-  })
-  await app.register(swaggerUi, { routePrefix: '/documentation' })
 }

@@ -73,7 +73,8 @@ function fieldsOf({ keyword, instancePath, params }: SchemaError): [path: string
     return names(read.requiredProperties).map((name) => [[...base, name].join('.'), 'required'])
   if (keyword === 'additionalProperties')
     return names(read.additionalProperties).map((name) => [[...base, name].join('.'), 'unknown'])
-  if (keyword === 'boolean') return []
+  // A schema of `false` stands where a field may not be.
+  if (keyword === 'boolean') return [[base.join('.'), 'unknown']]
   return [[base.join('.'), keyword]]
 }
 

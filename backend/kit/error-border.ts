@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorCode } from '#schemas/errors.ts'
+import { type ErrorCode, errorStatus } from '#schemas/errors.ts'
 import type { Locale } from '#schemas/words.ts'
 import { GatewayRefused, GatewayUnavailable } from '../payments/gateway/port.ts'
 import { problemOf, Refusal, refused, SchemaRefusal } from './errors.ts'
@@ -25,6 +28,7 @@ const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_REQUEST',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
   FST_ERR_BAD_URL: 'BAD_REQUEST',
+  FST_ERR_MAX_PARAM_LENGTH: 'URI_TOO_LONG',
 }
 
 const byDatabaseCode: Record<string, ErrorCode> = {
@@ -36,9 +40,43 @@ const byDatabaseCode: Record<string, ErrorCode> = {
 }
 
 function translate(error: unknown): Refusal | undefined {
-  if (error instanceof GatewayUnavailable || error instanceof GatewayRefused) return refused('GATEWAY_UNAVAILABLE', { retryAfter: 10 })
+  if (error instanceof GatewayUnavailable || error instanceof GatewayRefused)
+    return refused('GATEWAY_UNAVAILABLE', { retryAfter: 10 })
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   const found = byFastifyCode[code ?? ''] ?? byDatabaseCode[code ?? '']
   if (found) return refused(found, found === 'BUSY' ? { retryAfter: 2 } : {})
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? refused('BAD_REQUEST') : undefined
+}
+
+/** Bytes in an address that are no UTF-8 cannot be read as text. */
+export async function refuseAddress({ url }: FastifyRequest): Promise<void> {
+  try {
+    decodeURIComponent(url)
+  } catch {
+    throw refused('BAD_REQUEST')
+  }
+}
+
+const bySocketCode: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'TIMEOUT',
+}
+
+/** Answers what the HTTP parser refused; nothing is known of such a request but its connection. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const code = bySocketCode[error.code ?? ''] ?? 'BAD_REQUEST'
+  const body = JSON.stringify(problemOf(refused(code), 'en', randomUUID()))
+  const status = errorStatus[code]
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/problem+json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'connection: close',
+  ]
+  socket.end([...head, '', body].join('\r\n'))
 }

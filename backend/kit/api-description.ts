@@ -1,0 +1,75 @@
+/** The description of the API, made from the same schemas and rights that the servers obey. Served in development only. */
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance, FastifySchema } from 'fastify'
+import { allEndpoints } from '#schemas/endpoints.ts'
+import { Problem } from '#schemas/errors.ts'
+import type { Endpoint } from '#schemas/kit.ts'
+import { rightFor } from './guard.ts'
+
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Solace',
+        version: '1',
+        description: 'Calls of the product. Errors are application/problem+json with a code.',
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: ({ schema, url, route }) => {
+      const endpoint = allEndpoints.find(({ address }) => address === `${String(route.method)} ${url}`)
+      return { schema: endpoint ? described(schema, endpoint) : { hide: true }, url }
+    },
+  })
+  await app.register(swaggerUi, { routePrefix: '/documentation' })
+}
+
+const described = (schema: FastifySchema, endpoint: Endpoint): FastifySchema => ({
+  ...(plain(schema) as FastifySchema),
+  ...(endpoint.idempotent ? { headers: idempotencyKey } : {}),
+  response: { ...repliesOf(schema, endpoint), default: problem },
+  security: rightFor(endpoint).callers.some((caller) => caller === 'anyone' || caller === 'gateway')
+    ? []
+    : [{ bearer: [] }],
+})
+
+const problem = {
+  description: 'Refused',
+  content: { 'application/problem+json': { schema: plain(Problem) } },
+}
+const picture = {
+  description: 'The picture',
+  content: { 'image/*': { schema: { type: 'string', contentMediaType: 'image/*' } } },
+}
+const idempotencyKey = {
+  type: 'object',
+  properties: {
+    'idempotency-key': {
+      type: 'string',
+      pattern: '^[A-Za-z0-9_-]{8,100}$',
+      description: 'The same key and body give the same answer for 24 hours',
+    },
+  },
+}
+
+function repliesOf({ response = {} }: FastifySchema, { bytes, summary }: Endpoint): object {
+  if (bytes) return { 200: picture }
+  const replies = Object.entries(plain(response) as Record<string, object>)
+  return Object.fromEntries(replies.map(([status, reply]) => [status, { description: summary, ...reply }]))
+}
+
+/** Words for screens and sentences are no part of a description. */
+function plain(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(plain)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const { says, ui, ...kept } = schema as Record<string, unknown>
+  // A field may itself be called so; then it is a schema, not words.
+  const named = Object.entries({ says, ui }).filter(([, inside]) => isSchema(inside))
+  return Object.fromEntries([...Object.entries(kept), ...named].map(([name, inside]) => [name, plain(inside)]))
+}
+
+function isSchema(inside: unknown): boolean {
+  return typeof inside === 'object' && inside !== null && ('type' in inside || 'anyOf' in inside || 'enum' in inside)
+}

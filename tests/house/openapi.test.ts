@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as Type from 'typebox'
+import { Compile } from 'typebox/compile'
+import { createBackend } from '../../backend/app.ts'
+import { allEndpoints } from '#schemas/endpoints.ts'
+import type { Endpoint } from '#schemas/kit.ts'
+import { rightOf } from '#schemas/rights.ts'
+import { openWorld, type World } from '../kit/world.ts'
+
+let world: World
+let description: Static
+let text: string
+beforeAll(async () => {
+  world = await openWorld()
+  const answer = await world.backend.app.inject({ method: 'GET', url: '/documentation/json' })
+  text = answer.body
+  description = answer.json()
+})
+afterAll(() => world.close())
+
+const open = { additionalProperties: true }
+const Content = Type.Record(
+  Type.String({ pattern: '^[a-z]+/[a-z*+.-]+$' }),
+  Type.Object({ schema: Type.Object({}, open) }),
+)
+const Parameter = Type.Object(
+  {
+    name: Type.String({ minLength: 1 }),
+    in: Type.Enum(['path', 'query', 'header']),
+    required: Type.Boolean(),
+    schema: Type.Object({}, open),
+  },
+  { additionalProperties: true },
+)
+const Operation = Type.Object(
+  {
+    summary: Type.String({ minLength: 4 }),
+    description: Type.String(),
+    parameters: Type.Optional(Type.Array(Parameter)),
+    requestBody: Type.Optional(Type.Object({ required: Type.Optional(Type.Boolean()), content: Content }, open)),
+    responses: Type.Record(
+      Type.String({ pattern: '^(2\\d\\d|default)$' }),
+      Type.Object({ description: Type.String({ minLength: 1 }), content: Type.Optional(Content) }),
+    ),
+    security: Type.Array(Type.Record(Type.String(), Type.Array(Type.String()))),
+  },
+  { additionalProperties: false },
+)
+type Operation = Type.Static<typeof Operation>
+/** The parts of OpenAPI 3.1 that our description uses, as its specification demands them. */
+const Description = Type.Object(
+  {
+    openapi: Type.String({ pattern: '^3\\.1\\.\\d+$' }),
+    info: Type.Object({ title: Type.String(), version: Type.String(), description: Type.String() }, open),
+    components: Type.Object(
+      {
+        securitySchemes: Type.Object({
+          bearer: Type.Object({ type: Type.Literal('http'), scheme: Type.Literal('bearer') }),
+        }),
+      },
+      open,
+    ),
+    paths: Type.Record(
+      Type.String({ pattern: '^(/[A-Za-z-]+|/\\{\\w+\\})+$' }),
+      Type.Record(Type.String({ pattern: '^(get|post|put|delete)$' }), Operation),
+    ),
+  },
+  { additionalProperties: false },
+)
+type Static = Type.Static<typeof Description>
+
+const operationOf = ({ path, method }: Endpoint): Operation =>
+  (description.paths[path.replaceAll(/:(\w+)/g, '{$1}')] as Record<string, Operation>)[
+    method.toLowerCase()
+  ] as Operation
+
+test('it is a description as OpenAPI 3.1 wants it', () => {
+  const [first] = Compile(Description).Errors(description)
+  expect(first).toBeUndefined()
+  expect(Object.keys(description.paths).length).toBeGreaterThan(20)
+})
+
+test('it lists exactly the calls of the table', () => {
+  const listed = Object.entries(description.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+  )
+  expect(listed.toSorted()).toEqual(allEndpoints.map(({ address }) => address).toSorted())
+})
+
+test('words for screens do not leak into it, nor do the marks of the schema library', () => {
+  expect(text).not.toMatch(/"says"|"ui"|validation\.|"~/)
+})
+
+test('every schema in it is one that can be compiled', () => {
+  const schemas: Type.TSchema[] = []
+  const collect = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    if ('schema' in value) schemas.push(value.schema as Type.TSchema)
+    Object.values(value).forEach(collect)
+  }
+  collect(description)
+  expect(schemas.length).toBeGreaterThan(allEndpoints.length)
+  for (const schema of schemas) expect(() => Compile(schema)).not.toThrow()
+})
+
+describe.each(allEndpoints.map((endpoint) => [endpoint.address, endpoint] as const))('%s', (_address, endpoint) => {
+  test('tells its words, its answers, its refusals and who may ask', () => {
+    const { parameters = [], requestBody, responses, security, summary } = operationOf(endpoint)
+    const named = (place: string) => parameters.filter((one) => one.in === place).map(({ name }) => name)
+    expect(named('path').toSorted()).toEqual([...endpoint.paramNames].toSorted())
+    expect(parameters.filter((one) => one.in === 'path').every(({ required }) => required)).toBe(true)
+    expect(named('query').toSorted()).toEqual(Object.keys(endpoint.query?.properties ?? {}).toSorted())
+    expect(named('header')).toEqual(endpoint.idempotent ? ['idempotency-key'] : [])
+    expect(requestBody !== undefined).toBe(endpoint.body !== undefined && !endpoint.raw)
+    expect(summary).toBe(endpoint.summary)
+    const statuses = [endpoint.status ?? 200, ...(endpoint.alsoStatus ?? [])].map(String)
+    expect(Object.keys(responses).toSorted()).toEqual([...statuses, 'default'].toSorted())
+    expect(responses.default?.content?.['application/problem+json']?.schema).toMatchObject({
+      properties: { code: {}, message: {}, requestId: {}, fields: {} },
+    })
+    const { callers = [] } = rightOf(endpoint.address) ?? {}
+    const isOpen = callers.includes('anyone') || callers.includes('gateway')
+    expect(security).toEqual(isOpen ? [] : [{ bearer: [] }])
+  })
+})
+
+test('in production nobody is told', async () => {
+  const { database, backend, clock } = world
+  const production = await createBackend({
+    database,
+    config: { ...backend.services.config, production: true },
+    gateway: backend.services.gateway,
+    mailer: { send: async () => undefined, close: () => undefined } as never,
+    clock: clock.now,
+  })
+  for (const url of ['/documentation', '/documentation/', '/documentation/json', '/documentation/yaml']) {
+    const answer = await production.app.inject({ method: 'GET', url })
+    expect([url, answer.statusCode, answer.json().code]).toEqual([url, 404, 'NOT_FOUND'])
+  }
+  await production.app.close()
+})

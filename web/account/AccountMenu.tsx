@@ -54,7 +54,6 @@ export function AccountMenu() {
         open={anchor !== null}
         onClose={() => setAnchor(null)}
         transitionDuration={120}
-        disablePortal
       >
         <MenuItem onClick={() => goTo(paths.account())}>{t('account.menu.account')}</MenuItem>
         <MenuItem onClick={() => goTo(paths.account())}>

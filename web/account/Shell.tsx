@@ -7,9 +7,8 @@ import { clientDestinations, providerDestinations } from './navigation.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { Toasts } from './Toasts.tsx'
 import { TopBar } from './TopBar.tsx'
+import { contentId } from './theme.ts'
 import { useViewer } from './viewer.tsx'
-
-const contentId = 'content'
 
 /** Clients: a top bar, on a phone a bottom bar. Providers: a side menu that folds. */
 export function Shell({ children }: { children?: ReactNode }) {

@@ -11,6 +11,9 @@ const tone = (name: string) => ({
 
 const headings = { fontFamily: token('font-heading'), fontWeight: 600, lineHeight: 1.25 }
 
+/** Where pages stand; dialogs and menus open inside it, so that toasts beside it go on being read out. */
+export const contentId = 'content'
+
 export const createAccountTheme = (dense: boolean) =>
   createTheme({
     cssVariables: { nativeColor: true, cssVarPrefix: 'ui', disableCssColorScheme: true },
@@ -104,6 +107,9 @@ export const createAccountTheme = (dense: boolean) =>
       MuiAlert: { styleOverrides: { root: { borderRadius: 12 } } },
       MuiMenu: { styleOverrides: { paper: { borderRadius: 12, border: `1px solid ${token('hairline')}` } } },
       MuiSkeleton: { styleOverrides: { rounded: { borderRadius: 20 } } },
+      MuiPopover: { defaultProps: { container: () => document.getElementById(contentId) } },
+      MuiModal: { defaultProps: { container: () => document.getElementById(contentId) } },
+      MuiDialog: { styleOverrides: { paper: { borderRadius: 20 }, paperFullScreen: { borderRadius: 0 } } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiCard: {
         defaultProps: { variant: 'outlined' },

@@ -17,7 +17,9 @@ export function Conflicts({ conflicts }: { conflicts: readonly Static<typeof Con
       <ul>
         {conflicts.map(({ bookingIdentifier, startAt }) => (
           <li key={bookingIdentifier}>
-            <Box component={Link} sx={{ display: 'inline-block', py: 1 }} to={paths.appointment(bookingIdentifier)}>{formats.longMoment(startAt)}</Box>
+            <Box component={Link} sx={{ display: 'inline-block', py: 1 }} to={paths.appointment(bookingIdentifier)}>
+              {formats.longMoment(startAt)}
+            </Box>
           </li>
         ))}
       </ul>

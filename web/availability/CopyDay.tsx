@@ -33,7 +33,7 @@ export function CopyDay({ weekday, onCopy }: { weekday: number; onCopy: (weekday
       >
         {t('availability.copy')}
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} transitionDuration={120} disablePortal>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} transitionDuration={120}>
         <MenuItem onClick={() => choose(others.filter((other) => other <= 5))}>
           {t('availability.copy_workdays')}
         </MenuItem>

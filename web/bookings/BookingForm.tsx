@@ -95,7 +95,7 @@ export function BookingForm({ provider, mayBook }: { provider: PublicProvider; m
         <BookingSteps
           provider={provider}
           booking={booking}
-          wantedSlot={search.get('timeslot') ?? undefined}
+          wantedStart={search.get('at') ?? undefined}
           only={isPhone ? steps[step] : undefined}
         />
       </div>

@@ -25,7 +25,7 @@ export const stepFields: Record<Step, readonly DraftField[]> = {
 interface BookingStepsProps {
   provider: PublicProvider
   booking: ReturnType<typeof useBookingDraft>
-  wantedSlot: string | undefined
+  wantedStart: string | undefined
   /** One step alone, on a phone. */
   only: Step | undefined
 }
@@ -33,7 +33,7 @@ interface BookingStepsProps {
 export function BookingSteps({
   provider,
   booking: { draft, change, errors, alternatives },
-  wantedSlot,
+  wantedStart,
   only,
 }: BookingStepsProps) {
   const t = useTranslate()
@@ -83,7 +83,7 @@ export function BookingSteps({
             category={draft.therapyIdentifier || undefined}
             value={draft.slot}
             onChange={(slot) => change({ slot })}
-            wanted={wantedSlot}
+            wantedStart={wantedStart}
             error={errors.timeslotIdentifier}
             alternatives={alternatives}
           />

@@ -1,12 +1,14 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { availabilityApi, type TimeSlot } from '#schemas/availability.ts'
 import { type Booking, bookingApi, NewBooking } from '#schemas/bookings.ts'
 import { problemsOf } from '#schemas/validate.ts'
 import { useAct } from '../account/use-call.ts'
+import { useViewer } from '../account/viewer.tsx'
 import type { ApiError } from '../kit/api.ts'
 import { pruned } from '../kit/fields.ts'
+import { forgetDraft, keepDraft, readDraft } from './kept-draft.ts'
 import { rememberBooking } from './remember-booking.ts'
 
 export interface Draft {
@@ -25,16 +27,22 @@ const slotRefusals: readonly string[] = ['SLOT_TAKEN', 'SLOT_UNAVAILABLE', 'SLOT
 export function useBookingDraft(providerIdentifier: string, start: Draft, onBooked: (booking: Booking) => void) {
   const t = useTranslate()
   const queries = useQueryClient()
-  const [draft, setDraft] = useState(start)
+  const { identifier: viewer } = useViewer()
+  const [draft, setDraft] = useState(() => ({ ...start, ...readDraft({ viewer, provider: providerIdentifier }) }))
   const [errors, setErrors] = useState<DraftErrors>({})
   const [alternatives, setAlternatives] = useState<readonly TimeSlot[]>([])
   const keyFor = useIdempotencyKey()
   const book = useAct(bookingApi.create, { onDone: booked, onRefused: (refusal) => explain(refusal) })
 
   function booked(booking: Booking) {
+    forgetDraft({ viewer, provider: providerIdentifier })
     rememberBooking(queries, booking)
     onBooked(booking)
   }
+  const isBooked = book.isSuccess
+  useEffect(() => {
+    if (!isBooked) keepDraft({ viewer, provider: providerIdentifier }, draft)
+  }, [isBooked, viewer, providerIdentifier, draft])
 
   const change = (part: Partial<Draft>) => {
     setDraft((known) => ({ ...known, ...part }))

@@ -60,7 +60,7 @@ function useFollowedPayment(id: string) {
 
   const onFinal = useCallback(
     ({ status, creditedToWallet }: PaymentState) => {
-      void queries.invalidateQueries()
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== paymentApi.status.path })
       if (status === 'success' && creditedToWallet) {
         notify('payment.credited', { type: 'warning' })
         return void goTo(paths.appointment(id), { replace: true })

@@ -1,6 +1,6 @@
-import Backdrop from '@mui/material/Backdrop'
 import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
+import Dialog from '@mui/material/Dialog'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -18,20 +18,10 @@ export function PendingOverlay({ isFree }: { isFree: boolean }) {
   }, [])
 
   return (
-    <Backdrop open transitionDuration={120} sx={{ zIndex: 1400, bgcolor: 'rgb(0 0 0 / 0.55)', p: 4 }}>
+    <Dialog open aria-label={t('payment.dont_close')} transitionDuration={120}>
       <Box
         component="output"
-        sx={{
-          maxWidth: 420,
-          p: 8,
-          display: 'grid',
-          gap: 4,
-          justifyItems: 'center',
-          textAlign: 'center',
-          bgcolor: 'var(--card)',
-          color: 'var(--ink)',
-          borderRadius: 5,
-        }}
+        sx={{ maxWidth: 420, p: 8, display: 'grid', gap: 4, justifyItems: 'center', textAlign: 'center' }}
       >
         <CircularProgress aria-hidden />
         <Typography sx={{ fontWeight: 600, fontSize: 18 }}>{t('payment.dont_close')}</Typography>
@@ -50,6 +40,6 @@ export function PendingOverlay({ isFree }: { isFree: boolean }) {
           <Typography sx={{ fontSize: 14, color: 'var(--muted)' }}>{t('payment.encrypted')}</Typography>
         )}
       </Box>
-    </Backdrop>
+    </Dialog>
   )
 }

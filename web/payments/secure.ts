@@ -1,6 +1,6 @@
 /** The sentence about encryption is shown only where it is true: over https, or on this very machine. */
-export const isEncrypted = ({ protocol, hostname } = location): boolean =>
+export const isEncrypted = ({ protocol, hostname }: Pick<Location, 'protocol' | 'hostname'> = location): boolean =>
   protocol === 'https:' ||
   hostname === 'localhost' ||
   hostname.endsWith('.localhost') ||
-  /^127\.|^\[?::1\]?$/.test(hostname)
+  /^(?:127(?:\.\d{1,3}){3}|\[?::1\]?)$/.test(hostname)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useNotify } from 'react-admin'
 import { useSearchParams } from 'react-router'
-import type { PaymentState } from '#schemas/payments.ts'
+import { paymentApi, type PaymentState } from '#schemas/payments.ts'
 import { usePaymentStatus } from './use-payment-status.ts'
 
 /** Follows the top-up whose reference the gateway put into the address. Returns it while it is open. */
@@ -16,7 +16,7 @@ export function useFollowedTopUp(): string | null {
     ({ status }: PaymentState) => {
       if (status === 'success') notify('payment.success', { type: 'success' })
       else notify('errors.PAYMENT_FAILED', { type: 'error' })
-      void queries.invalidateQueries()
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== paymentApi.status.path })
       setSearch({}, { replace: true })
     },
     [notify, queries, setSearch],

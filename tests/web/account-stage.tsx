@@ -1,0 +1,84 @@
+/** Shows a page of the account app as a signed-in person sees it, over a played server. */
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import polyglotI18nProvider from 'ra-i18n-polyglot'
+import { QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { CoreAdminContext, memoryStore } from 'react-admin'
+import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router'
+import { createAuthProvider } from '../../web/account/auth-provider.ts'
+import { dataProvider } from '../../web/account/data-provider.ts'
+import { messages as german } from '../../web/account/messages-de.ts'
+import { messages as english } from '../../web/account/messages-en.ts'
+import { Toasts } from '../../web/account/Toasts.tsx'
+import { type Viewer, ViewerProvider } from '../../web/account/viewer.tsx'
+import type { Locale } from '../../web/kit/locale.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }))
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+export const clara: Viewer = {
+  identifier: '019b0000-0000-7000-8000-00000000c1a4',
+  userType: 'client',
+  accountStatus: 'active',
+  isActive: true,
+  isSocial: false,
+  email: 'clara@example.org',
+  firstName: 'Clara',
+  lastName: 'Afolabi',
+  country: 'NG',
+  locale: 'en',
+  timezone: 'Europe/Berlin',
+}
+export const theo: Viewer = { ...clara, identifier: '019b0000-0000-7000-8000-000000007e00', userType: 'provider', firstName: 'Theo', lastName: 'Bassey', timezone: 'Africa/Lagos' }
+
+interface Scene {
+  at?: string
+  path?: string
+  viewer?: Viewer
+  locale?: Locale
+}
+
+/** Where the page has led so far. */
+export const visited: string[] = []
+
+function Trail() {
+  const { pathname, search } = useLocation()
+  if (visited.at(-1) !== pathname + search) visited.push(pathname + search)
+  return null
+}
+
+export function showAccount(page: ReactNode, { at = '/', path = '/', viewer = clara, locale = 'en' }: Scene = {}) {
+  visited.length = 0
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const i18nProvider = polyglotI18nProvider(() => (locale === 'de' ? german : english), locale)
+  const frame = (
+    <CoreAdminContext authProvider={createAuthProvider(viewer, locale)} dataProvider={dataProvider} i18nProvider={i18nProvider} store={memoryStore()} queryClient={queryClient}>
+      <Outlet />
+      <Toasts />
+      <Trail />
+    </CoreAdminContext>
+  )
+  const router = createMemoryRouter([{ element: frame, children: [{ path, element: page }, { path: '*', element: null }] }], { initialEntries: [at] })
+  return render(
+    <ViewerProvider start={viewer} locale={locale}>
+      <RouterProvider router={router} />
+    </ViewerProvider>,
+  )
+}

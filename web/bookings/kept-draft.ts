@@ -1,0 +1,32 @@
+/**
+ * What was typed outlives a sign-in in between: kept in this tab for this person and therapist, gone when it is booked or
+ * the person signs out.
+ */
+import type { Draft } from './use-booking-draft.ts'
+
+export interface DraftPlace {
+  viewer: string
+  provider: string
+}
+
+const nameOf = ({ viewer, provider }: DraftPlace) => `booking-draft/${viewer}/${provider}`
+
+export function readDraft(place: DraftPlace): Partial<Draft> {
+  try {
+    const { slot = null, ...kept } = JSON.parse(sessionStorage.getItem(nameOf(place)) ?? '{}') as Partial<Draft>
+    return { ...kept, ...(slot && Date.parse(slot.startTime) > Date.now() ? { slot } : {}) }
+  } catch {
+    // Without storage, or with another's text in it, the form begins empty.
+    return {}
+  }
+}
+
+export function keepDraft(place: DraftPlace, draft: Draft): void {
+  try {
+    sessionStorage.setItem(nameOf(place), JSON.stringify(draft))
+  } catch {
+    // Without storage the form is not kept; it works all the same.
+  }
+}
+
+export const forgetDraft = (place: DraftPlace): void => sessionStorage.removeItem(nameOf(place))

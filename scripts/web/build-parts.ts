@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build, type InlineConfig, type Manifest, type Plugin } from 'vite'
+import { callsOnly } from './calls-only.ts'
 import { publicEntries } from './entries.ts'
 import { leanReact } from './lean-react.ts'
 
@@ -61,7 +62,7 @@ async function buildAll(root: string, target: string, only?: 'public'): Promise<
 
   await build({
     ...shared,
-    plugins: [leanReact(), withoutStyles()],
+    plugins: [leanReact(), callsOnly(root), withoutStyles()],
     // One style file, not one per part: parts that come later would wait for files that `withoutStyles` leaves out.
     build: {
       ...common,

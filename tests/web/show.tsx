@@ -13,6 +13,7 @@ configure({ asyncUtilTimeout: 8_000 })
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined)
+  Element.prototype.scrollIntoView = () => undefined
 })
 
 afterEach(() => {

@@ -1,6 +1,7 @@
 import { regionApi } from '#schemas/regions.ts'
 import { money } from '../kit/format.ts'
 import { useCall } from '../kit/use-call.ts'
+import { SearchableSelect } from '../kit/searchable/SearchableSelect.tsx'
 import { useReading } from '../kit/words.tsx'
 import { changeFilters, type FilterName, type Filters, narrowing, priceSteps } from './filters.ts'
 import { Pick } from './Pick.tsx'
@@ -19,16 +20,18 @@ export function FilterBar({ filters, country }: { filters: Filters; country: str
     name: t('search.up_to', { amount: money(locale, step, currency) }),
   }))
   const set = (name: FilterName) => (value: string) => changeFilters(filters, { [name]: value })
+  const sorted = (rows: readonly { code: string; name: string }[] = []) =>
+    rows.toSorted((one, other) => one.name.localeCompare(other.name, locale))
   const isNarrowed = narrowing.some((name) => filters[name])
 
   return (
     <section id="filters" className={classes.filters} aria-label={t('search.filters')}>
-      <Pick
+      <SearchableSelect
         name="speciality"
         label={t('search.speciality')}
         empty={t('search.any')}
         value={filters.speciality ?? ''}
-        options={specialities}
+        options={sorted(specialities)}
         onPick={set('speciality')}
       />
       <Pick
@@ -39,12 +42,12 @@ export function FilterBar({ filters, country }: { filters: Filters; country: str
         options={modalities}
         onPick={set('modality')}
       />
-      <Pick
+      <SearchableSelect
         name="language"
         label={t('search.language')}
         empty={t('search.any')}
         value={filters.language ?? ''}
-        options={languages}
+        options={sorted(languages)}
         onPick={set('language')}
       />
       <div className={classes.pick}>

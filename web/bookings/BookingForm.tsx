@@ -9,6 +9,7 @@ import type { Booking } from '#schemas/bookings.ts'
 import type { PublicProvider } from '#schemas/providers.ts'
 import { useFormats } from '../account/viewer.tsx'
 import { paths } from '../kit/paths.ts'
+import { PendingOverlay } from '../payments/PendingOverlay.tsx'
 import { BookingLine, BookingSummary, priceOf } from './BookingSummary.tsx'
 import { BookingSteps, stepFields, steps } from './BookingSteps.tsx'
 import { type DraftErrors, useBookingDraft } from './use-booking-draft.ts'
@@ -68,6 +69,7 @@ export function BookingForm({ provider, mayBook }: { provider: PublicProvider; m
   }
   const isLast = !isPhone || step === steps.length - 1
   const label = useBookLabel(provider, booking.draft.therapyIdentifier, booking.draft.isLater)
+  const { isFree } = priceOf(provider, booking.draft.therapyIdentifier)
 
   return (
     <Box
@@ -116,6 +118,7 @@ export function BookingForm({ provider, mayBook }: { provider: PublicProvider; m
           </Button>
         </Box>
       </Box>
+      {booking.isSending && isFree && <PendingOverlay isFree />}
     </Box>
   )
 }

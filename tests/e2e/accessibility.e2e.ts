@@ -1,0 +1,128 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Booking } from '#schemas/bookings.ts'
+import { desk, en, expect, expectNoOverflow, german, lagos, type Page, phone, test } from './kit.ts'
+import { ask, clara, signInAs, signUpAs, theo } from './people.ts'
+import { bookSlot, findTherapist, freeSlots } from './therapists.ts'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** No finding in light and dark, on a phone and at a desk; nothing sticks out to the side at 320, 390 and 1280. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const viewport of [desk, phone]) {
+      await page.setViewportSize(viewport)
+      const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+      const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`))
+      expect(found, `${page.url()} ${colorScheme} ${viewport.width}`).toEqual([])
+    }
+  }
+  await expectNoOverflow(page)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.setViewportSize(desk)
+}
+
+async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+const publicPages = ['/', '/therapists/', '/login/', '/register/', '/register/provider/', '/register/verify/']
+const plainPages = ['/policy/client-cancellation/', '/policy/provider-cancellation/', '/privacy-policy/', '/dev/mailbox/']
+
+test.describe('No finding of axe and nothing sticks out', () => {
+  test.setTimeout(120_000)
+
+  test('on the public pages', async ({ visitor }) => {
+    const page = await visitor()
+    const { identifier } = await findTherapist(page, { name: 'Harriet' })
+    for (const address of [...publicPages, ...plainPages, `/therapists/${identifier}/`]) {
+      await visit(page, address)
+      await expectAccessible(page)
+    }
+  })
+
+  test('on German public pages, and at an address with nothing behind it', async ({ visitor }) => {
+    const page = await visitor({ ...german, refusals: true })
+    const { identifier } = await findTherapist(page, { country: 'DE', name: 'Katharina' })
+    for (const address of ['/de/', '/de/therapists/', '/de/register/', `/de/therapists/${identifier}/`]) {
+      await visit(page, address)
+      await expectAccessible(page)
+    }
+  })
+
+  test('on the pages of a client', async ({ visitor }) => {
+    const page = await visitor(lagos)
+    await signUpAs(page, { country: 'NG' })
+    const therapist = await findTherapist(page, { country: 'NG', name: 'Ngozi' })
+    const slot = (await freeSlots(page, therapist)).at(-2)
+    const pending = await bookSlot(page, therapist, slot ?? null)
+    const unscheduled = await bookSlot(page, therapist, null)
+    for (const address of [
+      `/payment/${pending.identifier}/`,
+      `/bookings/${unscheduled.identifier}/schedule/`,
+      `/book/${therapist.identifier}/`,
+    ]) {
+      await visit(page, address)
+      await expectAccessible(page)
+    }
+
+    await signInAs(page, clara)
+    const { data } = await ask<{ data: Booking[] }>(page, '/booking?statuses=confirmed')
+    const { data: moved } = await ask<{ data: { identifier: string }[] }>(page, '/wallet/transactions')
+    for (const address of [
+      '/overview/',
+      '/appointments/',
+      '/wallet/',
+      '/account/',
+      `/wallet/transactions/${moved[0]?.identifier}/`,
+      `/appointments/${data[0]?.identifier}/`,
+    ]) {
+      await visit(page, address)
+      await expectAccessible(page)
+    }
+  })
+
+  test('in the dialogs and menus of a client', async ({ visitor }) => {
+    const page = await visitor(lagos)
+    await signInAs(page, clara)
+    const { data } = await ask<{ data: Booking[] }>(page, '/booking?statuses=confirmed')
+    const session = data.find(({ actions }) => actions.includes('cancel'))
+    await visit(page, `/appointments/${session?.identifier}/`)
+    await page.getByRole('button', { name: en('appointments.cancel') }).click()
+    await expect(page.getByRole('dialog').getByLabel(en('cancellation.message'))).toBeVisible()
+    await expectAccessible(page)
+
+    await visit(page, '/wallet/')
+    await page.getByRole('button', { name: en('wallet.top_up_paystack') }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+
+    await visit(page, '/overview/')
+    await page.getByRole('button', { name: /^Account menu of / }).click()
+    await expect(page.getByRole('menuitem').first()).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('on the pages of a therapist', async ({ visitor }) => {
+    const page = await visitor(lagos)
+    await signInAs(page, theo)
+    const { data } = await ask<{ data: Booking[] }>(page, '/appointment?statuses=confirmed')
+    for (const address of ['/overview/', '/appointments/', '/availability/', '/fees/', '/account/', `/appointments/${data[0]?.identifier}/`]) {
+      await visit(page, address)
+      await expectAccessible(page)
+    }
+  })
+
+  test('on the card page of the gateway', async ({ visitor }) => {
+    const page = await visitor()
+    await signUpAs(page)
+    const { metadata } = await ask<{ metadata: { authorizationUrl: string } }>(page, '/payment/wallet', {
+      method: 'POST',
+      body: { amount: 20_00, returnUrl: '/wallet/' },
+    })
+    await visit(page, metadata.authorizationUrl)
+    await expectAccessible(page)
+  })
+})

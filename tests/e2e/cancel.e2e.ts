@@ -1,0 +1,73 @@
+import type { Booking } from '#schemas/bookings.ts'
+import { en, expect, lagos, type Page, test, toast } from './kit.ts'
+import { ask, clara, signInAs, theo } from './people.ts'
+
+/** The first session ahead that fits, as its owner sees it. */
+async function upcoming(page: Page, fits: (booking: Booking, hours: number) => boolean): Promise<Booking> {
+  const { data } = await ask<{ data: Booking[] }>(page, '/appointment?statuses=confirmed')
+  const found = data.find((booking) => {
+    const hours = (Date.parse(booking.startAt ?? '') - Date.now()) / 3_600_000
+    return hours > 0 && fits(booking, hours)
+  })
+  if (!found) throw new Error('No session fits')
+  return found
+}
+
+async function openCancel(page: Page, booking: Booking) {
+  await page.goto(`/appointments/${booking.identifier}/`)
+  await page.getByRole('button', { name: en('appointments.cancel') }).click()
+  return page.getByRole('dialog', { name: en('cancellation.title') })
+}
+
+const naira = (minor: number) => `₦${(minor / 100).toLocaleString('en-GB')}`
+const cancelled = (page: Page) => page.getByText(en('resources.appointments.choices.status.cancelled'), { exact: true })
+
+test('Cancelling in time names the sum that comes back, and brings it', async ({ visitor }) => {
+  const page = await visitor(lagos)
+  await signInAs(page, clara)
+  const booking = await upcoming(page, (_, hours) => hours > 49)
+  const { balance } = await ask<{ balance: number }>(page, '/wallet/balance')
+  const dialog = await openCancel(page, booking)
+  await expect(dialog).toContainText(`${naira(booking.fee)} goes back to the wallet at once.`)
+  await dialog.getByRole('button', { name: `Cancel and get ${naira(booking.fee)} back` }).click()
+  await expect(toast(page, `${naira(booking.fee)} is in the wallet again`)).toBeVisible()
+  await expect(cancelled(page)).toBeVisible()
+  await page.goto('/wallet/')
+  await expect(page.getByText(naira(balance + booking.fee), { exact: true }).first()).toBeVisible()
+})
+
+test('Cancelling late says before the click that nothing comes back', async ({ visitor }) => {
+  const page = await visitor(lagos)
+  await signInAs(page, 'client.ng@solace.example')
+  const booking = await upcoming(page, (_, hours) => hours < 48)
+  const dialog = await openCancel(page, booking)
+  await expect(dialog).toContainText(`${naira(booking.fee)} is not refunded`)
+  await dialog.getByLabel(en('cancellation.message')).fill('Hm')
+  await dialog.getByRole('button', { name: 'Cancel without refund' }).click()
+  await expect(dialog.getByLabel(en('cancellation.message'))).toHaveAccessibleDescription(en('validation.comment'))
+  await dialog.getByLabel(en('cancellation.message')).fill('I am sorry, I fell ill.')
+  await dialog.getByRole('button', { name: 'Cancel without refund' }).click()
+  await expect(cancelled(page)).toBeVisible()
+})
+
+test('A therapist who cancels late gives everything back', async ({ visitor }) => {
+  const page = await visitor(lagos)
+  await signInAs(page, theo)
+  const booking = await upcoming(page, ({ fee, participants }, hours) => {
+    const isKelechis = participants.some(({ firstName }) => firstName === 'Kelechi')
+    return fee > 0 && hours < 48 && !isKelechis
+  })
+  const dialog = await openCancel(page, booking)
+  await dialog.getByRole('button', { name: `Cancel and give ${naira(booking.fee)} back` }).click()
+  await expect(cancelled(page)).toBeVisible()
+})
+
+test('Escape keeps the session, and the focus returns to the button', async ({ visitor }) => {
+  const page = await visitor()
+  await signInAs(page, 'client.gb@solace.example')
+  const booking = await upcoming(page, () => true)
+  const dialog = await openCancel(page, booking)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: en('appointments.cancel') })).toBeFocused()
+})

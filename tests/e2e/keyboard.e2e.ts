@@ -1,0 +1,54 @@
+import type { Locator, Page } from '@playwright/test'
+import { en, expect, test, toast } from './kit.ts'
+import { fillWallet, signUpAs } from './people.ts'
+import { choiceOf, times, withSum } from './steps.ts'
+import { findTherapist } from './therapists.ts'
+
+/** Presses Tab until the wanted control has the focus, as a person without a mouse does. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('Tab does not lead there')
+}
+
+test('A session is booked and paid with the keyboard alone', async ({ visitor }) => {
+  const page = await visitor()
+  await signUpAs(page)
+  await fillWallet(page, 500_00)
+  const { identifier, firstName, lastName } = await findTherapist(page, { name: 'Dominic' })
+  await page.goto(`/therapists/${identifier}/`)
+  const book = page.getByRole('link', { name: en('therapist.book', { name: firstName }) })
+  await expect(book).toBeVisible()
+  await tabTo(page, book)
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { name: en('booking.title_with', { name: `${firstName} ${lastName}` }) })).toBeVisible()
+  await tabTo(page, choiceOf(page, en('booking.modality_question')))
+  await page.keyboard.press('Space')
+  await tabTo(page, choiceOf(page, en('booking.therapy_question')))
+  await page.keyboard.press('Space')
+  await expect(choiceOf(page, en('booking.therapy_question'))).toBeChecked()
+
+  const shownDay = page.getByRole('group', { name: en('availability.days') }).locator('[aria-pressed="true"]')
+  await expect(shownDay).toBeVisible()
+  await tabTo(page, shownDay)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
+  await expect(shownDay).toBeFocused()
+  await tabTo(page, times(page, en).first())
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await expect(times(page, en).nth(1)).toBeChecked()
+
+  const submit = page.getByRole('button', { name: withSum(en('booking.book_for')) })
+  await tabTo(page, submit)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/payment\//)
+  const pay = page.getByRole('button', { name: withSum(en('appointments.pay')) })
+  await expect(pay).toBeVisible()
+  await tabTo(page, pay)
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Payment successful!')).toBeVisible()
+})

@@ -1,0 +1,75 @@
+/** What every browser test needs: visitors whose pages are watched, quick sign-in, the mailbox, the checkout, axe. */
+import { type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test'
+import { type Locale, say, type Words } from '#schemas/words.ts'
+import { type Watch, watchPage } from './watch.ts'
+
+export { expect }
+export type { Locale, Page }
+
+export const phone = { width: 390, height: 844 } as const
+export const desk = { width: 1280, height: 900 } as const
+
+/** Text of a key as people read it. */
+export const words =
+  (locale: Locale) =>
+  (key: string, values: Words = {}): string =>
+    say(locale, key, values)
+export const en = words('en')
+export const de = words('de')
+
+export interface Visit extends BrowserContextOptions {
+  /** The product says no in this test on purpose, so the browser logs answers of 4xx. */
+  refusals?: boolean
+}
+
+interface Fixtures {
+  /** Somebody with a browser of their own. */
+  visitor: (visit?: Visit) => Promise<Page>
+}
+
+export const german = { locale: 'de-DE', timezoneId: 'Europe/Berlin' } as const
+export const lagos = { locale: 'en-NG', timezoneId: 'Africa/Lagos' } as const
+
+/** A warning, an error or a request to another host on any page fails the test. */
+export const test = base.extend<Fixtures>({
+  visitor: async ({ browser, baseURL }, use) => {
+    const watches: Watch[] = []
+    const contexts: { close: () => Promise<void> }[] = []
+    await use(async ({ refusals = false, ...options } = {}) => {
+      const context = await browser.newContext({
+        viewport: desk,
+        locale: 'en-GB',
+        timezoneId: 'Europe/London',
+        reducedMotion: 'reduce',
+        ...options,
+        ...(baseURL ? { baseURL } : {}),
+      })
+      contexts.push(context)
+      const page = await context.newPage()
+      watches.push(watchPage(page, { refusals }))
+      return page
+    })
+    for (const context of contexts) await context.close()
+    expect(watches.flatMap(({ findings }) => findings)).toEqual([])
+  },
+})
+
+/** A wide German or a narrow English page: whatever the width, nothing sticks out to the side. */
+export async function expectNoOverflow(page: Page, widths: readonly number[] = [320, 390, 1280]): Promise<void> {
+  const before = page.viewportSize()
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    const { scroll, client } = await page.evaluate(() => ({
+      scroll: document.documentElement.scrollWidth,
+      client: document.documentElement.clientWidth,
+    }))
+    expect(scroll, `${page.url()} at ${width} px`).toBeLessThanOrEqual(client)
+  }
+  if (before) await page.setViewportSize(before)
+}
+
+/** The header of an account page says that the person is in. */
+export const accountMenu = (page: Page) => page.getByRole('button', { name: /^(Account menu of|Kontomenü von) / })
+
+/** A notice at the edge of the screen. */
+export const toast = (page: Page, text: string | RegExp) => page.locator('[aria-live="polite"]').getByText(text).first()

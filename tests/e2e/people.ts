@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import type { UserInfo } from '#schemas/accounts.ts'
+import { expect, type Page } from './kit.ts'
+
+/** Everybody of the demonstration market signs in with this one. */
+export const demoPassword = 'calm-river-42'
+export const theo = 'theo@solace.example'
+export const clara = 'clara@solace.example'
+
+interface Asked {
+  method?: string
+  body?: unknown
+}
+
+/** A call as the page itself makes it. */
+export async function ask<Reply = unknown>(page: Page, path: string, { method = 'GET', body }: Asked = {}): Promise<Reply> {
+  if (!page.url().startsWith('http')) await page.goto('/privacy-policy/')
+  const { status, reply } = await page.evaluate(
+    async ([address, verb, sent]) => {
+      const answer = await fetch(address, {
+        method: verb,
+        headers: {
+          'x-csrf': '1',
+          'idempotency-key': crypto.randomUUID(),
+          ...(sent === null ? {} : { 'content-type': 'application/json' }),
+        },
+        body: sent,
+      })
+      return { status: answer.status, reply: (await answer.json().catch(() => null)) as unknown }
+    },
+    [`/api${path}`, method, body === undefined ? null : JSON.stringify(body)] as const,
+  )
+  expect(status, `${method} ${path}: ${JSON.stringify(reply)}`).toBeLessThan(400)
+  return reply as Reply
+}
+
+/** Signs in without the form, where signing in is not what the test is about. */
+export async function signInAs(page: Page, email: string, password = demoPassword): Promise<UserInfo> {
+  const { user, userType } = await ask<{ user: UserInfo; userType: string }>(page, '/session', {
+    method: 'POST',
+    body: { email, password },
+  })
+  await page.evaluate((kind) => localStorage.setItem('userType', kind), userType)
+  return user
+}
+
+/** An address nobody has used. */
+export const newEmail = (name = 'visitor'): string => `${name}.${randomBytes(5).toString('hex')}@people.example`
+
+export interface NewPerson {
+  email: string
+  password: string
+  userType: 'client' | 'provider'
+}
+
+/** Signs somebody up without the form. */
+export async function signUpAs(
+  page: Page,
+  { userType = 'client', country = 'GB', verified = true }: { userType?: 'client' | 'provider'; country?: string; verified?: boolean } = {},
+): Promise<NewPerson> {
+  const person = { email: newEmail(userType), password: 'quiet-harbour-7', userType }
+  const countries = await ask<{ identifier: string; code: string }[]>(page, '/region/country')
+  const body = {
+    ...person,
+    firstName: 'Robin',
+    lastName: 'Hale',
+    phoneNumber: '+447700900123',
+    confirmPassword: person.password,
+    countryId: countries.find(({ code }) => code === country)?.identifier,
+    termsAgreed: true,
+  }
+  await ask(page, '/session/register', { method: 'POST', body })
+  if (verified) await ask(page, '/session/verify', { method: 'POST', body: { token: await codeFor(page, person.email) } })
+  await page.evaluate((kind) => localStorage.setItem('userType', kind), userType)
+  return person
+}
+
+/** Reads the code where a person reads it: in the mailbox, in another tab. */
+export async function codeFor(page: Page, email: string): Promise<string> {
+  const mailbox = await page.context().newPage()
+  const code = mailbox.getByRole('listitem').filter({ hasText: email }).locator('.code').first()
+  await expect(async () => {
+    await mailbox.goto(`/dev/mailbox/?to=${encodeURIComponent(email)}`)
+    await expect(code).toBeVisible({ timeout: 200 })
+  }).toPass({ timeout: 10_000 })
+  const text = await code.innerText()
+  await mailbox.close()
+  return text.replaceAll(/\D/g, '')
+}
+
+/** Clicks how the payment ends on the gateway's page; the browser comes back by itself. */
+export async function endCheckout(page: Page, choice: RegExp | string): Promise<void> {
+  await page.waitForURL(/\/checkout\//)
+  await page.getByRole('button', { name: choice }).first().click()
+}
+
+/** Money on the wallet, paid at the gateway without looking. */
+export async function fillWallet(page: Page, minor: number): Promise<void> {
+  const { payment } = await ask<{ payment: { reference: string } }>(page, '/payment/wallet', {
+    method: 'POST',
+    body: { amount: minor, returnUrl: '/wallet/' },
+  })
+  const { SOLACE_PAYSTACK_URL: gateway, SOLACE_PAYSTACK_KEY: key } = process.env
+  const answer = await fetch(`${gateway}/__control/transactions/${payment.reference}/pay`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+  })
+  expect(answer.status).toBe(200)
+  await expect(async () => {
+    const { balance } = await ask<{ balance: number }>(page, '/wallet/balance')
+    expect(balance).toBeGreaterThanOrEqual(minor)
+  }).toPass({ timeout: 10_000 })
+}

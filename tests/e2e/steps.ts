@@ -1,0 +1,79 @@
+/** Steps of a person through the screens, by the words on them. */
+import { accountMenu, expect, type Page, phone, type words } from './kit.ts'
+
+type Reader = ReturnType<typeof words>
+
+/** A text with a sum in it, whatever the sum. */
+export const withSum = (text: string): RegExp =>
+  new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/%\\\{\w+\\\}/g, '.+'))
+
+export interface SignUpForm {
+  firstName: string
+  lastName: string
+  email: string
+  phoneNumber: string
+  password: string
+  confirmPassword: string
+  agrees: boolean
+}
+
+export const goodForm = (email: string): SignUpForm => ({
+  firstName: 'Robin',
+  lastName: 'Hale',
+  email,
+  phoneNumber: '+44 7700 900123',
+  password: 'quiet-harbour-7',
+  confirmPassword: 'quiet-harbour-7',
+  agrees: true,
+})
+
+/** Fills the sign-up form and sends it. */
+export async function fillSignUp(page: Page, t: Reader, form: SignUpForm): Promise<void> {
+  await page.getByLabel(t('register.first_name')).fill(form.firstName)
+  await page.getByLabel(t('register.last_name')).fill(form.lastName)
+  await page.getByLabel(t('register.email')).fill(form.email)
+  await page.getByLabel(t('register.phone')).fill(form.phoneNumber)
+  await page.getByLabel(t('register.password'), { exact: true }).fill(form.password)
+  await page.getByLabel(t('register.confirm_password'), { exact: true }).fill(form.confirmPassword)
+  await page.getByRole('checkbox', { name: t('register.terms') }).setChecked(form.agrees)
+  await page.getByRole('button', { name: t('register.submit') }).click()
+}
+
+/** Types the six digits as on a keyboard. */
+export async function typeCode(page: Page, t: Reader, code: string): Promise<void> {
+  await page.getByLabel(t('verify.box', { place: 1 })).focus()
+  await page.keyboard.type(code)
+}
+
+/** One of the large choices below a question. */
+export const choiceOf = (page: Page, question: string, name?: string | RegExp) =>
+  page.getByRole('group', { name: question }).getByRole('radio', name === undefined ? {} : { name }).first()
+
+export const isOnPhone = (page: Page): boolean => page.viewportSize()?.width === phone.width
+
+/** On a phone the form has steps; on a desk everything stands on one page. */
+export async function nextStep(page: Page, t: Reader): Promise<void> {
+  if (isOnPhone(page)) await page.getByRole('button', { name: t('booking.next'), exact: true }).click()
+}
+
+export const times = (page: Page, t: Reader) => page.getByRole('group', { name: t('availability.pick') }).getByRole('radio')
+
+/** Chooses how, what and when, and writes the note. `hour` counts among the hours of the day that is shown. */
+export async function fillBooking(page: Page, t: Reader, { note = '', hour = -1 }: { note?: string; hour?: number } = {}): Promise<void> {
+  await choiceOf(page, t('booking.modality_question')).check()
+  await choiceOf(page, t('booking.therapy_question')).check()
+  await nextStep(page, t)
+  await expect(times(page, t).first()).toBeVisible()
+  await times(page, t).nth(hour).check()
+  await nextStep(page, t)
+  await page.getByLabel(t('booking.note')).fill(note)
+  await nextStep(page, t)
+}
+
+export const bookButton = (page: Page, t: Reader) => page.getByRole('button', { name: withSum(t('booking.book_for')) })
+
+export async function signOut(page: Page, t: Reader): Promise<void> {
+  await accountMenu(page).click()
+  await page.getByRole('menuitem', { name: t('account.menu.sign_out') }).click()
+  await page.waitForURL(/^[^?]*:\d+\/(de\/)?$/)
+}

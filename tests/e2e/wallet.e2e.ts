@@ -1,0 +1,84 @@
+import { sayMoney } from '#schemas/words.ts'
+import { de, en, expect, german, lagos, test, toast } from './kit.ts'
+import { endCheckout, signInAs, signUpAs } from './people.ts'
+import { bookButton, choiceOf, fillBooking, times, withSum } from './steps.ts'
+import { findTherapist } from './therapists.ts'
+
+test('A client tops up by card, sees thousands separators while typing, and pays a session from the wallet', async ({ visitor }) => {
+  const page = await visitor(lagos)
+  await signUpAs(page, { country: 'NG' })
+  await page.goto('/wallet/')
+  await page.getByRole('button', { name: 'Top Up Via Paystack' }).click()
+  const dialog = page.getByRole('dialog', { name: en('wallet.top_up') })
+  await dialog.getByLabel(en('wallet.amount')).pressSequentially('4500000')
+  await expect(dialog.getByLabel(en('wallet.amount'))).toHaveValue('4,500,000')
+  await dialog.getByRole('button', { name: 'Top up ₦4,500,000' }).click()
+  await endCheckout(page, /^Pay ₦4,500,000/)
+  await expect(toast(page, 'Payment successful!')).toBeVisible()
+  await expect(page.getByText('₦4,500,000', { exact: true }).first()).toBeVisible()
+
+  const therapist = await findTherapist(page, { country: 'NG', name: 'Temitope' })
+  await page.goto(`/book/${therapist.identifier}/`)
+  await fillBooking(page, en)
+  await bookButton(page, en).click()
+  await page.waitForURL(/\/payment\//)
+  const wallet = choiceOf(page, en('payment.method'), /^Wallet, ₦4,500,000/)
+  await expect(wallet).toBeChecked()
+  await page.getByRole('button', { name: withSum(en('appointments.pay')) }).click()
+  await expect(toast(page, 'Payment successful!')).toBeVisible()
+  await expect(page.getByText(en('resources.appointments.choices.status.confirmed'), { exact: true })).toBeVisible()
+
+  await page.goto('/wallet/')
+  await expect(page.getByText(sayMoney('en', 450_000_000 - (therapist.therapies[0]?.fee ?? 0), 'NGN'), { exact: true }).first()).toBeVisible()
+})
+
+test('A German sum is typed with points and a comma', async ({ visitor }) => {
+  const page = await visitor(german)
+  await signInAs(page, 'daniel.raabe@people.example')
+  await page.goto('/de/wallet/')
+  await page.getByRole('button', { name: de('wallet.top_up_paystack') }).click()
+  const amount = page.getByRole('dialog').getByLabel(de('wallet.amount'))
+  await amount.pressSequentially('1250,50')
+  await expect(amount).toHaveValue('1.250,50')
+  await expect(page.getByRole('dialog').getByRole('button', { name: /1\.250,50\s€ aufladen/ })).toBeVisible()
+})
+
+test('A free session is booked without a word about money', async ({ visitor }) => {
+  const page = await visitor(lagos)
+  await signInAs(page, 'chioma.uzor@people.example')
+  const therapist = await findTherapist(page, { country: 'NG', isFree: true })
+  await page.goto(`/book/${therapist.identifier}/`)
+  await choiceOf(page, en('booking.therapy_question'), /Free/).check()
+  await choiceOf(page, en('booking.modality_question')).check()
+  await times(page, en).last().check()
+  await page.getByRole('button', { name: en('booking.book_free') }).click()
+  await page.waitForURL(/\/(payment|appointments)\//)
+  if (page.url().includes('/payment/')) await page.getByRole('button', { name: en('payment.confirm_free') }).click()
+  await page.waitForURL(/\/appointments\/[^/]+\/$/)
+  await expect(page.getByText(en('resources.appointments.choices.status.confirmed'), { exact: true })).toBeVisible()
+})
+
+test('Schedule later books now; the day and the money come afterwards', async ({ visitor }) => {
+  const page = await visitor()
+  await signInAs(page, 'charlotte.bexley@people.example')
+  const therapist = await findTherapist(page, { country: 'GB', name: 'Siobhan' })
+  await page.goto(`/book/${therapist.identifier}/`)
+  await choiceOf(page, en('booking.modality_question')).check()
+  await choiceOf(page, en('booking.therapy_question')).check()
+  await page.getByRole('checkbox', { name: en('booking.schedule_later') }).check()
+  await page.getByRole('button', { name: en('booking.book_later') }).click()
+  await expect(toast(page, en('booking.done.unscheduled'))).toBeVisible()
+  await expect(page.getByText(en('appointments.not_scheduled')).first()).toBeVisible()
+
+  await page.getByRole('link', { name: 'Schedule and Pay' }).click()
+  await times(page, en).last().check()
+  await page.getByRole('button', { name: withSum(en('booking.schedule_and_pay')) }).click()
+  await page.waitForURL(/\/payment\//)
+  await page.getByRole('radio', { name: en('payment.card') }).check()
+  await page.getByRole('button', { name: withSum(en('appointments.pay')) }).click()
+  await endCheckout(page, /^Needs a code/)
+  await page.getByLabel('Code').fill('123456')
+  await page.getByRole('button', { name: /^Confirm / }).click()
+  await expect(toast(page, 'Payment successful!')).toBeVisible()
+  await expect(page.getByText(en('resources.appointments.choices.status.confirmed'), { exact: true })).toBeVisible()
+})

@@ -1,0 +1,30 @@
+import type { ConsoleMessage, Page, Request } from '@playwright/test'
+
+export interface Watch {
+  findings: string[]
+}
+
+/** Collects what must not happen behind the screen: warnings, errors, and words with other hosts. */
+export function watchPage(page: Page, { refusals }: { refusals: boolean }): Watch {
+  const findings: string[] = []
+  page.on('console', (message) => {
+    if (isFinding(message, refusals)) findings.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => findings.push(`error: ${error.message}`))
+  page.on('request', (request) => {
+    if (!isOwn(request)) findings.push(`request to another host: ${request.url()}`)
+  })
+  return { findings }
+}
+
+/** Chromium logs each answer of 4xx itself; where a refusal is what the test asks for, that line is no finding. */
+function isFinding(message: ConsoleMessage, refusals: boolean): boolean {
+  if (!['warning', 'error'].includes(message.type())) return false
+  const isRefusal = /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())
+  return !(refusals && isRefusal && new URL(message.location().url).pathname.startsWith('/api/'))
+}
+
+const isOwn = (request: Request): boolean => {
+  const { protocol, hostname } = new URL(request.url())
+  return ['data:', 'blob:', 'about:'].includes(protocol) || ['localhost', '127.0.0.1'].includes(hostname)
+}

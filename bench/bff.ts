@@ -2,7 +2,7 @@
  * What the BFF costs: CPU per request, requests per second and added latency of pass-through, adapted list and session
  * check, against a bare Fastify route, the backend asked directly and plain @fastify/http-proxy, all in one run.
  */
-import { type Figures, measure, quantile, startServer } from './bff-parts/measure.ts'
+import { type Figures, measure, quantile, startServer, watchOthers } from './bff-parts/measure.ts'
 
 const rounds = 5
 const seconds = 1
@@ -37,9 +37,12 @@ try {
     'BFF session check': () => measure(bff, '/api/session', headers, seconds),
   }
   const found: Record<string, Figures[]> = {}
+  const shareOfOthers = await watchOthers(servers)
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, run] of Object.entries(scenarios)) (found[name] ??= []).push(await run())
   }
+  const others = Math.round((await shareOfOthers()) * 100)
+  console.log(`Meanwhile other programs took ${others} % of this machine; above 10 % the figures tell more of them.`)
   report(
     Object.fromEntries(Object.entries(found).map(([name, all]) => [name, middle(all)])) as Record<
       keyof typeof scenarios,

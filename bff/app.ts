@@ -92,7 +92,8 @@ export async function createBff(options: BffOptions): Promise<Bff> {
   healthDoors(app, { core, store, isClosing })
   await app.register((scope) => api(scope, core), { prefix: '/api' })
   if (options.isDevelopment) await developmentDoors(app, options)
-  if (options.webRoot !== undefined) pageDoors(app, { webRoot: options.webRoot, rereads: options.isDevelopment ?? false })
+  if (options.webRoot !== undefined)
+    pageDoors(app, { webRoot: options.webRoot, rereads: options.isDevelopment ?? false })
 
   const sweeping = setInterval(() => {
     store.sweep(clock()).catch((error: unknown) => log.note('forgetting old sessions', error, ''))

@@ -46,7 +46,12 @@ interface Question {
 }
 
 /** Asks the backend on behalf of a visitor. */
-export function ask(core: Core, request: FastifyRequest, token: string | null, { method, path, body, headers }: Question): Promise<BackendReply> {
+export function ask(
+  core: Core,
+  request: FastifyRequest,
+  token: string | null,
+  { method, path, body, headers }: Question,
+): Promise<BackendReply> {
   const out = headersOut(request, token, core)
   if (body !== undefined) out['content-type'] = 'application/json'
   if (headers) Object.assign(out, headers)
@@ -60,7 +65,12 @@ export function sendSignedOut(request: FastifyRequest, reply: FastifyReply): Fas
 }
 
 /** Hands a backend's refusal on in the one form of errors; one that ends the session ends it here too. */
-export async function sendRefused(core: Core, request: FastifyRequest, reply: FastifyReply, answer: BackendReply): Promise<FastifyReply> {
+export async function sendRefused(
+  core: Core,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: BackendReply,
+): Promise<FastifyReply> {
   const visitor = visitorOf(request)
   const problem = problemFrom(answer, visitor.locale, request.id)
   if (problem.code === 'UNAUTHORIZED_ACCESS') await forget(core, request, reply)
@@ -79,7 +89,8 @@ export const isAsPromised = (answer: BackendReply, { bytes }: Endpoint) =>
   isSuccess(answer) && (answer.status === 204 || answer.status === 304 || (bytes ? isFile(answer) : isJson(answer)))
 
 const isFile = ({ headers }: BackendReply) =>
-  typeof headers['content-type'] === 'string' && /^(?:image\/[a-z+.-]+|application\/pdf|text\/(?:csv|calendar))\b/.test(headers['content-type'])
+  typeof headers['content-type'] === 'string' &&
+  /^(?:image\/[a-z+.-]+|application\/pdf|text\/(?:csv|calendar))\b/.test(headers['content-type'])
 
 const cookie = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const
 

@@ -50,37 +50,64 @@ export function readEnvironment(environment: Environment): { settings: Settings 
     ...withText('mailboxUrl', read('MAILBOX_URL')),
     ...withText('edgeCountryHeader', read('EDGE_COUNTRY_HEADER')),
     ...(metricsPort === null ? {} : { metrics: { host: read('METRICS_HOST') ?? '127.0.0.1', port: metricsPort } }),
-    ...withNumber('sessionCalls', numberOf('SESSION_CALLS_PER_MINUTE', read('SESSION_CALLS_PER_MINUTE'), 1_000_000, problems)),
+    ...withNumber(
+      'sessionCalls',
+      numberOf('SESSION_CALLS_PER_MINUTE', read('SESSION_CALLS_PER_MINUTE'), 1_000_000, problems),
+    ),
   }
   problems.push(...problemsOf(settings), ...(isProduction ? productionProblems(settings) : []))
   return problems.length > 0 ? { problems } : { settings }
 }
 
-function problemsOf({ backendUrl, store, publicUrl, mailboxUrl, defaultCountry, sessionSecret, trustedProxies }: Settings): string[] {
+function problemsOf({
+  backendUrl,
+  store,
+  publicUrl,
+  mailboxUrl,
+  defaultCountry,
+  sessionSecret,
+  trustedProxies,
+}: Settings): string[] {
   return sentences({
-    'BACKEND_URL must be the address of the backend, for example http://backend:4000.': isAddress(backendUrl, ['http:', 'https:']),
-    'PUBLIC_URL must be the address people type, for example https://solace.example.': publicUrl === undefined || isAddress(publicUrl, ['http:', 'https:']),
-    'MAILBOX_URL must be an address, for example http://127.0.0.1:8025.': mailboxUrl === undefined || isAddress(mailboxUrl, ['http:', 'https:']),
-    'SESSION_DATABASE_URL must be a PostgreSQL address, for example postgres://bff:secret@db/sessions.': store.kind !== 'postgres' || /^postgres(?:ql)?:\/\//.test(store.url),
-    'SESSION_VALKEY_URL must be a Valkey or Redis address, for example redis://valkey:6379.': store.kind !== 'valkey' || isAddress(store.url, ['redis:', 'rediss:', 'valkey:', 'valkeys:']),
+    'BACKEND_URL must be the address of the backend, for example http://backend:4000.': isAddress(backendUrl, [
+      'http:',
+      'https:',
+    ]),
+    'PUBLIC_URL must be the address people type, for example https://solace.example.':
+      publicUrl === undefined || isAddress(publicUrl, ['http:', 'https:']),
+    'MAILBOX_URL must be an address, for example http://127.0.0.1:8025.':
+      mailboxUrl === undefined || isAddress(mailboxUrl, ['http:', 'https:']),
+    'SESSION_DATABASE_URL must be a PostgreSQL address, for example postgres://bff:secret@db/sessions.':
+      store.kind !== 'postgres' || /^postgres(?:ql)?:\/\//.test(store.url),
+    'SESSION_VALKEY_URL must be a Valkey or Redis address, for example redis://valkey:6379.':
+      store.kind !== 'valkey' || isAddress(store.url, ['redis:', 'rediss:', 'valkey:', 'valkeys:']),
     'DEFAULT_COUNTRY must be a country code of two capital letters, for example NG.': isCountry(defaultCountry),
-    [`SESSION_SECRET must have at least ${secretLength} characters; openssl rand -base64 48 makes one.`]: sessionSecret.length >= secretLength,
-    'TRUSTED_PROXIES must list exact addresses or networks, for example 10.0.0.0/8.': trustedProxies.every((proxy) => /^[0-9a-fA-F:.]+(?:\/\d{1,3})?$/.test(proxy)),
+    [`SESSION_SECRET must have at least ${secretLength} characters; openssl rand -base64 48 makes one.`]:
+      sessionSecret.length >= secretLength,
+    'TRUSTED_PROXIES must list exact addresses or networks, for example 10.0.0.0/8.': trustedProxies.every((proxy) =>
+      /^[0-9a-fA-F:.]+(?:\/\d{1,3})?$/.test(proxy),
+    ),
   })
 }
 
 function productionProblems({ publicUrl, sessionSecret, store, mailboxUrl, webRoot }: Settings): string[] {
   return sentences({
     'PUBLIC_URL must be set in production and start with https://.': publicUrl?.startsWith('https://') === true,
-    'SESSION_SECRET is the published development secret; production needs one of its own.': sessionSecret !== developmentSecret,
-    'SESSION_SECRET is too weak: openssl rand -base64 48 makes a better one.': sessionSecret.length < secretLength || new Set(sessionSecret).size >= leastCharacters,
-    'SESSION_DATABASE_URL or SESSION_VALKEY_URL must be set in production, or nobody stays signed in over a restart.': store.kind !== 'memory',
-    'MAILBOX_URL opens everybody\'s mail and must not be set in production.': mailboxUrl === undefined,
+    'SESSION_SECRET is the published development secret; production needs one of its own.':
+      sessionSecret !== developmentSecret,
+    'SESSION_SECRET is too weak: openssl rand -base64 48 makes a better one.':
+      sessionSecret.length < secretLength || new Set(sessionSecret).size >= leastCharacters,
+    'SESSION_DATABASE_URL or SESSION_VALKEY_URL must be set in production, or nobody stays signed in over a restart.':
+      store.kind !== 'memory',
+    "MAILBOX_URL opens everybody's mail and must not be set in production.": mailboxUrl === undefined,
     'WEB_ROOT must name the folder of the built web app in production.': webRoot !== undefined,
   })
 }
 
-const sentences = (demands: Record<string, boolean>) => Object.entries(demands).filter(([, isMet]) => !isMet).map(([sentence]) => sentence)
+const sentences = (demands: Record<string, boolean>) =>
+  Object.entries(demands)
+    .filter(([, isMet]) => !isMet)
+    .map(([sentence]) => sentence)
 
 /** The value of a name, or the content of the file that NAME_FILE names. */
 function textOf(environment: Environment, name: string, problems: string[]): string | undefined {
@@ -106,12 +133,18 @@ function numberOf(name: string, text: string | undefined, maximum: number, probl
   return null
 }
 
-const listOf = (text: string | undefined) => (text ?? '').split(',').map((one) => one.trim()).filter((one) => one !== '')
+const listOf = (text: string | undefined) =>
+  (text ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
 
 function isAddress(text: string, protocols: readonly string[]): boolean {
   const address = URL.parse(text)
   return address !== null && protocols.includes(address.protocol)
 }
 
-const withText = <Name extends string>(name: Name, text: string | undefined) => (text === undefined ? {} : ({ [name]: text } as Record<Name, string>))
-const withNumber = <Name extends string>(name: Name, number: number | null) => (number === null ? {} : ({ [name]: number } as Record<Name, number>))
+const withText = <Name extends string>(name: Name, text: string | undefined) =>
+  text === undefined ? {} : ({ [name]: text } as Record<Name, string>)
+const withNumber = <Name extends string>(name: Name, number: number | null) =>
+  number === null ? {} : ({ [name]: number } as Record<Name, number>)

@@ -9,17 +9,31 @@ export interface Variable {
 }
 
 export const variables = {
-  NODE_ENV: { meaning: '`production` refuses default secrets and closes the doors of development', usual: 'development' },
+  NODE_ENV: {
+    meaning: '`production` refuses default secrets and closes the doors of development',
+    usual: 'development',
+  },
   HOST: { meaning: 'the address of this machine that is listened on', usual: '127.0.0.1, in production all' },
   PORT: { meaning: 'the port that is listened on', usual: '3000' },
-  PUBLIC_URL: { meaning: 'the https address under which people see the product', usual: 'this machine', isDemandedInProduction: true },
+  PUBLIC_URL: {
+    meaning: 'the https address under which people see the product',
+    usual: 'this machine',
+    isDemandedInProduction: true,
+  },
   ALLOWED_HOSTS: { meaning: 'more host names that are answered, with their port' },
   BACKEND_URL: { meaning: 'the address of the backend', usual: 'http://127.0.0.1:4000', isDemandedInProduction: true },
   WEB_ROOT: { meaning: 'the folder of the built web app', isDemandedInProduction: true },
-  SESSION_SECRET: { meaning: 'a random text of at least 32 characters; sessions are sealed with it', isDemandedInProduction: true, isSecret: true },
+  SESSION_SECRET: {
+    meaning: 'a random text of at least 32 characters; sessions are sealed with it',
+    isDemandedInProduction: true,
+    isSecret: true,
+  },
   SESSION_DATABASE_URL: { meaning: 'the PostgreSQL database that keeps sessions', usual: 'memory', isSecret: true },
   SESSION_VALKEY_URL: { meaning: 'a Valkey or Redis server that keeps sessions instead', isSecret: true },
-  SESSION_CALLS_PER_MINUTE: { meaning: 'sign-ins, sign-ups and codes that one address may ask for in a minute', usual: '60' },
+  SESSION_CALLS_PER_MINUTE: {
+    meaning: 'sign-ins, sign-ups and codes that one address may ask for in a minute',
+    usual: '60',
+  },
   TRUSTED_PROXIES: { meaning: 'addresses of proxies whose X-Forwarded-For is believed' },
   EDGE_COUNTRY_HEADER: { meaning: "the header in which your edge names a visitor's country" },
   DEFAULT_COUNTRY: { meaning: 'the country of visitors of whom nothing is known', usual: 'NG' },

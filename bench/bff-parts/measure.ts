@@ -72,7 +72,7 @@ async function oneByOne(url: string, headers: Record<string, string>, calls: num
 }
 
 /** Watches what share of the machine other programs take, since they make every figure worse. */
-export function watchOthers(servers: readonly Server[]): () => Promise<number> {
+export async function watchOthers(servers: readonly Server[]): Promise<() => Promise<number>> {
   const machine = () => {
     const times = cpus().map((core) => core.times)
     const all = times.flatMap((time) => Object.values(time))
@@ -82,10 +82,10 @@ export function watchOthers(servers: readonly Server[]): () => Promise<number> {
     const { user, system } = process.cpuUsage()
     return (user + system + sum(await Promise.all(servers.map((server) => server.cpuMicroseconds())))) / 1000
   }
-  const [before, ownBefore] = [machine(), own()]
+  const [before, ownBefore] = [machine(), await own()]
   return async () => {
     const after = machine()
-    const others = after.busy - before.busy - ((await own()) - (await ownBefore))
+    const others = after.busy - before.busy - ((await own()) - ownBefore)
     return Math.max(0, others / (after.all - before.all))
   }
 }

@@ -13,7 +13,12 @@ import { readJson } from './read-json.ts'
 import { webhookDoor } from './webhook.ts'
 
 /** Calls that answer with a token or end it: `/api/session` makes them and keeps the token here. */
-const keptFromBrowsers: readonly Endpoint[] = [accountApi.login, accountApi.register, accountApi.verify, accountApi.logout]
+const keptFromBrowsers: readonly Endpoint[] = [
+  accountApi.login,
+  accountApi.register,
+  accountApi.verify,
+  accountApi.logout,
+]
 
 export async function api(app: FastifyInstance, core: Core): Promise<void> {
   readJson(app)

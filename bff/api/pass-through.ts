@@ -56,5 +56,6 @@ function keyHeader(request: FastifyRequest): Record<string, string> | undefined 
 export function pathWriter({ path, paramNames }: Endpoint): (params: Record<string, string>) => string {
   if (paramNames.length === 0) return () => path
   const parts = path.split('/')
-  return (params) => parts.map((part) => (part.startsWith(':') ? encodeURIComponent(params[part.slice(1)] as string) : part)).join('/')
+  return (params) =>
+    parts.map((part) => (part.startsWith(':') ? encodeURIComponent(params[part.slice(1)] as string) : part)).join('/')
 }

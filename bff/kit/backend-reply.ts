@@ -44,7 +44,14 @@ export function problemFrom(reply: BackendReply, locale: Locale, requestId: stri
   if (own.status >= 500 && !told.includes(code)) return own
   const isForPeople = !isLibraryText(sent)
   const message = isForPeople ? (readText(sent.message) ?? own.message) : own.message
-  return { ...own, status: reply.status, code: readCode(sent.code) ?? code, title: message, message, ...extrasOf(sent, isForPeople) }
+  return {
+    ...own,
+    status: reply.status,
+    code: readCode(sent.code) ?? code,
+    title: message,
+    message,
+    ...extrasOf(sent, isForPeople),
+  }
 }
 
 function codeOf(status: number, { code }: Record<string, unknown>): ErrorCode {
@@ -67,11 +74,15 @@ const byStatus: Record<number, ErrorCode> = {
 function extrasOf(sent: Record<string, unknown>, isForPeople: boolean): Partial<Problem> {
   const retryAfter = Number.isSafeInteger(sent.retryAfter) ? { retryAfter: sent.retryAfter as number } : {}
   if (!isForPeople) return retryAfter
-  const errors = Array.isArray(sent.errors) ? sent.errors.map(readText).filter((text) => text !== null) : readText(sent.errors)
+  const errors = Array.isArray(sent.errors)
+    ? sent.errors.map(readText).filter((text) => text !== null)
+    : readText(sent.errors)
   return {
     ...(errors === null || errors.length === 0 ? {} : { errors }),
     ...(isTexts(sent.fields) ? { fields: sent.fields } : {}),
-    ...(Array.isArray(sent.alternatives) ? { alternatives: sent.alternatives.slice(0, 10) as Problem['alternatives'] } : {}),
+    ...(Array.isArray(sent.alternatives)
+      ? { alternatives: sent.alternatives.slice(0, 10) as Problem['alternatives'] }
+      : {}),
     ...retryAfter,
   }
 }
@@ -80,7 +91,8 @@ function extrasOf(sent: Record<string, unknown>, isForPeople: boolean): Partial<
 const isLibraryText = (sent: Record<string, unknown>) =>
   (typeof sent.code === 'string' && /^(?:FST_|ERR_|UND_)/.test(sent.code)) || 'statusCode' in sent || 'stack' in sent
 
-const readCode = (code: unknown) => (typeof code === 'string' && /^(?!FST_|ERR_|UND_)[A-Z][A-Z0-9_]{1,63}$/.test(code) ? code : null)
+const readCode = (code: unknown) =>
+  typeof code === 'string' && /^(?!FST_|ERR_|UND_)[A-Z][A-Z0-9_]{1,63}$/.test(code) ? code : null
 
 const readText = (text: unknown) => (typeof text === 'string' && text !== '' && text.length <= 1000 ? text : null)
 

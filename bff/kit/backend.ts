@@ -55,7 +55,13 @@ class Attempt implements Dispatcher.DispatchHandler {
   #mayRetry: boolean
   #isLate = false
 
-  constructor(pool: Pool, call: BackendCall, time: number, resolve: (reply: BackendReply) => void, reject: (error: Error) => void) {
+  constructor(
+    pool: Pool,
+    call: BackendCall,
+    time: number,
+    resolve: (reply: BackendReply) => void,
+    reject: (error: Error) => void,
+  ) {
     this.#pool = pool
     this.#call = call
     this.#resolve = resolve
@@ -115,7 +121,15 @@ const errorCode = (error: Error) => ('code' in error && typeof error.code === 's
 
 const wasReset = (error: Error) => ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(errorCode(error))
 
-const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_DESTROYED', 'UND_ERR_CLOSED']
+const unreachable = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_DESTROYED',
+  'UND_ERR_CLOSED',
+]
 const late = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']
 
 function codeOf(error: Error): ErrorCode {

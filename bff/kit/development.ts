@@ -3,9 +3,18 @@ import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance } from 'fastify'
 import type { BffOptions } from '../settings.ts'
 
-const viewerPolicy = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'"
+const viewerPolicy =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'"
 const copiedOut = ['accept', 'accept-language', 'if-none-match', 'user-agent']
-const copiedBack = ['content-type', 'content-length', 'etag', 'last-modified', 'cache-control', 'location', 'content-security-policy']
+const copiedBack = [
+  'content-type',
+  'content-length',
+  'etag',
+  'last-modified',
+  'cache-control',
+  'location',
+  'content-security-policy',
+]
 
 export async function developmentDoors(app: FastifyInstance, { backendUrl, mailboxUrl }: BffOptions): Promise<void> {
   await proxy(app, '/documentation', new URL('/documentation', backendUrl))
@@ -21,7 +30,11 @@ async function proxy(app: FastifyInstance, prefix: string, target: URL): Promise
     disableCache: true,
     replyOptions: {
       rewriteRequestHeaders: (_request, headers) => only(headers, copiedOut),
-      rewriteHeaders: (headers) => ({ 'content-security-policy': viewerPolicy, 'x-frame-options': 'SAMEORIGIN', ...only(headers, copiedBack) }),
+      rewriteHeaders: (headers) => ({
+        'content-security-policy': viewerPolicy,
+        'x-frame-options': 'SAMEORIGIN',
+        ...only(headers, copiedBack),
+      }),
     },
   })
 }

@@ -42,7 +42,13 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
   const code = bySocketCode[error.code ?? ''] ?? 'BAD_REQUEST'
   const body = JSON.stringify(problemOf(refused(code), 'en', randomUUIDv7()))
   const status = errorStatus[code]
-  const headers = { ...securityHeaders, 'content-type': problemType, 'content-length': Buffer.byteLength(body), 'cache-control': 'no-store', connection: 'close' }
+  const headers = {
+    ...securityHeaders,
+    'content-type': problemType,
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    connection: 'close',
+  }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
 }

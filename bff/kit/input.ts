@@ -2,7 +2,7 @@
 import type * as Type from 'typebox'
 import type { Endpoint } from '#schemas/kit.ts'
 import { type FieldProblem, isClean, problemsOf } from '#schemas/validate.ts'
-import { Compile } from './compile.ts'
+import { Compile } from 'typebox/compile'
 import { refused } from './errors.ts'
 
 export type Query = Readonly<Record<string, string | number | boolean>>
@@ -39,7 +39,8 @@ export function inputOf({ params, query, body, paramNames }: Endpoint): InputRea
 export function checkerOf(schema: Type.TSchema): (value: unknown) => void {
   const compiled = Compile(schema)
   return (value) => {
-    if (!isClean(value) || !compiled.Check(value)) throw refused('VALIDATION_ERROR', { problems: problemsOf(schema, value) })
+    if (!isClean(value) || !compiled.Check(value))
+      throw refused('VALIDATION_ERROR', { problems: problemsOf(schema, value) })
   }
 }
 
@@ -59,7 +60,10 @@ export function queryOf(url: string, schema?: Type.TObject): Query {
     const name = decode(middle === -1 ? pair : pair.slice(0, middle))
     if (found.has(name)) throw refused('BAD_REQUEST')
     const field = schema && Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined
-    found.set(name, typed(middle === -1 ? '' : decode(pair.slice(middle + 1)), (field as { type?: string } | undefined)?.type))
+    found.set(
+      name,
+      typed(middle === -1 ? '' : decode(pair.slice(middle + 1)), (field as { type?: string } | undefined)?.type),
+    )
   }
   return Object.fromEntries(found)
 }

@@ -26,7 +26,13 @@ export function readListQuestion(url: string, allowed: Allowed): ListQuestion {
   const [start, end] = readRange(range)
   const { id, ...wanted } = readFilter(filter)
   const ids = id === undefined ? null : readIds(id)
-  return { start, count: end - start + 1, sort: readSort(sort, allowed.sorts), ids, filter: ids ? {} : pick(wanted, allowed.filters) }
+  return {
+    start,
+    count: end - start + 1,
+    sort: readSort(sort, allowed.sorts),
+    ids,
+    filter: ids ? {} : pick(wanted, allowed.filters),
+  }
 }
 
 function readRange(text: unknown): [start: number, end: number] {
@@ -54,7 +60,8 @@ function readSort(text: unknown, sorts: readonly string[]): string | null {
 
 function readFilter(text: unknown): Record<string, unknown> {
   const filter = text === undefined ? {} : parse(text, 'filter')
-  if (typeof filter !== 'object' || filter === null || Array.isArray(filter) || !isClean(filter)) throw invalid('filter')
+  if (typeof filter !== 'object' || filter === null || Array.isArray(filter) || !isClean(filter))
+    throw invalid('filter')
   return filter as Record<string, unknown>
 }
 
@@ -67,8 +74,14 @@ function readIds(id: unknown): string[] {
 
 /** Emptied filters are no filters; several words of one filter are joined with commas. */
 function pick(filter: Record<string, unknown>, allowed: readonly string[]): ListQuestion['filter'] {
-  refuse(Object.keys(filter).filter((name) => !allowed.includes(name)).map((name) => problem(`filter.${name}`, 'unknown')))
-  const given = Object.entries(filter).filter(([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0))
+  refuse(
+    Object.keys(filter)
+      .filter((name) => !allowed.includes(name))
+      .map((name) => problem(`filter.${name}`, 'unknown')),
+  )
+  const given = Object.entries(filter).filter(
+    ([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
+  )
   return Object.fromEntries(given.map(([name, value]) => [name, readWord(name, value)]))
 }
 
@@ -86,9 +99,14 @@ function parse(text: unknown, path: string): unknown {
   }
 }
 
-const problem = (path: string, keyword: string, words: FieldProblem['words'] = {}): FieldProblem => ({ path, key: `validation.${keyword}`, words })
+const problem = (path: string, keyword: string, words: FieldProblem['words'] = {}): FieldProblem => ({
+  path,
+  key: `validation.${keyword}`,
+  words,
+})
 const invalid = (path: string) => refused('VALIDATION_ERROR', { problems: [problem(path, 'format')] })
-const tooMany = (path: string) => refused('VALIDATION_ERROR', { problems: [problem(path, 'maxItems', { limit: pageLimits.perPageMax })] })
+const tooMany = (path: string) =>
+  refused('VALIDATION_ERROR', { problems: [problem(path, 'maxItems', { limit: pageLimits.perPageMax })] })
 
 function refuse(problems: readonly FieldProblem[]): void {
   if (problems.length > 0) throw refused('VALIDATION_ERROR', { problems })

@@ -9,7 +9,10 @@ export interface Log {
 }
 
 export function logTo(destination: DestinationStream | undefined, clock: () => number): Log {
-  const logger = pino({ base: { service: 'bff' }, timestamp: timeOf(clock), enabled: destination !== undefined }, destination as DestinationStream)
+  const logger = pino(
+    { base: { service: 'bff' }, timestamp: timeOf(clock), enabled: destination !== undefined },
+    destination as DestinationStream,
+  )
   return {
     request: (request, reply) =>
       logger.info(
@@ -41,7 +44,10 @@ function timeOf(clock: () => number): () => string {
 /** Name, code and place of a failure; messages may carry what people typed. */
 function describe(error: unknown): object {
   if (!(error instanceof Error)) return { error: typeof error }
-  const place = error.stack?.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 8)
+  const place = error.stack
+    ?.split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, 8)
   return { error: error.name, code: 'code' in error ? String(error.code) : undefined, place }
 }
 

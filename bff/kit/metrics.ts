@@ -23,12 +23,18 @@ export function metricsOf(): Metrics {
   const series = new Map<string, Series>()
   const server = createServer((request, response) => {
     const isAsked = request.url === '/metrics' && request.method === 'GET'
-    response.writeHead(isAsked ? 200 : 404, { 'content-type': 'text/plain; version=0.0.4' }).end(isAsked ? write(series) : '')
+    response
+      .writeHead(isAsked ? 200 : 404, { 'content-type': 'text/plain; version=0.0.4' })
+      .end(isAsked ? write(series) : '')
   })
   return {
     observe: (request, reply) => {
       const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none')
-      count(series, `method="${request.method}",route="${route}",status="${reply.statusCode}"`, reply.elapsedTime / 1000)
+      count(
+        series,
+        `method="${request.method}",route="${route}",status="${reply.statusCode}"`,
+        reply.elapsedTime / 1000,
+      )
     },
     listen: async ({ host, port }) => {
       await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
@@ -51,9 +57,14 @@ function count(all: Map<string, Series>, labels: string, seconds: number): void 
 function write(all: Map<string, Series>): string {
   const lines = ['# TYPE http_request_duration_seconds histogram']
   for (const [labels, { count, seconds, within }] of all) {
-    lines.push(...buckets.map((limit, at) => `http_request_duration_seconds_bucket{${labels},le="${limit}"} ${within[at]}`))
+    lines.push(
+      ...buckets.map((limit, at) => `http_request_duration_seconds_bucket{${labels},le="${limit}"} ${within[at]}`),
+    )
     lines.push(`http_request_duration_seconds_bucket{${labels},le="+Inf"} ${count}`)
-    lines.push(`http_request_duration_seconds_sum{${labels}} ${seconds}`, `http_request_duration_seconds_count{${labels}} ${count}`)
+    lines.push(
+      `http_request_duration_seconds_sum{${labels}} ${seconds}`,
+      `http_request_duration_seconds_count{${labels}} ${count}`,
+    )
   }
   const { user, system } = process.cpuUsage()
   lines.push('# TYPE process_cpu_seconds_total counter', `process_cpu_seconds_total ${(user + system) / 1e6}`)

@@ -16,4 +16,5 @@ export function answerNotFound(app: FastifyInstance): void {
 }
 
 const leadsTo = (pattern: readonly string[], parts: readonly string[]) =>
-  pattern.length === parts.length && pattern.every((part, at) => (part.startsWith(':') ? parts[at] !== '' : part === parts[at]))
+  pattern.length === parts.length &&
+  pattern.every((part, at) => (part.startsWith(':') ? parts[at] !== '' : part === parts[at]))

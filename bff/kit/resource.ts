@@ -46,7 +46,9 @@ export function resourceDoors(app: FastifyInstance, core: Core, resource: Resour
     const token = session?.token ?? null
     if (question.ids) return sendMany(request, reply, token, question.ids)
     const pages = pagesOf(question)
-    const answers = await Promise.all(pages.map((page) => ask(core, request, token, { method: 'GET', path: list.path + queryOf(question, page) })))
+    const answers = await Promise.all(
+      pages.map((page) => ask(core, request, token, { method: 'GET', path: list.path + queryOf(question, page) })),
+    )
     const broken = answers.find((answer) => !isAsPromised(answer, list))
     if (broken) return sendRefused(core, request, reply, broken)
     const lists = answers.map(asList)
@@ -69,10 +71,14 @@ export function resourceDoors(app: FastifyInstance, core: Core, resource: Resour
   /** Rows by identifier; those that are not there, or not for this person, are left out. */
   async function sendMany(request: FastifyRequest, reply: FastifyReply, token: string | null, ids: readonly string[]) {
     for (const id of ids) input.params({ id })
-    const answers = await Promise.all(ids.map((id) => ask(core, request, token, { method: 'GET', path: pathOfOne(id) })))
+    const answers = await Promise.all(
+      ids.map((id) => ask(core, request, token, { method: 'GET', path: pathOfOne(id) })),
+    )
     const broken = answers.find((answer) => !isAsPromised(answer, one) && answer.status !== 404)
     if (broken) return sendRefused(core, request, reply, broken)
-    const rows = answers.filter(({ status }) => status !== 404).map((answer) => JSON.stringify(withId(asRow(jsonOf(answer)))))
+    const rows = answers
+      .filter(({ status }) => status !== 404)
+      .map((answer) => JSON.stringify(withId(asRow(jsonOf(answer)))))
     return sendRows(reply, name, rows, 0, rows.length)
   }
 
@@ -89,7 +95,13 @@ function pagesOf({ start, count }: ListQuestion): number[] {
   return start % count === 0 ? [first] : [first, first + 1]
 }
 
-function sendRows(reply: FastifyReply, name: string, rows: readonly string[], start: number, total: number): FastifyReply {
+function sendRows(
+  reply: FastifyReply,
+  name: string,
+  rows: readonly string[],
+  start: number,
+  total: number,
+): FastifyReply {
   const range = rows.length === 0 ? `*/${total}` : `${start}-${start + rows.length - 1}/${total}`
   reply.header('content-range', `${name} ${range}`).header('cache-control', 'no-store')
   return reply.type('application/json; charset=utf-8').send(`[${rows.join(',')}]`)

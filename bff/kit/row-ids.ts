@@ -22,7 +22,8 @@ export function rowsWithIds(text: string): PagedText | null {
         if (end === -1 || (isInData && depth === 2)) return null
         if (text.charCodeAt(end) === colon) {
           if (depth === 1) key = text.slice(at, end)
-          if (depth === 3 && isInData && end - at === identifierKey.length && text.startsWith(identifierKey, at)) rowId = stringAt(text, end + 1)
+          if (depth === 3 && isInData && end - at === identifierKey.length && text.startsWith(identifierKey, at))
+            rowId = stringAt(text, end + 1)
         }
         at = end - 1
         break
@@ -50,7 +51,9 @@ export function rowsWithIds(text: string): PagedText | null {
         if (isInData && depth === 2 && !/[,\s]/.test(text[at] as string)) return null
     }
   }
-  return depth === 0 && dataEnd !== -1 ? { rows, rest: `${text.slice(0, dataStart)}[]${text.slice(dataEnd + 1)}` } : null
+  return depth === 0 && dataEnd !== -1
+    ? { rows, rest: `${text.slice(0, dataStart)}[]${text.slice(dataEnd + 1)}` }
+    : null
 }
 
 const quote = 34

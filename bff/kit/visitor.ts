@@ -24,7 +24,10 @@ export function visitorOf(request: FastifyRequest): Visitor {
   return (request.visitor ??= readVisitor(request.headers.cookie, (header) => request.server.parseCookie(header)))
 }
 
-export function readVisitor(header: string | undefined, parse: (header: string) => Record<string, string | undefined>): Visitor {
+export function readVisitor(
+  header: string | undefined,
+  parse: (header: string) => Record<string, string | undefined>,
+): Visitor {
   if (header === undefined) return nobody
   const cookies = parse(header)
   const secret = cookies[sessionCookie]

@@ -1,6 +1,6 @@
 /** `routes.json` of the built web app: which HTML file stands at which address, in which language. */
 import * as Type from 'typebox'
-import { Compile } from '../kit/compile.ts'
+import { Compile } from 'typebox/compile'
 
 export type Route = Type.Static<typeof Route>
 const Route = Type.Object({
@@ -13,6 +13,7 @@ const Route = Type.Object({
 const routes = Compile(Type.Array(Route))
 
 export function readRoutes(read: unknown): Route[] {
-  if (!routes.Check(read)) throw new Error('routes.json of the web app is not in the known form; build the web app again')
+  if (!routes.Check(read))
+    throw new Error('routes.json of the web app is not in the known form; build the web app again')
   return read
 }

@@ -70,7 +70,10 @@ function fileOfRoute(routes: readonly Route[], path: string): string | undefined
   const parts = path.split('/')
   return routes.find(({ pattern }) => {
     const wanted = pattern.split('/')
-    return wanted.length === parts.length && wanted.every((part, at) => (part.startsWith(':') ? parts[at] !== '' : part === parts[at]))
+    return (
+      wanted.length === parts.length &&
+      wanted.every((part, at) => (part.startsWith(':') ? parts[at] !== '' : part === parts[at]))
+    )
   })?.file
 }
 
@@ -90,7 +93,12 @@ function filesUnder(root: string): string[] {
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.replace(/\/$/, '').length + 1))
-    .filter((name) => Object.hasOwn(types, extname(name)) && name !== manifestName && !name.split('/').some((part) => part.startsWith('.')))
+    .filter(
+      (name) =>
+        Object.hasOwn(types, extname(name)) &&
+        name !== manifestName &&
+        !name.split('/').some((part) => part.startsWith('.')),
+    )
 }
 
 function readFile(root: string, name: string): SiteFile {

@@ -16,17 +16,31 @@ export async function sessionDoors(app: FastifyInstance, core: Core): Promise<vo
     max: core.limits.sessionCalls,
     timeWindow: core.limits.sessionWindow,
     keyGenerator: (request) => request.ip,
-    errorResponseBuilder: (_request, { ttl }) => refused('TOO_MANY_ATTEMPTS', { retryAfter: Math.max(1, Math.ceil(ttl / 1000)) }),
+    errorResponseBuilder: (_request, { ttl }) =>
+      refused('TOO_MANY_ATTEMPTS', { retryAfter: Math.max(1, Math.ceil(ttl / 1000)) }),
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': false },
+    addHeaders: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+      'retry-after': false,
+    },
   })
   const limited = { config: { rateLimit: {} } }
-  const [login, register, verify] = [inputOf(accountApi.login), inputOf(accountApi.register), inputOf(accountApi.verify)]
+  const [login, register, verify] = [
+    inputOf(accountApi.login),
+    inputOf(accountApi.register),
+    inputOf(accountApi.verify),
+  ]
 
   app.get('/session', (request, reply) => whoAmI(core, request, reply))
   app.delete('/session', limited, (request, reply) => signOut(core, request, reply))
-  app.post('/session', limited, (request, reply) => signIn(core, request, reply, accountApi.login, login.body(request.body)))
-  app.post('/session/verify', limited, (request, reply) => signIn(core, request, reply, accountApi.verify, verify.body(request.body)))
+  app.post('/session', limited, (request, reply) =>
+    signIn(core, request, reply, accountApi.login, login.body(request.body)),
+  )
+  app.post('/session/verify', limited, (request, reply) =>
+    signIn(core, request, reply, accountApi.verify, verify.body(request.body)),
+  )
   app.post('/session/register', limited, (request, reply) => {
     const body = register.body(request.body)
     checkRegistration(request.body)

@@ -10,7 +10,13 @@ const table = 'bff.session'
 
 /** Sessions in PostgreSQL, in a schema of the BFF's own that it makes itself. */
 export async function postgresStore(url: string, { onError = () => undefined }: Options = {}): Promise<SessionStore> {
-  const pool = new pg.Pool({ connectionString: url, max: 4, connectionTimeoutMillis: 5_000, statement_timeout: 5_000, application_name: 'solace-bff' })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 4,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 5_000,
+    application_name: 'solace-bff',
+  })
   let isClosing = false
   const tell = (error: Error) => {
     if (!isClosing) onError(error)
@@ -39,7 +45,8 @@ export async function postgresStore(url: string, { onError = () => undefined }: 
       })
       return rows[0]?.sealed ?? null
     },
-    remove: async (key) => void (await pool.query({ name: 'session_remove', text: `delete from ${table} where key = $1`, values: [key] })),
+    remove: async (key) =>
+      void (await pool.query({ name: 'session_remove', text: `delete from ${table} where key = $1`, values: [key] })),
     sweep: async (now) => void (await pool.query(`delete from ${table} where expires_at <= $1`, [new Date(now)])),
     ping: async () => void (await pool.query('select 1')),
     close: () => {

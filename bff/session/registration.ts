@@ -4,5 +4,7 @@ import { refused } from '../kit/errors.ts'
 export function checkRegistration(body: unknown): void {
   const { password, confirmPassword } = body as { password?: string; confirmPassword?: string }
   if (password === confirmPassword) return
-  throw refused('VALIDATION_ERROR', { problems: [{ path: 'confirmPassword', key: 'validation.password_match', words: {} }] })
+  throw refused('VALIDATION_ERROR', {
+    problems: [{ path: 'confirmPassword', key: 'validation.password_match', words: {} }],
+  })
 }

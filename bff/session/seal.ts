@@ -24,10 +24,14 @@ export function seal(record: object, secret: string, pepper: string): Buffer {
 /** The record, or null where it was sealed with another key or changed. */
 export function open(sealed: Buffer, secret: string, pepper: string): unknown {
   if (sealed.length < nonceBytes + tagBytes) return null
-  const decipher = createDecipheriv(algorithm, sealingKey(secret, pepper), sealed.subarray(0, nonceBytes), { authTagLength: tagBytes })
+  const decipher = createDecipheriv(algorithm, sealingKey(secret, pepper), sealed.subarray(0, nonceBytes), {
+    authTagLength: tagBytes,
+  })
   decipher.setAAD(Buffer.from(keyOf(secret))).setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
   try {
-    return JSON.parse(decipher.update(sealed.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8'))
+    return JSON.parse(
+      decipher.update(sealed.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8'),
+    )
   } catch {
     // A record that does not open is no session; the visitor signs in again.
     return null

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Compile } from '../kit/compile.ts'
+import { Compile } from 'typebox/compile'
 import { accountApi, Auth } from '#schemas/accounts.ts'
 import { ask, type Core, isAsPromised, sendRefused, sessionOf, setSessionCookie } from '../core.ts'
 import { jsonOf } from '../kit/backend-reply.ts'
@@ -13,7 +13,13 @@ type Entrance = typeof accountApi.login | typeof accountApi.verify | typeof acco
 const auth = Compile(Auth)
 
 /** Opens a session by sign-in, sign-up or verification: a new secret each time, the one before ends. */
-export async function signIn(core: Core, request: FastifyRequest, reply: FastifyReply, entrance: Entrance, body: string | undefined): Promise<FastifyReply> {
+export async function signIn(
+  core: Core,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  entrance: Entrance,
+  body: string | undefined,
+): Promise<FastifyReply> {
   const before = await sessionOf(core, request)
   const token = entrance === accountApi.verify ? (before?.token ?? null) : null
   const answer = await ask(core, request, token, { method: 'POST', path: entrance.path, body })

@@ -22,5 +22,7 @@ export function endAtBackend(core: Core, request: FastifyRequest, token: string)
 /** Backends without this call answer 404; the token then ends by its own time. */
 async function logOut(core: Core, request: FastifyRequest, token: string): Promise<void> {
   const { method, path } = accountApi.logout
-  await ask(core, request, token, { method, path }).catch((error: unknown) => core.note('sign-out in the backend', error, request.id))
+  await ask(core, request, token, { method, path }).catch((error: unknown) =>
+    core.note('sign-out in the backend', error, request.id),
+  )
 }

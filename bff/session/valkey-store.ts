@@ -9,11 +9,17 @@ const prefix = 'solace:session:'
 
 /** Sessions in Valkey or Redis, for several BFFs beside each other. Records go by themselves when their time is over. */
 export async function valkeyStore(url: string, { onError = () => undefined }: Options = {}): Promise<SessionStore> {
-  const valkey = new Redis(url, { lazyConnect: true, connectTimeout: 2_000, commandTimeout: 2_000, maxRetriesPerRequest: 1 })
+  const valkey = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: 2_000,
+    commandTimeout: 2_000,
+    maxRetriesPerRequest: 1,
+  })
   valkey.on('error', onError)
   await valkey.connect()
   return {
-    put: async (key, sealed, expiresAt) => void (await valkey.set(prefix + key, withEnd(sealed, expiresAt), 'PXAT', expiresAt)),
+    put: async (key, sealed, expiresAt) =>
+      void (await valkey.set(prefix + key, withEnd(sealed, expiresAt), 'PXAT', expiresAt)),
     get: async (key, now) => {
       const kept = await valkey.getBuffer(prefix + key)
       return kept && endOf(kept) > now ? kept.subarray(8) : null

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Compile } from '../kit/compile.ts'
+import { Compile } from 'typebox/compile'
 import { accountApi, UserInfo } from '#schemas/accounts.ts'
 import { ask, type Core, forget, isAsPromised, sendRefused, sessionOf } from '../core.ts'
 import { jsonOf, problemFrom } from '../kit/backend-reply.ts'
@@ -19,7 +19,8 @@ export async function whoAmI(core: Core, request: FastifyRequest, reply: Fastify
     const { userType, isActive } = user ?? session
     return reply.send({ signedIn: true, userType, isActive, expiry: new Date(session.expiresAt).toISOString(), user })
   }
-  if (problemFrom(answer, 'en', request.id).code !== 'UNAUTHORIZED_ACCESS') return sendRefused(core, request, reply, answer)
+  if (problemFrom(answer, 'en', request.id).code !== 'UNAUTHORIZED_ACCESS')
+    return sendRefused(core, request, reply, answer)
   await forget(core, request, reply)
   return reply.send({ signedIn: false })
 }

@@ -36,7 +36,10 @@ const sheet = (email: string, userType = 'client') => ({
   termsAgreed: true,
 })
 
-const read = async (response: Response) => ({ status: response.status, body: (await response.json()) as Record<string, unknown> })
+const read = async (response: Response) => ({
+  status: response.status,
+  body: (await response.json()) as Record<string, unknown>,
+})
 
 /** Somebody who signed up here and proved the address. */
 async function member(email: string): Promise<Visitor> {
@@ -44,7 +47,10 @@ async function member(email: string): Promise<Visitor> {
   await visitor.post('/api/session/register', sheet(email))
   await world.work()
   const { code } = await world.mailbox.waitFor({ to: email })
-  expect((await read(await visitor.post('/api/session/verify', { token: code }))).body).toMatchObject({ signedIn: true, isActive: true })
+  expect((await read(await visitor.post('/api/session/verify', { token: code }))).body).toMatchObject({
+    signedIn: true,
+    isActive: true,
+  })
   return visitor
 }
 
@@ -53,17 +59,32 @@ test('from sign-up to sign-out with one cookie', async () => {
   const visitor = front.visitor()
   const opened = await read(await visitor.post('/api/session/register', sheet(email)))
   expect(opened).toMatchObject({ status: 201, body: { signedIn: true, userType: 'client', isActive: false } })
-  expect((await read(await visitor.get('/api/session'))).body).toMatchObject({ signedIn: true, isActive: false, user: { email, accountStatus: 'pending_verification' } })
-  expect((await read(await visitor.post('/api/session/verify', { token: '000000' }))).body).toMatchObject({ code: 'CODE_INVALID' })
+  expect((await read(await visitor.get('/api/session'))).body).toMatchObject({
+    signedIn: true,
+    isActive: false,
+    user: { email, accountStatus: 'pending_verification' },
+  })
+  expect((await read(await visitor.post('/api/session/verify', { token: '000000' }))).body).toMatchObject({
+    code: 'CODE_INVALID',
+  })
   await world.work()
   const { code } = await world.mailbox.waitFor({ to: email })
-  expect((await read(await visitor.post('/api/session/verify', { token: code }))).body).toMatchObject({ isActive: true, user: { email } })
+  expect((await read(await visitor.post('/api/session/verify', { token: code }))).body).toMatchObject({
+    isActive: true,
+    user: { email },
+  })
   expect((await read(await visitor.get('/api/rest/appointments'))).body).toEqual([])
   expect((await visitor.delete('/api/session')).status).toBe(204)
   expect((await visitor.get('/api/booking')).status).toBe(401)
   const wrong = await read(await visitor.post('/api/session', { email, password: 'not-the-one-1' }))
-  expect(wrong).toMatchObject({ status: 422, body: { code: 'LOGIN_FAILED', message: 'Email address or password is not right' } })
-  expect(await read(await visitor.post('/api/session', { email, password: 'plum-orbit-77' }))).toMatchObject({ status: 200, body: { signedIn: true, user: { firstName: 'Clara' } } })
+  expect(wrong).toMatchObject({
+    status: 422,
+    body: { code: 'LOGIN_FAILED', message: 'Email address or password is not right' },
+  })
+  expect(await read(await visitor.post('/api/session', { email, password: 'plum-orbit-77' }))).toMatchObject({
+    status: 200,
+    body: { signedIn: true, user: { firstName: 'Clara' } },
+  })
 })
 
 test('a session that was ended in the backend is over here, with the way back for the web', async () => {
@@ -76,7 +97,10 @@ test('a session that was ended in the backend is over here, with the way back fo
 
 test('a known address cannot be told from a new one', async () => {
   await member('clara.three@example.com')
-  const [known, fresh] = [await read(await front.visitor().post('/api/session/register', sheet('clara.three@example.com'))), await read(await front.visitor().post('/api/session/register', sheet('nobody.yet@example.com')))]
+  const [known, fresh] = [
+    await read(await front.visitor().post('/api/session/register', sheet('clara.three@example.com'))),
+    await read(await front.visitor().post('/api/session/register', sheet('nobody.yet@example.com'))),
+  ]
   expect({ ...known.body, expiry: '' }).toEqual({ ...fresh.body, expiry: '' })
   expect(known.status).toBe(fresh.status)
 })
@@ -84,7 +108,11 @@ test('a known address cannot be told from a new one', async () => {
 test('lists of the wallet speak simple-rest', async () => {
   const visitor = await member('clara.four@example.com')
   const response = await visitor.get('/api/rest/transactions?sort=["createdAt","DESC"]&range=[0,9]&filter={}')
-  expect([response.status, response.headers.get('content-range'), await response.json()]).toEqual([200, 'transactions */0', []])
+  expect([response.status, response.headers.get('content-range'), await response.json()]).toEqual([
+    200,
+    'transactions */0',
+    [],
+  ])
 })
 
 /** `METHOD /path` of every door, out of the router's drawing of its tree; HEAD goes with GET. */
@@ -97,23 +125,44 @@ function doorsOf(tree: string): string[] {
     const depth = Math.floor(indent.length / 4)
     const path = (above[depth - 1] ?? '') + part
     above.splice(depth, above.length, path)
-    return methods.split(', ').filter((method) => method !== '' && method !== 'HEAD').map((method) => `${method} ${path}`)
+    return methods
+      .split(', ')
+      .filter((method) => method !== '' && method !== 'HEAD')
+      .map((method) => `${method} ${path}`)
   })
 }
 
 describe('the list of calls', () => {
   const kept: readonly Endpoint[] = [accountApi.login, accountApi.register, accountApi.verify, accountApi.logout]
 
-  test.each(allEndpoints.map((endpoint) => [endpoint.address, endpoint] as const))('%s has its door, or is kept from browsers', (_address, endpoint) => {
-    const hasDoor = front.bff.app.hasRoute({ method: endpoint.method, url: `/api${endpoint.path}` })
-    expect(hasDoor).toBe(!kept.includes(endpoint))
-  })
+  test.each(allEndpoints.map((endpoint) => [endpoint.address, endpoint] as const))(
+    '%s has its door, or is kept from browsers',
+    (_address, endpoint) => {
+      const hasDoor = front.bff.app.hasRoute({ method: endpoint.method, url: `/api${endpoint.path}` })
+      expect(hasDoor).toBe(!kept.includes(endpoint))
+    },
+  )
 
   test('has no other doors', () => {
-    const own = ['GET /healthz', 'GET /readyz', 'GET /api/session', 'DELETE /api/session', 'POST /api/session', 'POST /api/session/register', 'POST /api/session/verify']
-    const lists = ['appointments', 'transactions'].flatMap((name) => [`GET /api/rest/${name}`, `GET /api/rest/${name}/:id`])
-    const passed = allEndpoints.filter((endpoint) => !kept.includes(endpoint)).map(({ method, path }) => `${method} /api${path}`)
-    expect(doorsOf(front.bff.app.printRoutes({ commonPrefix: false })).sort()).toEqual([...own, ...lists, ...passed].sort())
+    const own = [
+      'GET /healthz',
+      'GET /readyz',
+      'GET /api/session',
+      'DELETE /api/session',
+      'POST /api/session',
+      'POST /api/session/register',
+      'POST /api/session/verify',
+    ]
+    const lists = ['appointments', 'transactions'].flatMap((name) => [
+      `GET /api/rest/${name}`,
+      `GET /api/rest/${name}/:id`,
+    ])
+    const passed = allEndpoints
+      .filter((endpoint) => !kept.includes(endpoint))
+      .map(({ method, path }) => `${method} /api${path}`)
+    expect(doorsOf(front.bff.app.printRoutes({ commonPrefix: false })).sort()).toEqual(
+      [...own, ...lists, ...passed].sort(),
+    )
   })
 })
 
@@ -125,7 +174,11 @@ describe('what the form refuses, the BFF and the backend refuse in the same word
     ['a short password', accountApi.login, { email: 'clara@example.com', password: '12345' }],
     ['a long password', accountApi.login, { email: 'clara@example.com', password: 'x'.repeat(33) }],
     ['an empty sign-up', accountApi.register, { userType: 'client' }],
-    ['a password without a letter', accountApi.register, { ...sheet('a@example.com'), password: '1234567', confirmPassword: '1234567' }],
+    [
+      'a password without a letter',
+      accountApi.register,
+      { ...sheet('a@example.com'), password: '1234567', confirmPassword: '1234567' },
+    ],
     ['a name that starts with a digit', accountApi.register, { ...sheet('a@example.com'), firstName: '1Clara' }],
     ['a short phone number', accountApi.register, { ...sheet('a@example.com'), phoneNumber: '080123456' }],
     ['a long phone number', accountApi.register, { ...sheet('a@example.com'), phoneNumber: '08012345678901' }],
@@ -134,8 +187,16 @@ describe('what the form refuses, the BFF and the backend refuse in the same word
     ['a code of five digits', accountApi.verify, { token: '12345' }],
     ['a code of letters', accountApi.verify, { token: 'abcdef' }],
     ['a booking without anything', bookingApi.create, {}],
-    ['a note of 401 characters', bookingApi.create, { providerIdentifier: id, modalityIdentifier: id, therapyIdentifier: id, note: 'x'.repeat(401) }],
-    ['a slot that is none', bookingApi.create, { providerIdentifier: id, modalityIdentifier: id, therapyIdentifier: id, timeslotIdentifier: 'now' }],
+    [
+      'a note of 401 characters',
+      bookingApi.create,
+      { providerIdentifier: id, modalityIdentifier: id, therapyIdentifier: id, note: 'x'.repeat(401) },
+    ],
+    [
+      'a slot that is none',
+      bookingApi.create,
+      { providerIdentifier: id, modalityIdentifier: id, therapyIdentifier: id, timeslotIdentifier: 'now' },
+    ],
     ['a top-up of nothing', paymentApi.topUp, { amount: 0 }],
     ['a top-up of half a kobo', paymentApi.topUp, { amount: 0.5 }],
     ['a top-up in words', paymentApi.topUp, { amount: '5,000' }],
@@ -161,7 +222,12 @@ describe('what the form refuses, the BFF and the backend refuse in the same word
   })
 
   test.each(vectors)('%s', async (_what, endpoint, body) => {
-    const form = Object.fromEntries(problemsOf(endpoint.body as NonNullable<Endpoint['body']>, body).map(({ path, key, words }) => [path, say('en', key, words)]))
+    const form = Object.fromEntries(
+      problemsOf(endpoint.body as NonNullable<Endpoint['body']>, body).map(({ path, key, words }) => [
+        path,
+        say('en', key, words),
+      ]),
+    )
     expect(Object.keys(form).length).toBeGreaterThan(0)
     const front = await read(await visitor.post(doors.get(endpoint) ?? `/api${endpoint.path}`, body))
     const response = await fetch(backendUrl + endpoint.path, {
@@ -170,7 +236,13 @@ describe('what the form refuses, the BFF and the backend refuse in the same word
       body: JSON.stringify(body),
     })
     const backend = await read(response)
-    const said = { status: 422, code: 'VALIDATION_ERROR', message: 'Please check the marked fields', fields: form, errors: [...new Set(Object.values(form))] }
+    const said = {
+      status: 422,
+      code: 'VALIDATION_ERROR',
+      message: 'Please check the marked fields',
+      fields: form,
+      errors: [...new Set(Object.values(form))],
+    }
     expect(front.body).toMatchObject(said)
     expect({ ...backend.body, requestId: '' }).toEqual({ ...front.body, requestId: '' })
   })

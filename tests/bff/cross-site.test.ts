@@ -55,14 +55,18 @@ describe('an unsafe call with', () => {
     ['a page that hides its origin', () => ({ ...own, origin: 'null' })],
     ['our origin in an old browser', () => ({ 'x-csrf': '1', origin: front.url })],
   ])('%s is ours', async (_what, headers) => {
-    const response = await front.visitor().send('POST', '/api/session', { body: { email: clara.email, password }, headers: headers(), isForeign: true })
+    const response = await front
+      .visitor()
+      .send('POST', '/api/session', { body: { email: clara.email, password }, headers: headers(), isForeign: true })
     expect(response.status).toBe(200)
   })
 })
 
 test('nobody else’s page may read anything: there are no CORS headers', async () => {
   for (const method of ['GET', 'OPTIONS', 'POST']) {
-    const response = await front.visitor().send(method, '/api/session', { headers: { origin: evil, 'access-control-request-method': 'POST' } })
+    const response = await front
+      .visitor()
+      .send(method, '/api/session', { headers: { origin: evil, 'access-control-request-method': 'POST' } })
     expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
     expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin')
   }
@@ -105,7 +109,11 @@ describe('the gateway’s events', () => {
   })
 
   test('of gateways that are not ours are refused', async () => {
-    const response = await front.visitor().send('POST', '/api/payment/webhook/other', { body: '{}', headers: { 'x-paystack-signature': signature }, isForeign: true })
+    const response = await front.visitor().send('POST', '/api/payment/webhook/other', {
+      body: '{}',
+      headers: { 'x-paystack-signature': signature },
+      isForeign: true,
+    })
     expect(response.status).toBe(422)
   })
 })

@@ -22,27 +22,67 @@ const problemsOf = (environment: Environment) => {
 }
 
 test('nothing needs to be set in development', () => {
-  expect(readEnvironment({})).toMatchObject({ settings: { host: '127.0.0.1', port: 3000, store: { kind: 'memory' }, defaultCountry: 'NG' } })
+  expect(readEnvironment({})).toMatchObject({
+    settings: { host: '127.0.0.1', port: 3000, store: { kind: 'memory' }, defaultCountry: 'NG' },
+  })
 })
 
 test('production starts with what it needs', () => {
   expect(readEnvironment(production)).toMatchObject({
-    settings: { isProduction: true, host: '0.0.0.0', port: 8080, publicUrl: 'https://solace.example', store: { kind: 'postgres', url: production.SESSION_DATABASE_URL } },
+    settings: {
+      isProduction: true,
+      host: '0.0.0.0',
+      port: 8080,
+      publicUrl: 'https://solace.example',
+      store: { kind: 'postgres', url: production.SESSION_DATABASE_URL },
+    },
   })
 })
 
 describe('production refuses, in one sentence each,', () => {
   test.each<[string, Environment, string]>([
     ['no public address', { PUBLIC_URL: '' }, 'PUBLIC_URL must be set in production and start with https://.'],
-    ['a plain public address', { PUBLIC_URL: 'http://solace.example' }, 'PUBLIC_URL must be set in production and start with https://.'],
-    ['no secret', { SESSION_SECRET: undefined }, 'SESSION_SECRET must have at least 32 characters; openssl rand -base64 48 makes one.'],
-    ['a short secret', { SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters; openssl rand -base64 48 makes one.'],
-    ['the published secret', { SESSION_SECRET: developmentSecret }, 'SESSION_SECRET is the published development secret; production needs one of its own.'],
-    ['a secret of one letter', { SESSION_SECRET: 'x'.repeat(48) }, 'SESSION_SECRET is too weak: openssl rand -base64 48 makes a better one.'],
-    ['sessions in memory', { SESSION_DATABASE_URL: undefined }, 'SESSION_DATABASE_URL or SESSION_VALKEY_URL must be set in production, or nobody stays signed in over a restart.'],
-    ['an open mailbox', { MAILBOX_URL: 'http://mail:8025' }, "MAILBOX_URL opens everybody's mail and must not be set in production."],
+    [
+      'a plain public address',
+      { PUBLIC_URL: 'http://solace.example' },
+      'PUBLIC_URL must be set in production and start with https://.',
+    ],
+    [
+      'no secret',
+      { SESSION_SECRET: undefined },
+      'SESSION_SECRET must have at least 32 characters; openssl rand -base64 48 makes one.',
+    ],
+    [
+      'a short secret',
+      { SESSION_SECRET: 'short' },
+      'SESSION_SECRET must have at least 32 characters; openssl rand -base64 48 makes one.',
+    ],
+    [
+      'the published secret',
+      { SESSION_SECRET: developmentSecret },
+      'SESSION_SECRET is the published development secret; production needs one of its own.',
+    ],
+    [
+      'a secret of one letter',
+      { SESSION_SECRET: 'x'.repeat(48) },
+      'SESSION_SECRET is too weak: openssl rand -base64 48 makes a better one.',
+    ],
+    [
+      'sessions in memory',
+      { SESSION_DATABASE_URL: undefined },
+      'SESSION_DATABASE_URL or SESSION_VALKEY_URL must be set in production, or nobody stays signed in over a restart.',
+    ],
+    [
+      'an open mailbox',
+      { MAILBOX_URL: 'http://mail:8025' },
+      "MAILBOX_URL opens everybody's mail and must not be set in production.",
+    ],
     ['no web app', { WEB_ROOT: undefined }, 'WEB_ROOT must name the folder of the built web app in production.'],
-    ['no backend', { BACKEND_URL: undefined }, 'BACKEND_URL must be the address of the backend, for example http://backend:4000.'],
+    [
+      'no backend',
+      { BACKEND_URL: undefined },
+      'BACKEND_URL must be the address of the backend, for example http://backend:4000.',
+    ],
   ])('%s', (_what, change, sentence) => {
     expect(problemsOf({ ...production, ...change })).toEqual([sentence])
   })
@@ -58,7 +98,11 @@ describe('everywhere it is refused to have', () => {
     ['another store', { SESSION_VALKEY_URL: 'http://db' }, /^SESSION_VALKEY_URL must be/],
     ['a country of three letters', { DEFAULT_COUNTRY: 'NGA' }, /^DEFAULT_COUNTRY must be/],
     ['all proxies trusted', { TRUSTED_PROXIES: 'true' }, /^TRUSTED_PROXIES must list/],
-    ['a secret in a file that is not there', { SESSION_SECRET_FILE: '/nowhere/secret' }, /^SESSION_SECRET_FILE names a file/],
+    [
+      'a secret in a file that is not there',
+      { SESSION_SECRET_FILE: '/nowhere/secret' },
+      /^SESSION_SECRET_FILE names a file/,
+    ],
   ])('%s', (_what, environment, sentence) => {
     expect(problemsOf(environment)).toEqual([expect.stringMatching(sentence)])
   })
@@ -67,10 +111,17 @@ describe('everywhere it is refused to have', () => {
 test('secrets can come from files', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'solace-secret-')), 'secret')
   writeFileSync(file, `${production.SESSION_SECRET}-2\n`)
-  expect(readEnvironment({ ...production, SESSION_SECRET: undefined, SESSION_SECRET_FILE: file })).toMatchObject({ settings: { sessionSecret: `${production.SESSION_SECRET}-2` } })
+  expect(readEnvironment({ ...production, SESSION_SECRET: undefined, SESSION_SECRET_FILE: file })).toMatchObject({
+    settings: { sessionSecret: `${production.SESSION_SECRET}-2` },
+  })
 })
 
 test('the process says what is missing and ends', async () => {
-  const failed = await promisify(execFile)(process.execPath, ['bff/main.ts'], { env: { NODE_ENV: 'production' } }).catch((error: unknown) => error as { code: number; stderr: string })
-  expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining('SESSION_SECRET must have at least 32 characters') })
+  const failed = await promisify(execFile)(process.execPath, ['bff/main.ts'], {
+    env: { NODE_ENV: 'production' },
+  }).catch((error: unknown) => error as { code: number; stderr: string })
+  expect(failed).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('SESSION_SECRET must have at least 32 characters'),
+  })
 })

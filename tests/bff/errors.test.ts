@@ -8,7 +8,14 @@ import { type Answer, problem } from './upstream.ts'
 let front: Front
 
 beforeEach(async () => {
-  front = await openFront({ limits: { backendHeadersTimeout: 300, backendBodyTimeout: 300, backendTotalTimeout: 700, backendReplyBytes: 100_000 } })
+  front = await openFront({
+    limits: {
+      backendHeadersTimeout: 300,
+      backendBodyTimeout: 300,
+      backendTotalTimeout: 700,
+      backendReplyBytes: 100_000,
+    },
+  })
 })
 afterEach(() => front.close())
 
@@ -30,13 +37,30 @@ const broken = { status: 502, code: 'BACKEND_BROKEN', message: 'Something went w
 
 describe('a backend that refuses', () => {
   test('is heard with its code, its sentence, its fields and its alternatives', async () => {
-    const alternatives = [{ identifier: 'ts_a', startTime: '2026-03-01T09:00:00.000Z', endTime: '2026-03-01T10:00:00.000Z' }]
-    const body = await answerTo(problem(409, 'SLOT_TAKEN', 'Taken, look here', { alternatives, fields: { timeslotIdentifier: 'Taken' }, errors: ['Taken'] }))
-    expect(body).toMatchObject({ status: 409, code: 'SLOT_TAKEN', message: 'Taken, look here', alternatives, fields: { timeslotIdentifier: 'Taken' }, errors: ['Taken'] })
+    const alternatives = [
+      { identifier: 'ts_a', startTime: '2026-03-01T09:00:00.000Z', endTime: '2026-03-01T10:00:00.000Z' },
+    ]
+    const body = await answerTo(
+      problem(409, 'SLOT_TAKEN', 'Taken, look here', {
+        alternatives,
+        fields: { timeslotIdentifier: 'Taken' },
+        errors: ['Taken'],
+      }),
+    )
+    expect(body).toMatchObject({
+      status: 409,
+      code: 'SLOT_TAKEN',
+      message: 'Taken, look here',
+      alternatives,
+      fields: { timeslotIdentifier: 'Taken' },
+      errors: ['Taken'],
+    })
   })
 
   test('may send `errors` as one text', async () => {
-    expect(await answerTo(problem(422, 'VALIDATION_ERROR', 'No', { errors: 'One thing' }))).toMatchObject({ errors: 'One thing' })
+    expect(await answerTo(problem(422, 'VALIDATION_ERROR', 'No', { errors: 'One thing' }))).toMatchObject({
+      errors: 'One thing',
+    })
   })
 
   test('keeps the seconds to wait', async () => {
@@ -46,7 +70,9 @@ describe('a backend that refuses', () => {
   })
 
   test('cannot put more into the answer than the shape has', async () => {
-    const body = await answerTo(problem(409, 'CONFLICT', 'No', { stack: 'at /srv', token: 'planted', requestId: 'theirs' }))
+    const body = await answerTo(
+      problem(409, 'CONFLICT', 'No', { stack: 'at /srv', token: 'planted', requestId: 'theirs' }),
+    )
     expect(Object.keys(body).sort()).toEqual(['code', 'message', 'requestId', 'status', 'title', 'type'])
   })
 
@@ -62,20 +88,38 @@ describe('a backend that refuses', () => {
     [422, 'VALIDATION_ERROR'],
     [429, 'TOO_MANY_ATTEMPTS'],
   ])('with %i and no word gets ours: %s', async (status, code) => {
-    expect(await answerTo({ status, text: '<h1>no</h1>', headers: { 'content-type': 'text/html' } })).toMatchObject({ status, code, message: expect.stringMatching(/^[A-Z]/) })
+    expect(await answerTo({ status, text: '<h1>no</h1>', headers: { 'content-type': 'text/html' } })).toMatchObject({
+      status,
+      code,
+      message: expect.stringMatching(/^[A-Z]/),
+    })
   })
 
   test('in the words of a framework is told in ours', async () => {
-    const json = { statusCode: 422, code: 'FST_ERR_VALIDATION', error: 'Unprocessable', message: 'body/email must match pattern "^[^"' }
-    expect(await answerTo({ status: 422, json })).toMatchObject({ code: 'VALIDATION_ERROR', message: 'Please check the marked fields' })
+    const json = {
+      statusCode: 422,
+      code: 'FST_ERR_VALIDATION',
+      error: 'Unprocessable',
+      message: 'body/email must match pattern "^[^"',
+    }
+    expect(await answerTo({ status: 422, json })).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      message: 'Please check the marked fields',
+    })
   })
 
   test('with a code of its own keeps it', async () => {
-    expect(await answerTo({ status: 409, json: { code: 'SERIES_CLOSED', message: 'The series is closed' } })).toMatchObject({ status: 409, code: 'SERIES_CLOSED', message: 'The series is closed' })
+    expect(
+      await answerTo({ status: 409, json: { code: 'SERIES_CLOSED', message: 'The series is closed' } }),
+    ).toMatchObject({ status: 409, code: 'SERIES_CLOSED', message: 'The series is closed' })
   })
 
   test('because the payment service is away is heard as 503', async () => {
-    expect(await answerTo(problem(503, 'GATEWAY_UNAVAILABLE', 'No money was taken'))).toMatchObject({ status: 503, code: 'GATEWAY_UNAVAILABLE', message: 'No money was taken' })
+    expect(await answerTo(problem(503, 'GATEWAY_UNAVAILABLE', 'No money was taken'))).toMatchObject({
+      status: 503,
+      code: 'GATEWAY_UNAVAILABLE',
+      message: 'No money was taken',
+    })
   })
 })
 
@@ -88,10 +132,19 @@ describe('a backend that is broken is 502 when it', () => {
     ['sends elsewhere for good', { status: 308, headers: { location: '/other' } }],
     ['answers a page', { text: '<script>', headers: { 'content-type': 'text/html' } }],
     ['says nothing of the kind of content', { text: '{}' }],
-    ['stops in the middle', (response) => response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' }).write('{"a":', () => response.destroy())],
+    [
+      'stops in the middle',
+      (response) =>
+        response
+          .writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
+          .write('{"a":', () => response.destroy()),
+    ],
     ['answers more than fits', { json: 'x'.repeat(200_000) }],
     ['answers broken JSON', { text: '{"a":', headers: { 'content-type': 'application/json' } }],
-    ['refuses in broken JSON', { status: 409, text: '{"code":', headers: { 'content-type': 'application/problem+json' } }],
+    [
+      'refuses in broken JSON',
+      { status: 409, text: '{"code":', headers: { 'content-type': 'application/problem+json' } },
+    ],
   ])('%s', async (_what, answer) => {
     const body = await answerTo(answer)
     expect(body).toMatchObject(broken)
@@ -109,13 +162,20 @@ describe('a backend that is late is 504 when', () => {
   test.each<[string, (response: ServerResponse) => void]>([
     ['it never answers', () => undefined],
     ['its body stops', (response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{')],
-    ['its body drips past the limit of the whole call', (response) => {
-      response.writeHead(200, { 'content-type': 'application/json' })
-      const dripping = setInterval(() => response.write(' '), 50)
-      response.on('close', () => clearInterval(dripping))
-    }],
+    [
+      'its body drips past the limit of the whole call',
+      (response) => {
+        response.writeHead(200, { 'content-type': 'application/json' })
+        const dripping = setInterval(() => response.write(' '), 50)
+        response.on('close', () => clearInterval(dripping))
+      },
+    ],
   ])('%s', async (_what, answer) => {
-    expect(await answerTo(answer)).toMatchObject({ status: 504, code: 'BACKEND_TIMEOUT', message: 'This is taking too long. Please try again' })
+    expect(await answerTo(answer)).toMatchObject({
+      status: 504,
+      code: 'BACKEND_TIMEOUT',
+      message: 'This is taking too long. Please try again',
+    })
   })
 })
 
@@ -134,7 +194,10 @@ describe('a connection that is reset before the first byte', () => {
       socket.on('data', () => {
         calls += 1
         if (calls <= times) socket.resetAndDestroy()
-        else socket.end('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 2\r\nconnection: close\r\n\r\n[]')
+        else
+          socket.end(
+            'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 2\r\nconnection: close\r\n\r\n[]',
+          )
       })
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -84,7 +84,8 @@ export class Visitor {
   async send(method: string, path: string, { headers = {}, body, isForeign = false }: Sending = {}): Promise<Response> {
     const own: Record<string, string> = isForeign ? {} : { 'x-csrf': '1', 'sec-fetch-site': 'same-origin' }
     const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
-    const cookie: Record<string, string> = this.cookies.size === 0 ? {} : { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+    const cookie: Record<string, string> =
+      this.cookies.size === 0 ? {} : { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
     const response = await fetch(this.#url + path, {
       method,
       redirect: 'manual',

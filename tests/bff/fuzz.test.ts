@@ -24,7 +24,11 @@ async function isRefused(sending: Promise<Response>): Promise<boolean> {
 const letters = (all: string) => all.split('')
 
 const runs = { numRuns: 150 }
-const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom('__proto__', 'constructor', '\u0000', '\r\n', '%', '%00', "'", '{}', '[]', '1e999', '../..'))
+const text = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('__proto__', 'constructor', '\u0000', '\r\n', '%', '%00', "'", '{}', '[]', '1e999', '../..'),
+)
 
 test.each([
   ['lists', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
@@ -35,10 +39,15 @@ test.each([
 })
 
 test('any query', async () => {
-  const query = fc.array(fc.tuple(fc.oneof(fc.constantFrom('page', 'perPage', 'name', 'sort', 'country'), text), text), { maxLength: 5 })
+  const query = fc.array(
+    fc.tuple(fc.oneof(fc.constantFrom('page', 'perPage', 'name', 'sort', 'country'), text), text),
+    { maxLength: 5 },
+  )
   await fc.assert(
     fc.asyncProperty(query, async (pairs) => {
-      const words = pairs.map(([name, value]) => `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`)
+      const words = pairs.map(
+        ([name, value]) => `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`,
+      )
       expect(await isRefused(visitor.get(`/api/providers?${words.join('&')}`))).toBe(true)
     }),
     runs,
@@ -47,9 +56,12 @@ test('any query', async () => {
 
 test('any raw query', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.string({ unit: fc.constantFrom(...letters('abc019%&=+?/;:@[]{}"\'<>|^`~!$()*,.')) }), async (query) => {
-      expect(await isRefused(visitor.get(`/api/providers?${query}`))).toBe(true)
-    }),
+    fc.asyncProperty(
+      fc.string({ unit: fc.constantFrom(...letters('abc019%&=+?/;:@[]{}"\'<>|^`~!$()*,.')) }),
+      async (query) => {
+        expect(await isRefused(visitor.get(`/api/providers?${query}`))).toBe(true)
+      },
+    ),
     runs,
   )
 })
@@ -64,8 +76,26 @@ test('any body', async () => {
 })
 
 test('any sheet with the right names and wrong contents', async () => {
-  const anything = fc.oneof(text, fc.double(), fc.bigInt().map(Number), fc.boolean(), fc.constant(null), fc.array(text), fc.object({ maxDepth: 2 }))
-  const sheet = fc.record({ userType: fc.constantFrom('client', 'provider', 'admin', 1), firstName: anything, email: anything, phoneNumber: anything, password: anything, countryId: anything }, { requiredKeys: [] })
+  const anything = fc.oneof(
+    text,
+    fc.double(),
+    fc.bigInt().map(Number),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(text),
+    fc.object({ maxDepth: 2 }),
+  )
+  const sheet = fc.record(
+    {
+      userType: fc.constantFrom('client', 'provider', 'admin', 1),
+      firstName: anything,
+      email: anything,
+      phoneNumber: anything,
+      password: anything,
+      countryId: anything,
+    },
+    { requiredKeys: [] },
+  )
   await fc.assert(
     fc.asyncProperty(sheet, async (body) => {
       expect(await isRefused(visitor.post('/api/session/register', body))).toBe(true)
@@ -78,7 +108,11 @@ test('any list question', async () => {
   const json = fc.oneof(fc.json(), text)
   await fc.assert(
     fc.asyncProperty(json, json, json, async (sort, range, filter) => {
-      const words = [`sort=${encodeURIComponent(sort.toWellFormed())}`, `range=${encodeURIComponent(range.toWellFormed())}`, `filter=${encodeURIComponent(filter.toWellFormed())}`]
+      const words = [
+        `sort=${encodeURIComponent(sort.toWellFormed())}`,
+        `range=${encodeURIComponent(range.toWellFormed())}`,
+        `filter=${encodeURIComponent(filter.toWellFormed())}`,
+      ]
       expect(await isRefused(visitor.get(`/api/rest/appointments?${words.join('&')}`))).toBe(true)
     }),
     runs,
@@ -89,7 +123,13 @@ test('any cookie', async () => {
   const crumb = fc.string({ unit: fc.constantFrom(...letters('aZ09-_=;, %"X')) })
   await fc.assert(
     fc.asyncProperty(crumb, async (cookie) => {
-      expect(await isRefused(front.visitor({ cookie: `X-Language=${cookie}; __Host-Http-solace-sid=${cookie}` }).get('/api/wallet/balance'))).toBe(true)
+      expect(
+        await isRefused(
+          front
+            .visitor({ cookie: `X-Language=${cookie}; __Host-Http-solace-sid=${cookie}` })
+            .get('/api/wallet/balance'),
+        ),
+      ).toBe(true)
     }),
     runs,
   )

@@ -73,7 +73,11 @@ describe('towards the backend', () => {
     ['X-CountryCode=FR', 'en', 'FR'],
   ])('cookies "%s" say language %s and country %s', async (cookie, language, country) => {
     const headers = await told(cookie === '' ? {} : { cookie })
-    expect([headers['x-language'], headers['x-locale'], headers['x-countrycode']]).toEqual([language, language, country])
+    expect([headers['x-language'], headers['x-locale'], headers['x-countrycode']]).toEqual([
+      language,
+      language,
+      country,
+    ])
   })
 
   test('an edge is believed about the country only where it was named', async () => {
@@ -121,7 +125,10 @@ describe('towards the backend', () => {
     const visitor = front.visitor()
     await visitor.signIn()
     front.upstream.asked.splice(0)
-    const response = await visitor.send('POST', '/api/payment/wallet', { body: { amount: 50_000 }, headers: key === undefined ? {} : { 'idempotency-key': key } })
+    const response = await visitor.send('POST', '/api/payment/wallet', {
+      body: { amount: 50_000 },
+      headers: key === undefined ? {} : { 'idempotency-key': key },
+    })
     expect(response.status).toBe(status)
     expect(front.upstream.asked.map(({ headers }) => headers['idempotency-key'])).toEqual(seen === null ? [] : [seen])
   })
@@ -151,7 +158,7 @@ describe('towards the browser', () => {
         server: 'Backend',
         'cache-control': 'public, max-age=9999',
         'access-control-allow-origin': '*',
-        'content-security-policy': "default-src *",
+        'content-security-policy': 'default-src *',
         'x-request-id': 'theirs',
       },
     })
@@ -191,17 +198,26 @@ describe('towards the browser', () => {
   })
 
   test('an unchanged answer is 304 without a body', async () => {
-    front.upstream.on('GET /region/country', ({ headers }) => (headers['if-none-match'] === '"v1"' ? { status: 304, headers: { etag: '"v1"' } } : { json: [], headers: { etag: '"v1"' } }))
+    front.upstream.on('GET /region/country', ({ headers }) =>
+      headers['if-none-match'] === '"v1"'
+        ? { status: 304, headers: { etag: '"v1"' } }
+        : { json: [], headers: { etag: '"v1"' } },
+    )
     const response = await front.visitor({ 'if-none-match': '"v1"' }).get('/api/region/country')
     expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([304, '"v1"', ''])
   })
 
   test('pictures asked for by version are kept, others for a while; nothing else is', async () => {
     const id = '01930000-0000-7000-8000-000000000009'
-    front.upstream.on(`GET /providers/${id}/photo`, { text: Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x80]), headers: { 'content-type': 'image/jpeg' } })
+    front.upstream.on(`GET /providers/${id}/photo`, {
+      text: Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x80]),
+      headers: { 'content-type': 'image/jpeg' },
+    })
     const versioned = await front.visitor().get(`/api/providers/${id}/photo?v=2`)
     expect(versioned.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(Buffer.from(await versioned.arrayBuffer())).toEqual(Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x80]))
-    expect((await front.visitor().get(`/api/providers/${id}/photo`)).headers.get('cache-control')).toBe('public, max-age=300')
+    expect((await front.visitor().get(`/api/providers/${id}/photo`)).headers.get('cache-control')).toBe(
+      'public, max-age=300',
+    )
   })
 })

@@ -18,8 +18,12 @@ beforeAll(async () => {
   const write = (name: string, content: string | Buffer) => writeFileSync(join(root, name), content)
   for (const folder of ['en', 'de', 'assets', '.hidden']) mkdirSync(join(root, folder))
   for (const locale of ['en', 'de']) {
-    for (const page of ['home', 'therapist', 'not-found']) write(`${locale}/${page}.html`, `<!doctype html><html lang="${locale}"><title>${page}</title></html>`)
-    write(`${locale}/account.html`, `<!doctype html><html lang="${locale}"><meta name="csp-nonce" content="__CSP_NONCE__"></html>`)
+    for (const page of ['home', 'therapist', 'not-found'])
+      write(`${locale}/${page}.html`, `<!doctype html><html lang="${locale}"><title>${page}</title></html>`)
+    write(
+      `${locale}/account.html`,
+      `<!doctype html><html lang="${locale}"><meta name="csp-nonce" content="__CSP_NONCE__"></html>`,
+    )
   }
   write('assets/main-Ab3dEf9h.js', script)
   write('assets/main-Ab3dEf9h.js.br', brotliCompressSync(script))
@@ -28,7 +32,13 @@ beforeAll(async () => {
   write('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   write('.hidden/secret.txt', 'planted')
   write('.env', 'planted')
-  const route = (pattern: string, file: string, locale: string, page: string) => ({ pattern, file, entry: 'public', locale, page })
+  const route = (pattern: string, file: string, locale: string, page: string) => ({
+    pattern,
+    file,
+    entry: 'public',
+    locale,
+    page,
+  })
   write(
     'routes.json',
     JSON.stringify([
@@ -66,7 +76,11 @@ describe('pages', () => {
   })
 
   test('have a strict policy: scripts, styles and calls of this site alone', async () => {
-    const policy = Object.fromEntries(((await get('/')).headers.get('content-security-policy') ?? '').split('; ').map((line) => [line.split(' ')[0], line.split(' ').slice(1).join(' ')]))
+    const policy = Object.fromEntries(
+      ((await get('/')).headers.get('content-security-policy') ?? '')
+        .split('; ')
+        .map((line) => [line.split(' ')[0], line.split(' ').slice(1).join(' ')]),
+    )
     expect(policy).toMatchObject({
       'default-src': "'none'",
       'script-src': "'self'",
@@ -130,7 +144,10 @@ describe('pages', () => {
   })
 
   test.each(['//evil.example', '//evil.example/', '//overview', '///'])('never lead elsewhere: %s', async (path) => {
-    const { status, head } = await sendRaw(front.url, lines(`GET ${path} HTTP/1.1`, `Host: ${hostOf(front.url)}`, 'Connection: close'))
+    const { status, head } = await sendRaw(
+      front.url,
+      lines(`GET ${path} HTTP/1.1`, `Host: ${hostOf(front.url)}`, 'Connection: close'),
+    )
     expect(status).toBe(404)
     expect(head.toLowerCase()).not.toContain('location:')
   })
@@ -158,7 +175,10 @@ describe('files', () => {
     ['gzip, br;q=0', 'gzip'],
     ['identity', null],
   ])('go out packed for those who take %s', async (accepts, encoding) => {
-    const { head, body } = await sendRaw(front.url, lines(`GET ${path} HTTP/1.1`, `Host: ${hostOf(front.url)}`, `Accept-Encoding: ${accepts}`, 'Connection: close'))
+    const { head, body } = await sendRaw(
+      front.url,
+      lines(`GET ${path} HTTP/1.1`, `Host: ${hostOf(front.url)}`, `Accept-Encoding: ${accepts}`, 'Connection: close'),
+    )
     expect(/content-encoding: (\w+)/.exec(head)?.[1] ?? null).toBe(encoding)
     expect(head).toContain('vary: accept-encoding')
     expect(encoding === 'br' ? brotliDecompressSync(Buffer.from(body, 'latin1')).toString() : script).toBe(script)
@@ -166,12 +186,19 @@ describe('files', () => {
 
   test('with a hash in their name are kept for a year, others for an hour', async () => {
     const hashed = await get(path)
-    expect([hashed.headers.get('cache-control'), hashed.headers.get('content-type')]).toEqual(['public, max-age=31536000, immutable', 'text/javascript; charset=utf-8'])
+    expect([hashed.headers.get('cache-control'), hashed.headers.get('content-type')]).toEqual([
+      'public, max-age=31536000, immutable',
+      'text/javascript; charset=utf-8',
+    ])
     expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600')
   })
 
   test('have one etag per packing', async () => {
-    const etags = await Promise.all(['br', 'gzip', 'identity'].map(async (accepts) => (await get(path, { 'accept-encoding': accepts })).headers.get('etag')))
+    const etags = await Promise.all(
+      ['br', 'gzip', 'identity'].map(async (accepts) =>
+        (await get(path, { 'accept-encoding': accepts })).headers.get('etag'),
+      ),
+    )
     expect(new Set(etags).size).toBe(3)
   })
 
@@ -192,7 +219,10 @@ describe('files', () => {
     '/wp-login.php',
   ])('that are not the site’s are 404, and no page: %s', async (missing) => {
     const response = await get(missing)
-    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/problem+json; charset=utf-8'])
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      404,
+      'application/problem+json; charset=utf-8',
+    ])
     expect(await response.text()).not.toContain('planted')
   })
 })

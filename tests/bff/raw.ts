@@ -29,7 +29,12 @@ export function sendRaw(url: string, bytes: string, drip = '', everyMs = 20): Pr
     socket.on('close', () => {
       clearInterval(dripping)
       const [head = '', ...body] = text.split('\r\n\r\n')
-      resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0), head, body: body.join('\r\n\r\n'), ms: performance.now() - started })
+      resolve({
+        status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0),
+        head,
+        body: body.join('\r\n\r\n'),
+        ms: performance.now() - started,
+      })
     })
     socket.write(bytes)
   })

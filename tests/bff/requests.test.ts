@@ -19,7 +19,11 @@ const own = ['X-CSRF: 1', 'Sec-Fetch-Site: same-origin']
 async function answerTo(bytes: string): Promise<[status: number, code: string]> {
   const answer = await sendRaw(front.url, bytes)
   const head = answer.head.toLowerCase()
-  const hasHeaders = ['content-type: application/problem+json', 'x-content-type-options: nosniff', 'strict-transport-security:'].every((line) => head.includes(line))
+  const hasHeaders = [
+    'content-type: application/problem+json',
+    'x-content-type-options: nosniff',
+    'strict-transport-security:',
+  ].every((line) => head.includes(line))
   const { status, code, message, requestId } = JSON.parse(answer.body) as Record<string, unknown>
   const hasShape = status === answer.status && typeof message === 'string' && typeof requestId === 'string'
   return [answer.status, hasHeaders && hasShape && front.upstream.asked.length === 0 ? String(code) : 'NOT IN SHAPE']
@@ -27,17 +31,68 @@ async function answerTo(bytes: string): Promise<[status: number, code: string]> 
 
 describe('the first lines of a request', () => {
   test.each<[string, number, string, () => string]>([
-    ['a host that is not ours', 421, 'WRONG_HOST', () => lines('GET /api/region/country HTTP/1.1', 'Host: evil.example', end)],
+    [
+      'a host that is not ours',
+      421,
+      'WRONG_HOST',
+      () => lines('GET /api/region/country HTTP/1.1', 'Host: evil.example', end),
+    ],
     ['our host on another port', 421, 'WRONG_HOST', () => lines('GET / HTTP/1.1', 'Host: localhost:1', end)],
-    ['two hosts', 400, 'BAD_REQUEST', () => lines('GET /api/region/country HTTP/1.1', `Host: ${host}`, 'Host: evil.example', end)],
+    [
+      'two hosts',
+      400,
+      'BAD_REQUEST',
+      () => lines('GET /api/region/country HTTP/1.1', `Host: ${host}`, 'Host: evil.example', end),
+    ],
     ['no host', 400, 'BAD_REQUEST', () => lines('GET / HTTP/1.1', end)],
-    ['an address with its own host', 400, 'BAD_REQUEST', () => lines(`GET http://evil.example/api/region/country HTTP/1.1`, `Host: ${host}`, end)],
-    ['content length and chunks together', 400, 'BAD_REQUEST', () => lines('POST /api/session HTTP/1.1', `Host: ${host}`, ...own, 'Content-Type: application/json', 'Content-Length: 4', 'Transfer-Encoding: chunked', end) + '0\r\n\r\n'],
-    ['two content lengths', 400, 'BAD_REQUEST', () => lines('POST /api/session HTTP/1.1', `Host: ${host}`, ...own, 'Content-Length: 2', 'Content-Length: 3', end) + '{}'],
+    [
+      'an address with its own host',
+      400,
+      'BAD_REQUEST',
+      () => lines(`GET http://evil.example/api/region/country HTTP/1.1`, `Host: ${host}`, end),
+    ],
+    [
+      'content length and chunks together',
+      400,
+      'BAD_REQUEST',
+      () =>
+        lines(
+          'POST /api/session HTTP/1.1',
+          `Host: ${host}`,
+          ...own,
+          'Content-Type: application/json',
+          'Content-Length: 4',
+          'Transfer-Encoding: chunked',
+          end,
+        ) + '0\r\n\r\n',
+    ],
+    [
+      'two content lengths',
+      400,
+      'BAD_REQUEST',
+      () =>
+        lines('POST /api/session HTTP/1.1', `Host: ${host}`, ...own, 'Content-Length: 2', 'Content-Length: 3', end) +
+        '{}',
+    ],
     ['a bare line feed between headers', 400, 'BAD_REQUEST', () => `GET / HTTP/1.1\r\nHost: ${host}\nX-A: b\r\n\r\n`],
-    ['a GET with a body', 400, 'BAD_REQUEST', () => lines('GET /api/region/country HTTP/1.1', `Host: ${host}`, 'Content-Length: 2', end) + '{}'],
-    ['headers over the limit', 431, 'HEADERS_TOO_LARGE', () => lines('GET / HTTP/1.1', `Host: ${host}`, `X-Big: ${'x'.repeat(20_000)}`, end)],
-    ['an address over the limit', 414, 'URI_TOO_LONG', () => lines(`GET /api/region/country?${'x'.repeat(9_000)} HTTP/1.1`, `Host: ${host}`, end)],
+    [
+      'a GET with a body',
+      400,
+      'BAD_REQUEST',
+      () => lines('GET /api/region/country HTTP/1.1', `Host: ${host}`, 'Content-Length: 2', end) + '{}',
+    ],
+    [
+      'headers over the limit',
+      431,
+      'HEADERS_TOO_LARGE',
+      () => lines('GET / HTTP/1.1', `Host: ${host}`, `X-Big: ${'x'.repeat(20_000)}`, end),
+    ],
+    [
+      'an address over the limit',
+      414,
+      'URI_TOO_LONG',
+      () => lines(`GET /api/region/country?${'x'.repeat(9_000)} HTTP/1.1`, `Host: ${host}`, end),
+    ],
     ['what is no HTTP', 400, 'BAD_REQUEST', () => 'hello\r\n\r\n'],
   ])('%s: %i %s', async (_what, status, code, bytes) => {
     expect(await answerTo(bytes())).toEqual([status, code])
@@ -75,11 +130,14 @@ describe('addresses', () => {
     expect(front.upstream.asked).toEqual([])
   })
 
-  test.each(['/api/nothing', '/api', '/api/', '/api/bookings', '/api/user/login/', '/api/admin/impersonation'])('%s is 404 in the error shape', async (path) => {
-    const response = await front.visitor().get(path)
-    expect(response.status).toBe(404)
-    expect(await response.json()).toMatchObject({ code: 'NOT_FOUND', message: 'We could not find this' })
-  })
+  test.each(['/api/nothing', '/api', '/api/', '/api/bookings', '/api/user/login/', '/api/admin/impersonation'])(
+    '%s is 404 in the error shape',
+    async (path) => {
+      const response = await front.visitor().get(path)
+      expect(response.status).toBe(404)
+      expect(await response.json()).toMatchObject({ code: 'NOT_FOUND', message: 'We could not find this' })
+    },
+  )
 
   test.each([
     ['DELETE', '/api/wallet/balance', 'GET, HEAD'],
@@ -110,7 +168,8 @@ describe('addresses', () => {
 })
 
 describe('bodies', () => {
-  const signIn = (body: string, type = 'application/json') => front.visitor().send('POST', '/api/session', { body, headers: { 'content-type': type } })
+  const signIn = (body: string, type = 'application/json') =>
+    front.visitor().send('POST', '/api/session', { body, headers: { 'content-type': type } })
 
   test.each([
     ['that are no JSON', '{"email":'],
@@ -123,30 +182,52 @@ describe('bodies', () => {
   })
 
   test.each([
-    ['with an unknown field', '{"email":"a@b.co","password":"secret1","isAdmin":true}', { isAdmin: 'This field is not known' }],
-    ['with a list where text belongs', '{"email":["a@b.co"],"password":"secret1"}', { email: 'Please enter a valid email address' }],
+    [
+      'with an unknown field',
+      '{"email":"a@b.co","password":"secret1","isAdmin":true}',
+      { isAdmin: 'This field is not known' },
+    ],
+    [
+      'with a list where text belongs',
+      '{"email":["a@b.co"],"password":"secret1"}',
+      { email: 'Please enter a valid email address' },
+    ],
     ['with NUL', '{"email":"a@b.co","password":"secret\\u00001"}', { '': 'This value is not valid' }],
     ['with half a character', '{"email":"a@b.co","password":"secret\\ud8001"}', { '': 'This value is not valid' }],
-    ['with endless numbers', '{"email":"a@b.co","password":1e400}', { password: 'The password must have 6 to 32 characters' }],
-    ['with numbers that cannot be exact', '{"email":"a@b.co","password":9007199254740993}', { password: 'The password must have 6 to 32 characters' }],
+    [
+      'with endless numbers',
+      '{"email":"a@b.co","password":1e400}',
+      { password: 'The password must have 6 to 32 characters' },
+    ],
+    [
+      'with numbers that cannot be exact',
+      '{"email":"a@b.co","password":9007199254740993}',
+      { password: 'The password must have 6 to 32 characters' },
+    ],
     ['that are empty', '', { email: 'Please enter your email address' }],
     ['that are null', 'null', { email: 'Please enter your email address' }],
     ['that are a list', '[]', {}],
   ])('%s are 422', async (_what, body, fields) => {
     const response = await signIn(body)
     expect(response.status).toBe(422)
-    expect(await response.json()).toMatchObject({ code: 'VALIDATION_ERROR', ...(Object.keys(fields).length > 0 ? { fields } : {}) })
+    expect(await response.json()).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      ...(Object.keys(fields).length > 0 ? { fields } : {}),
+    })
     expect(front.upstream.asked).toEqual([])
   })
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'application/json-patch+json'])(
-    'of type %s are 415',
-    async (type) => {
-      const response = await signIn('{"email":"a@b.co","password":"secret1"}', type)
-      expect(response.status).toBe(415)
-      expect(await response.json()).toMatchObject({ code: 'MEDIA_TYPE' })
-    },
-  )
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'application/json-patch+json',
+  ])('of type %s are 415', async (type) => {
+    const response = await signIn('{"email":"a@b.co","password":"secret1"}', type)
+    expect(response.status).toBe(415)
+    expect(await response.json()).toMatchObject({ code: 'MEDIA_TYPE' })
+  })
 
   test('one byte over the limit is 413', async () => {
     const response = await signIn(`"${'x'.repeat(262_143)}"`)
@@ -162,6 +243,11 @@ describe('bodies', () => {
 })
 
 test('refusals speak the language of the visitor', async () => {
-  const response = await front.visitor({ cookie: 'X-Language=de' }).post('/api/session', { email: 'x', password: 'secret1' })
-  expect(await response.json()).toMatchObject({ message: expect.not.stringMatching('Please'), fields: { email: expect.stringMatching(/Bitte/) } })
+  const response = await front
+    .visitor({ cookie: 'X-Language=de' })
+    .post('/api/session', { email: 'x', password: 'secret1' })
+  expect(await response.json()).toMatchObject({
+    message: expect.not.stringMatching('Please'),
+    fields: { email: expect.stringMatching(/Bitte/) },
+  })
 })

@@ -51,15 +51,23 @@ describe('a list', () => {
   })
 
   test('of a later page, the other way round, filtered', async () => {
-    const response = await ask({ sort: ['createdAt', 'DESC'], range: [300, 349], filter: { statuses: ['pending', 'confirmed'], from: '2026-01-01T00:00:00Z', to: null } })
+    const response = await ask({
+      sort: ['createdAt', 'DESC'],
+      range: [300, 349],
+      filter: { statuses: ['pending', 'confirmed'], from: '2026-01-01T00:00:00Z', to: null },
+    })
     expect(response.headers.get('content-range')).toBe('appointments 300-318/319')
-    expect(front.upstream.last().url).toBe('/appointment?statuses=pending%2Cconfirmed&from=2026-01-01T00%3A00%3A00Z&sort=-createdAt&page=7&perPage=50')
+    expect(front.upstream.last().url).toBe(
+      '/appointment?statuses=pending%2Cconfirmed&from=2026-01-01T00%3A00%3A00Z&sort=-createdAt&page=7&perPage=50',
+    )
   })
 
   test('that starts inside a page is put together from two', async () => {
     const response = await ask({ range: [10, 34] })
     expect(response.headers.get('content-range')).toBe('appointments 10-34/319')
-    expect(((await response.json()) as { fee: number }[]).map(({ fee }) => fee)).toEqual(Array.from({ length: 25 }, (_, at) => at + 10))
+    expect(((await response.json()) as { fee: number }[]).map(({ fee }) => fee)).toEqual(
+      Array.from({ length: 25 }, (_, at) => at + 10),
+    )
     expect(front.upstream.asked).toHaveLength(2)
   })
 
@@ -84,9 +92,14 @@ describe('a list', () => {
   })
 
   test('of transactions speaks the wallet’s words', async () => {
-    const response = await ask({ sort: ['createdAt', 'DESC'], range: [0, 9], filter: { transactionType: 'topup', fromDate: '2026-01-01' } }, 'transactions')
+    const response = await ask(
+      { sort: ['createdAt', 'DESC'], range: [0, 9], filter: { transactionType: 'topup', fromDate: '2026-01-01' } },
+      'transactions',
+    )
     expect(response.headers.get('content-range')).toBe('transactions 0-9/319')
-    expect(front.upstream.last().url).toBe('/wallet/transactions?transactionType=topup&fromDate=2026-01-01&sort=-createdAt&page=1&perPage=10')
+    expect(front.upstream.last().url).toBe(
+      '/wallet/transactions?transactionType=topup&fromDate=2026-01-01&sort=-createdAt&page=1&perPage=10',
+    )
   })
 })
 
@@ -115,7 +128,11 @@ describe('a list is refused', () => {
     ['with a filter the backend would refuse', { filter: { statuses: "pending' or 1=1" } }, 'statuses'],
     ['with a time that is none', { filter: { from: 'yesterday' } }, 'from'],
     ['with an unknown word', { q: 'x' }, 'q'],
-    ['with more than 100 identifiers', { filter: { id: Array.from({ length: 101 }, (_, at) => idOf(at)) } }, 'filter.id'],
+    [
+      'with more than 100 identifiers',
+      { filter: { id: Array.from({ length: 101 }, (_, at) => idOf(at)) } },
+      'filter.id',
+    ],
     ['with an identifier that is none', { filter: { id: ['1'] } }, 'id'],
     ['with a number for an identifier', { filter: { id: [1] } }, 'filter.id'],
   ])('%s', async (_what, words, field) => {
@@ -136,7 +153,15 @@ describe('a list is refused', () => {
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([403, 'EMAIL_UNVERIFIED'])
   })
 
-  test.each([{}, [], null, { data: {} }, { data: [], meta: {} }, { data: [{}], meta: { total: 1 } }, { data: [null], meta: { total: 1 } }])('as broken when the backend answers %j', async (json) => {
+  test.each([
+    {},
+    [],
+    null,
+    { data: {} },
+    { data: [], meta: {} },
+    { data: [{}], meta: { total: 1 } },
+    { data: [null], meta: { total: 1 } },
+  ])('as broken when the backend answers %j', async (json) => {
     front.upstream.on('GET /appointment', { json })
     expect((await ask({})).status).toBe(502)
   })

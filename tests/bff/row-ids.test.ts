@@ -5,12 +5,27 @@ import { rowsWithIds } from '../../bff/kit/row-ids.ts'
 const idOf = (number: number) => `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 test('equals reading and writing everything anew, whatever the rows hold', () => {
-  const row = fc.tuple(fc.nat(), fc.dictionary(fc.oneof(fc.string(), fc.constantFrom('data', 'meta', 'provider', 'identifier"', '\\"identifier')).filter((name) => name !== 'identifier' && name !== 'id' && name !== '__proto__'), fc.jsonValue()))
+  const row = fc.tuple(
+    fc.nat(),
+    fc.dictionary(
+      fc
+        .oneof(fc.string(), fc.constantFrom('data', 'meta', 'provider', 'identifier"', '\\"identifier'))
+        .filter((name) => name !== 'identifier' && name !== 'id' && name !== '__proto__'),
+      fc.jsonValue(),
+    ),
+  )
   fc.assert(
     fc.property(fc.array(row, { maxLength: 6 }), fc.jsonValue(), fc.boolean(), (found, meta, isMetaFirst) => {
-      const data = found.map(([number, more]) => ({ ...more, provider: { identifier: 'another' }, identifier: idOf(number), list: [{ identifier: 'third' }] }))
+      const data = found.map(([number, more]) => ({
+        ...more,
+        provider: { identifier: 'another' },
+        identifier: idOf(number),
+        list: [{ identifier: 'third' }],
+      }))
       const paged = rowsWithIds(JSON.stringify(isMetaFirst ? { meta, data } : { data, meta }))
-      expect(paged?.rows.map((text) => JSON.parse(text) as unknown)).toEqual(data.map((one) => JSON.parse(JSON.stringify({ id: one.identifier, ...one })) as unknown))
+      expect(paged?.rows.map((text) => JSON.parse(text) as unknown)).toEqual(
+        data.map((one) => JSON.parse(JSON.stringify({ id: one.identifier, ...one })) as unknown),
+      )
       expect(JSON.parse(paged?.rest ?? '')).toEqual(JSON.parse(JSON.stringify({ data: [], meta })))
     }),
     { numRuns: 500 },

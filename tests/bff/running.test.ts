@@ -23,7 +23,14 @@ describe('slow senders', () => {
 
   test('of bodies are cut off, and the backend never hears of them', async () => {
     front = await openFront({ limits: quick })
-    const head = lines('POST /api/session HTTP/1.1', `Host: ${hostOf(front.url)}`, 'X-CSRF: 1', 'Sec-Fetch-Site: same-origin', 'Content-Type: application/json', 'Content-Length: 1000')
+    const head = lines(
+      'POST /api/session HTTP/1.1',
+      `Host: ${hostOf(front.url)}`,
+      'X-CSRF: 1',
+      'Sec-Fetch-Site: same-origin',
+      'Content-Type: application/json',
+      'Content-Length: 1000',
+    )
     const { status, ms } = await sendRaw(front.url, head, 'x'.repeat(1_000))
     expect(status).toBe(408)
     expect(ms).toBeLessThan(2_500)
@@ -37,7 +44,9 @@ describe('slow senders', () => {
 
   test('do not keep others waiting', async () => {
     front = await openFront({ limits: { headersTimeout: 3_000 } })
-    const sockets = Array.from({ length: 200 }, () => connect(Number(new URL(front.url).port), '127.0.0.1').on('error', () => undefined))
+    const sockets = Array.from({ length: 200 }, () =>
+      connect(Number(new URL(front.url).port), '127.0.0.1').on('error', () => undefined),
+    )
     for (const socket of sockets) socket.write('GET / HTTP/1.1\r\nHost:')
     const started = performance.now()
     expect((await front.visitor().get('/api/session')).status).toBe(200)
@@ -49,7 +58,8 @@ describe('slow senders', () => {
 describe('health', () => {
   test('is answered for any host; readiness asks the store and the backend', async () => {
     front = await openFront()
-    const probe = (path: string) => sendRaw(front.url, lines(`GET ${path} HTTP/1.1`, 'Host: 10.0.0.7:3000', 'Connection: close'))
+    const probe = (path: string) =>
+      sendRaw(front.url, lines(`GET ${path} HTTP/1.1`, 'Host: 10.0.0.7:3000', 'Connection: close'))
     expect((await probe('/healthz')).status).toBe(200)
     const ready = await probe('/readyz')
     expect([ready.status, JSON.parse(ready.body)]).toEqual([200, { status: 'ready', sessions: true, backend: true }])
@@ -93,7 +103,9 @@ test('stopping loses no call in flight and asks connections to end', async () =>
 describe('logs', () => {
   test('have one line per request: who, what, how it went; never a token, a query, a body or an identifier', async () => {
     front = await openFront()
-    front.upstream.on(`GET /appointment/${clara.identifier}`, { json: { identifier: clara.identifier, note: 'planted-note' } })
+    front.upstream.on(`GET /appointment/${clara.identifier}`, {
+      json: { identifier: clara.identifier, note: 'planted-note' },
+    })
     const visitor = front.visitor({ 'user-agent': 'planted-agent', referer: 'https://planted.example' })
     await visitor.signIn()
     const secret = [...visitor.cookies.values()][0] as string
@@ -103,8 +115,12 @@ describe('logs', () => {
     await visitor.post('/api/session', { email: 'planted', password: 'planted' })
     await visitor.delete('/api/session')
     const text = front.log()
-    for (const word of ['planted', token, secret, password, clara.identifier, clara.email]) expect(text).not.toContain(word)
-    const told = text.trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>)
+    for (const word of ['planted', token, secret, password, clara.identifier, clara.email])
+      expect(text).not.toContain(word)
+    const told = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
     expect(told.map(({ method, route, status }) => [method, route, status])).toEqual([
       ['POST', '/api/session', 200],
       ['GET', '/api/providers', 404],
@@ -113,7 +129,14 @@ describe('logs', () => {
       ['POST', '/api/session', 422],
       ['DELETE', '/api/session', 204],
     ])
-    for (const line of told) expect(line).toMatchObject({ level: 30, time: expect.stringMatching(/Z$/), requestId: expect.stringMatching(/^[0-9a-f-]{36}$/), ms: expect.any(Number), service: 'bff' })
+    for (const line of told)
+      expect(line).toMatchObject({
+        level: 30,
+        time: expect.stringMatching(/Z$/),
+        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        ms: expect.any(Number),
+        service: 'bff',
+      })
     expect(told[0]?.person).toMatch(/^[A-Za-z0-9_-]{16}$/)
     expect(told[2]?.person).toBe(told[0]?.person)
     expect(told[4]?.person).toBeNull()
@@ -132,7 +155,10 @@ test('no answer ever holds the token', async () => {
   front = await openFront()
   const auth = { token, expiry, isActive: true, userType: 'client' }
   front.upstream.on('POST /user/register/verify', { json: auth })
-  front.upstream.on('GET /wallet/balance', { status: 409, json: { code: 'CONFLICT', message: 'no', token, authorization: token } })
+  front.upstream.on('GET /wallet/balance', {
+    status: 409,
+    json: { code: 'CONFLICT', message: 'no', token, authorization: token },
+  })
   const visitor = front.visitor()
   const answers = [
     await visitor.signIn(),
@@ -163,16 +189,34 @@ test('metrics count answers by route, on a port of their own', async () => {
 describe('doors of development', () => {
   test('show the API’s description and the mailbox, with nothing of the visitor', async () => {
     front = await openFront({ isDevelopment: true })
-    const other = await openFront({ isDevelopment: true, mailboxUrl: front.upstream.url, backendUrl: front.upstream.url })
-    front.upstream.on('GET /documentation/', { text: '<h1>API</h1>', headers: { 'content-type': 'text/html', 'set-cookie': 'a=b' } })
-    front.upstream.on('GET /dev/mailbox/', { text: '<h1>Mail</h1>', headers: { 'content-type': 'text/html', 'content-security-policy': "default-src 'none'" } })
+    const other = await openFront({
+      isDevelopment: true,
+      mailboxUrl: front.upstream.url,
+      backendUrl: front.upstream.url,
+    })
+    front.upstream.on('GET /documentation/', {
+      text: '<h1>API</h1>',
+      headers: { 'content-type': 'text/html', 'set-cookie': 'a=b' },
+    })
+    front.upstream.on('GET /dev/mailbox/', {
+      text: '<h1>Mail</h1>',
+      headers: { 'content-type': 'text/html', 'content-security-policy': "default-src 'none'" },
+    })
     const visitor = other.visitor({ cookie: 'a=b', authorization: 'Bearer x' })
     const documentation = await visitor.get('/documentation/')
-    expect([documentation.status, await documentation.text(), documentation.headers.getSetCookie()]).toEqual([200, '<h1>API</h1>', []])
+    expect([documentation.status, await documentation.text(), documentation.headers.getSetCookie()]).toEqual([
+      200,
+      '<h1>API</h1>',
+      [],
+    ])
     expect(front.upstream.last().headers).not.toMatchObject({ cookie: expect.anything() })
     expect(front.upstream.last().headers.authorization).toBeUndefined()
     const mailbox = await visitor.get('/dev/mailbox/?to=clara')
-    expect([mailbox.status, mailbox.headers.get('content-security-policy'), mailbox.headers.get('x-frame-options')]).toEqual([200, "default-src 'none'", 'SAMEORIGIN'])
+    expect([
+      mailbox.status,
+      mailbox.headers.get('content-security-policy'),
+      mailbox.headers.get('x-frame-options'),
+    ]).toEqual([200, "default-src 'none'", 'SAMEORIGIN'])
     expect(front.upstream.last().url).toBe('/dev/mailbox/?to=clara')
     await other.close()
   })

@@ -19,14 +19,26 @@ describe('signing in', () => {
     expect(more).toEqual([])
     const [pair = '', ...attributes] = line.split('; ')
     expect(pair).toMatch(/^__Host-Http-solace-sid=[A-Za-z0-9_-]{43}$/)
-    expect(attributes.sort()).toEqual(['HttpOnly', expect.stringMatching(/^Max-Age=\d+$/), 'Path=/', 'SameSite=Strict', 'Secure'])
+    expect(attributes.sort()).toEqual([
+      'HttpOnly',
+      expect.stringMatching(/^Max-Age=\d+$/),
+      'Path=/',
+      'SameSite=Strict',
+      'Secure',
+    ])
     expect(line.length).toBeLessThan(4096)
   })
 
   test('answers who that is, and not the token', async () => {
     const response = await front.visitor().signIn()
     const text = await response.text()
-    expect(JSON.parse(text)).toEqual({ signedIn: true, userType: 'client', isActive: true, expiry: auth.expiry, user: clara })
+    expect(JSON.parse(text)).toEqual({
+      signedIn: true,
+      userType: 'client',
+      isActive: true,
+      expiry: auth.expiry,
+      user: clara,
+    })
     expect(text).not.toContain(token)
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
@@ -47,7 +59,9 @@ describe('signing in', () => {
     expect(visitor.cookies.get(cookieName)).not.toBe(first)
     const old = front.visitor({ cookie: `${cookieName}=${first}` })
     expect(await (await old.get('/api/session')).json()).toEqual({ signedIn: false })
-    await expect.poll(() => front.upstream.asked.find(({ url }) => url === '/user/logout')?.headers.authorization).toBe(`Bearer ${token}`)
+    await expect
+      .poll(() => front.upstream.asked.find(({ url }) => url === '/user/logout')?.headers.authorization)
+      .toBe(`Bearer ${token}`)
   })
 
   test('a wrong password is the backend’s word and leaves no cookie', async () => {
@@ -55,7 +69,10 @@ describe('signing in', () => {
     const response = await front.visitor().signIn()
     expect(response.status).toBe(422)
     expect(response.headers.getSetCookie()).toEqual([])
-    expect(await response.json()).toMatchObject({ code: 'LOGIN_FAILED', message: 'Email address or password is not right' })
+    expect(await response.json()).toMatchObject({
+      code: 'LOGIN_FAILED',
+      message: 'Email address or password is not right',
+    })
   })
 
   test('is refused with the form’s own words before the backend is asked', async () => {
@@ -91,7 +108,13 @@ describe('signing up', () => {
     const visitor = front.visitor()
     const response = await visitor.post('/api/session/register', sheet)
     expect(response.status).toBe(201)
-    expect(await response.json()).toEqual({ signedIn: true, userType: 'client', isActive: false, expiry: auth.expiry, user: null })
+    expect(await response.json()).toEqual({
+      signedIn: true,
+      userType: 'client',
+      isActive: false,
+      expiry: auth.expiry,
+      user: null,
+    })
     expect(front.upstream.asked.map(({ url }) => url)).toEqual(['/user/register'])
     expect(visitor.cookies.has(cookieName)).toBe(true)
   })
@@ -111,7 +134,9 @@ describe('signing up', () => {
     const first = visitor.cookies.get(cookieName)
     const response = await visitor.post('/api/session/verify', { token: '123456' })
     expect(await response.json()).toMatchObject({ signedIn: true, isActive: true })
-    expect(front.upstream.asked.find(({ url }) => url === '/user/register/verify')?.headers.authorization).toBe(`Bearer ${token}`)
+    expect(front.upstream.asked.find(({ url }) => url === '/user/register/verify')?.headers.authorization).toBe(
+      `Bearer ${token}`,
+    )
     expect(visitor.cookies.get(cookieName)).not.toBe(first)
     expect(front.upstream.asked.some(({ url }) => url === '/user/logout')).toBe(false)
   })
@@ -182,7 +207,11 @@ describe('signing out', () => {
     const response = await visitor.delete('/api/session')
     expect(response.status).toBe(204)
     expect(response.headers.get('clear-site-data')).toBe('"cache", "storage"')
-    expect(front.upstream.last()).toMatchObject({ method: 'POST', url: '/user/logout', headers: { authorization: `Bearer ${token}` } })
+    expect(front.upstream.last()).toMatchObject({
+      method: 'POST',
+      url: '/user/logout',
+      headers: { authorization: `Bearer ${token}` },
+    })
     expect(visitor.cookies.has(cookieName)).toBe(false)
     const old = front.visitor({ cookie: `${cookieName}=${secret}` })
     expect((await old.get('/api/user/info')).status).toBe(401)
@@ -213,7 +242,10 @@ test('a session survives a restart of the BFF', async () => {
   const cookie = `${cookieName}=${visitor.cookies.get(cookieName)}`
   await first.close()
   const second = await openFront({ store })
-  expect(await (await second.visitor({ cookie }).get('/api/session')).json()).toMatchObject({ signedIn: true, user: { firstName: 'Clara' } })
+  expect(await (await second.visitor({ cookie }).get('/api/session')).json()).toMatchObject({
+    signedIn: true,
+    user: { firstName: 'Clara' },
+  })
   await second.close()
 })
 
@@ -239,7 +271,10 @@ test('too many sign-ins from one address are asked to wait', async () => {
   const response = await visitor.signIn()
   expect(response.status).toBe(429)
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await response.json()).toMatchObject({ code: 'TOO_MANY_ATTEMPTS', message: 'Too many tries. Please wait a moment and try again' })
+  expect(await response.json()).toMatchObject({
+    code: 'TOO_MANY_ATTEMPTS',
+    message: 'Too many tries. Please wait a moment and try again',
+  })
   await strict.close()
 })
 

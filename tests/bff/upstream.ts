@@ -9,7 +9,12 @@ export interface Asked {
   body: string
 }
 
-export type Answer = { status?: number; headers?: Record<string, string | string[]>; json?: unknown; text?: string | Buffer }
+export type Answer = {
+  status?: number
+  headers?: Record<string, string | string[]>
+  json?: unknown
+  text?: string | Buffer
+}
 type Door = (asked: Asked, response: ServerResponse) => Answer | null
 
 export interface Upstream {

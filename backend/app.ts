@@ -110,7 +110,7 @@ function domains(serve: Serve, freeSlot: NextFreeSlot) {
 function fastifyFor({ logger }: BackendOptions): FastifyInstance {
   return Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: 256 * 1024,
     requestTimeout: 10 * second,
     keepAliveTimeout: 72 * second,

@@ -1,7 +1,7 @@
 /** Reads the environment, refuses what is missing in one sentence each, migrates, listens. */
 import closeWithGrace from 'close-with-grace'
-import pino from 'pino'
 import { readEnvironment } from './environment.ts'
+import { loggerOf } from './kit/log.ts'
 import { startBackend } from './start-backend.ts'
 
 const read = readEnvironment(process.env)
@@ -10,7 +10,7 @@ if (read.as === 'refused') {
   process.exit(1)
 }
 const { environment } = read
-const logger = pino({ level: environment.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] })
+const logger = loggerOf({ level: environment.logLevel })
 const running = await startBackend(environment, { logger })
 
 closeWithGrace({ delay: 15_000, logger }, async ({ err }) => {

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
+import { loggerOf } from '../backend/kit/log.ts'
 
 const largest = 10_000_000
 
@@ -13,9 +14,5 @@ export function productLog(dataDir: string, { isQuiet }: { isQuiet: boolean }) {
     { level: 'info', stream: file },
     ...(isQuiet ? [] : [{ level: 'error' as const, stream: process.stderr }]),
   ])
-  const logger = pino(
-    { level: 'info', base: { service: 'backend' }, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    stream,
-  )
-  return { logger, stream, close: () => file.end() }
+  return { logger: loggerOf({ to: stream }), stream, close: () => file.end() }
 }

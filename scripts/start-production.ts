@@ -1,5 +1,6 @@
-import { destination, pino } from 'pino'
+import { destination } from 'pino'
 import { readEnvironment as readBackend } from '../backend/environment.ts'
+import { loggerOf } from '../backend/kit/log.ts'
 import { startBackend } from '../backend/start-backend.ts'
 import { readEnvironment as readBff } from '../bff/environment.ts'
 import { startBff } from '../bff/start-bff.ts'
@@ -27,10 +28,7 @@ export async function startProduction(environment: NodeJS.ProcessEnv): Promise<v
 
   await freshWeb()
   const log = destination({ dest: 1, sync: true })
-  const logger = pino(
-    { level: forBackend.environment.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    log,
-  )
+  const logger = loggerOf({ level: forBackend.environment.logLevel, to: log })
   const backend = await startBackend(forBackend.environment, { logger })
   const onError = ({ message }: Error) => logger.error({ why: message }, 'lost a connection to the session store')
   const bff = await startBff({ ...forBff.settings, backendUrl: backend.url }, { log, onError })

@@ -1,5 +1,6 @@
 /** People who speak to the product through the BFF, as browsers do: a cookie, the site's own headers, no token. */
 import type { AddressInfo } from 'node:net'
+import type { DestinationStream } from 'pino'
 import { openSession } from '../../backend/accounts/open-session.ts'
 import type { Backend } from '../../backend/app.ts'
 import { createBff } from '../../bff/app.ts'
@@ -32,12 +33,14 @@ interface Parts {
   backend: Backend
   database: FreshDatabase
   clock: Clock
+  /** Where the BFF logs to; nowhere when left out. */
+  log?: DestinationStream | undefined
 }
 
 const pepper = 'sessions-of-the-tests-sessions-of-the-tests'
 const host = 'solace.test'
 
-export async function callersOf({ backend, database, clock }: Parts) {
+export async function callersOf({ backend, database, clock, log }: Parts) {
   await backend.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = backend.app.server.address() as AddressInfo
   const milliseconds = () => clock.now().epochMilliseconds
@@ -48,6 +51,7 @@ export async function callersOf({ backend, database, clock }: Parts) {
     sessionSecret: pepper,
     publicUrl: `https://${host}`,
     clock: milliseconds,
+    ...(log ? { log } : {}),
   })
   const sessions = sessionsIn({ store, pepper, clock: milliseconds, limits })
 

@@ -2,8 +2,10 @@
  * A whole small world for one test file: a real database, both servers, the gateway's simulator, a mailbox and a clock that
  * stands still. People speak to the product through the BFF with a cookie, as browsers do.
  */
+import type { DestinationStream } from 'pino'
 import { type Backend, createBackend } from '../../backend/app.ts'
 import type { Config } from '../../backend/kit/config.ts'
+import { loggerOf } from '../../backend/kit/log.ts'
 import { createMailer } from '../../backend/kit/mail.ts'
 import { createPaystack } from '../../backend/payments/gateway/paystack.ts'
 import { ledgerProblems } from '../../backend/payments/ledger.ts'
@@ -43,7 +45,8 @@ export const start = '2026-03-02T08:00:00Z'
 export async function openWorld({
   now = start,
   database: options = {},
-}: { now?: string; database?: { max?: number } } = {}): Promise<World> {
+  log,
+}: { now?: string; database?: { max?: number }; log?: DestinationStream } = {}): Promise<World> {
   const clock = standingClock(now)
   const database = await freshDatabase(options)
   const mailbox = await createMailbox({})
@@ -63,8 +66,15 @@ export async function openWorld({
     now: clock.now,
   })
   const mailer = createMailer({ url: mailbox.smtpUrl, from: config.mail.from })
-  const backend = await createBackend({ database, config, gateway, mailer, clock: clock.now })
-  const callers = await callersOf({ backend, database, clock })
+  const backend = await createBackend({
+    database,
+    config,
+    gateway,
+    mailer,
+    clock: clock.now,
+    ...(log ? { logger: loggerOf({ to: log }) } : {}),
+  })
+  const callers = await callersOf({ backend, database, clock, log })
   return {
     clock,
     database,

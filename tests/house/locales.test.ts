@@ -1,0 +1,121 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import de from '#locales/de.json' with { type: 'json' }
+import en from '#locales/en.json' with { type: 'json' }
+
+const flat = (tree: object, path = ''): [key: string, text: string][] =>
+  Object.entries(tree).flatMap(([name, inside]) =>
+    typeof inside === 'string'
+      ? [[path + name, inside] as [string, string]]
+      : flat(inside as object, `${path}${name}.`),
+  )
+const english = flat(en)
+const german = flat(de)
+const inGerman = new Map(german)
+const wordsOf = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].toSorted()
+
+/** Words that are the same in both languages. */
+const sameInBoth = new Set([
+  'account.name',
+  'privacy.cookies',
+  'resources.appointments.fields.status',
+  'resources.nothing',
+  'resources.transactions.fields.status',
+  'search.region',
+  'site.crisis_ng',
+  'testGateway.code_label',
+  'therapist.there',
+])
+
+test('both languages have the same keys, in the same order, and every value is a text', () => {
+  expect(german.map(([key]) => key)).toEqual(english.map(([key]) => key))
+  expect(english.length).toBeGreaterThan(500)
+})
+
+describe.each([
+  ['en', english],
+  ['de', german],
+] as const)('in %s', (_locale, texts) => {
+  test('no text is empty, or begins or ends with a space', () => {
+    expect(texts.filter(([, text]) => text.trim() === '' || text !== text.trim()).map(([key]) => key)).toEqual([])
+  })
+  test('placeholders are written %{so}', () => {
+    const wrong = texts.filter(([, text]) => /\{\{|\$\{|%s|%d|%\(|(?<!%)\{\w+\}|%\{[^}]*[^\w}]/.test(text))
+    expect(wrong).toEqual([])
+  })
+  test('plurals have one form for one and one for many, both with words', () => {
+    const plurals = texts.filter(([, text]) => text.includes('||||'))
+    expect(plurals.length).toBeGreaterThan(0)
+    for (const [key, text] of plurals) {
+      const forms = text.split('||||').map((form) => form.trim())
+      expect([key, forms.length, forms.every((form) => form.length > 0)]).toEqual([key, 2, true])
+    }
+  })
+  test('no text holds markup or tabs, and only mails have lines', () => {
+    expect(texts.filter(([, text]) => /<\/?[a-z]|[\t\r]|&[a-z]+;/.test(text))).toEqual([])
+    expect(texts.filter(([key, text]) => text.includes('\n') && !key.startsWith('mail.'))).toEqual([])
+  })
+})
+
+test('the same placeholders and plural forms in both', () => {
+  const different = english.filter(([key, text]) => {
+    const other = inGerman.get(key) ?? ''
+    return wordsOf(text).join() !== wordsOf(other).join() || text.split('||||').length !== other.split('||||').length
+  })
+  expect(different.map(([key]) => key)).toEqual([])
+})
+
+describe('the German', () => {
+  test('is no English: texts are alike only where the languages are', () => {
+    const alike = english.filter(([key, text]) => inGerman.get(key) === text).map(([key]) => key)
+    expect(alike.filter((key) => !sameInBoth.has(key))).toEqual([])
+  })
+  test('keeps to that list: what is no longer alike leaves it', () => {
+    const texts = new Map(english)
+    expect([...sameInBoth].filter((key) => texts.get(key) !== inGerman.get(key))).toEqual([])
+  })
+  test('has no English words left', () => {
+    const left = german.filter(([, text]) =>
+      /\b(the|your|you|and|please|with|of|this|are|not|to|for)\b/i.test(text.replaceAll(/%\{\w+\}/g, '')),
+    )
+    expect(left).toEqual([])
+  })
+  test('says Sie', () => {
+    const familiar = /\b(du|dich|dir|deine?[mnrs]?|euch|eure?[mnrs]?)\b/i
+    expect(german.filter(([, text]) => familiar.test(text))).toEqual([])
+  })
+  test('uses its own quotation marks and real umlauts', () => {
+    expect(german.filter(([, text]) => /["“]\w|\b(fuer|ueber|koennen|muessen|moeglich|waehlen)\b/i.test(text))).toEqual(
+      [],
+    )
+  })
+})
+
+describe('keys that the code names', () => {
+  const known = new Set(english.map(([key]) => key))
+  const isBranch = (key: string) => english.some(([other]) => other.startsWith(`${key}.`))
+  async function filesOf(folder: string): Promise<string[]> {
+    const found = await readdir(folder, { recursive: true, withFileTypes: true })
+    return found
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+      .map((entry) => `${entry.parentPath}/${entry.name}`)
+      .filter((path) => !path.includes('/dist/'))
+  }
+  test('are all there', async () => {
+    const roots = new Set(Object.keys(en))
+    const missing: string[] = []
+    let seen = 0
+    for (const file of (await Promise.all(['schemas', 'backend', 'bff', 'web'].map(filesOf))).flat()) {
+      const source = await readFile(file, 'utf8')
+      for (const [, key = ''] of source.matchAll(
+        /(?:\bt|say\w*|translate|key:|says:|<T k=)\(?\s*(?:locale,\s*)?['"]([a-z]\w*(?:\.\w+)+)['"]/g,
+      )) {
+        if (!roots.has(key.split('.')[0] as string)) continue
+        seen += 1
+        if (!known.has(key) && !isBranch(key)) missing.push(`${file}: ${key}`)
+      }
+    }
+    expect(seen).toBeGreaterThan(50)
+    expect(missing).toEqual([])
+  })
+})

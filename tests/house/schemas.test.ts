@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type * as Type from 'typebox'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../backend/kit/tables.gen.ts'
+import de from '#locales/de.json' with { type: 'json' }
+import en from '#locales/en.json' with { type: 'json' }
+import { type AccountStatus, accountStatuses, type UserType, userTypes } from '#schemas/accounts.ts'
+import { type BookingStatus, bookingStatuses, cancelledBy } from '#schemas/bookings.ts'
+import { allEndpoints } from '#schemas/endpoints.ts'
+import { errorStatus } from '#schemas/errors.ts'
+import { currencies, type CurrencyCode, type Endpoint } from '#schemas/kit.ts'
+import {
+  paymentMethods,
+  paymentPurposes,
+  type PaymentStatus,
+  paymentStatuses,
+  type TransactionType,
+  transactionTypes,
+} from '#schemas/payments.ts'
+import { OwnProvider } from '#schemas/providers.ts'
+import { type ReferenceKind, referenceKinds } from '#schemas/regions.ts'
+import { say } from '#schemas/words.ts'
+import { freshDatabase, type FreshDatabase } from '../kit/cluster.ts'
+import { fieldsIn, type Shape, shapeOf } from './bad-values.ts'
+
+const each = allEndpoints.map((endpoint) => [endpoint.address, endpoint] as const)
+
+/** Every part of a schema with its place. */
+function partsOf(schema: unknown, place: string): { place: string; part: Record<string, unknown> }[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const below = Object.entries(schema).flatMap(([name, inside]) => partsOf(inside, `${place}/${name}`))
+  return [{ place, part: schema as Record<string, unknown> }, ...below]
+}
+const inputsOf = ({ params, query, body }: Endpoint): [string, Type.TSchema | undefined][] => [
+  ['params', params],
+  ['query', query],
+  ['body', body],
+]
+
+/** Milliseconds of the processor, the best of three, since others work on this machine too. */
+function quickest(work: () => void): number {
+  const runs = [1, 2, 3].map(() => {
+    const before = process.cpuUsage()
+    work()
+    return process.cpuUsage(before).user / 1000
+  })
+  return Math.min(...runs)
+}
+
+describe.each(each)('%s', (_address, endpoint) => {
+  test('says what it does and what it answers', () => {
+    expect(endpoint.summary).toMatch(/^[A-Z].{5,}/)
+    const answers = [endpoint.reply !== undefined, endpoint.bytes === true, endpoint.status === 204].filter(Boolean)
+    expect(answers).toHaveLength(1)
+    expect(endpoint.method === 'GET' && endpoint.body).toBeFalsy()
+    expect(endpoint.idempotent && endpoint.method !== 'POST').toBeFalsy()
+  })
+  test('has a schema for every word of its path', () => {
+    expect(Object.keys(endpoint.params?.properties ?? {})).toEqual([...endpoint.paramNames])
+    for (const shape of Object.values((endpoint.params?.properties ?? {}) as Record<string, Shape>))
+      expect(shape.pattern ?? shape.enum).toBeDefined()
+  })
+  test('refuses what it does not know, in query, body and every object inside', () => {
+    const objects = inputsOf(endpoint).flatMap(([name, schema]) =>
+      partsOf(schema, name).filter(({ part }) => part.type === 'object'),
+    )
+    expect(objects.filter(({ part }) => part.additionalProperties !== false).map(({ place }) => place)).toEqual([])
+  })
+  test('limits every text, number and list that comes in', () => {
+    const unlimited = inputsOf(endpoint).flatMap(([name, schema]) =>
+      partsOf(schema, name).filter(
+        ({ part }) =>
+          (part.type === 'string' && part.maxLength === undefined && part.const === undefined) ||
+          (part.type === 'integer' && (part.minimum === undefined || part.maximum === undefined)) ||
+          part.type === 'number' ||
+          (part.type === 'array' && part.maxItems === undefined),
+      ),
+    )
+    expect(unlimited.map(({ place }) => place)).toEqual([])
+  })
+  test('has patterns that answer at once, also to the worst text', () => {
+    const written = inputsOf(endpoint).flatMap(([name, schema]) =>
+      partsOf(schema, name).filter(({ part }) => typeof part.pattern === 'string'),
+    )
+    for (const { part } of written) {
+      const pattern = new RegExp(part.pattern as string, 'u')
+      const worst = Math.min(Number(part.maxLength), 2_500)
+      const texts = ['a', '1', ' ', '-', '.', 'a.', 'a/', 'a,', '-1'].map(
+        (letter) => `${letter.repeat(Math.ceil(worst / letter.length))}!`,
+      )
+      expect(quickest(() => texts.forEach((text) => pattern.test(text)))).toBeLessThan(50)
+    }
+  })
+  test('has an address in small letters', () => {
+    expect(endpoint.path.replaceAll(/:\w+/g, '')).toMatch(/^[a-z/-]+$/)
+  })
+})
+
+describe('sentences', () => {
+  const has = (key: string) => {
+    const [first, ...rest] = key.split('.')
+    return [en, de].every((locale) => {
+      let at: unknown = (locale as Record<string, unknown>)[first as string]
+      for (const part of rest) at = (at as Record<string, unknown> | undefined)?.[part]
+      return typeof at === 'string' && at.length > 0
+    })
+  }
+  test('that a schema names are there in both languages', () => {
+    const keys = new Set(
+      allEndpoints.flatMap((endpoint) =>
+        inputsOf(endpoint).flatMap(([name, schema]) =>
+          partsOf(schema, name).flatMap(({ part: { says } }) =>
+            typeof says === 'string'
+              ? [says]
+              : Object.values((says ?? {}) as Record<string, unknown>).filter((key) => typeof key === 'string'),
+          ),
+        ),
+      ),
+    )
+    expect(keys.size).toBeGreaterThan(20)
+    expect([...keys].filter((key) => !has(key))).toEqual([])
+  })
+  test('of keywords that a schema does not name are there', () => {
+    const keywords = [
+      'required',
+      'minLength',
+      'maxLength',
+      'pattern',
+      'minimum',
+      'maximum',
+      'minItems',
+      'maxItems',
+      'format',
+      'invalid',
+      'unknown',
+    ]
+    expect(keywords.filter((keyword) => !has(`validation.${keyword}`))).toEqual([])
+  })
+  test('of every error code are there, in words and not as a key', () => {
+    expect(Object.keys(errorStatus).filter((code) => !has(`errors.${code}`))).toEqual([])
+    for (const locale of ['en', 'de'] as const)
+      expect(Object.keys(errorStatus).filter((code) => say(locale, `errors.${code}`) === `errors.${code}`)).toEqual([])
+  })
+  test('of forms never fall back to a bare pattern: each field with one has its own sentence', () => {
+    const bare = allEndpoints.flatMap(({ address, body }) =>
+      body
+        ? fieldsIn(shapeOf(body))
+            .filter(({ shape }) => shape.pattern !== undefined && !('says' in shape))
+            .map(({ path }) => `${address} ${path.join('.')}`)
+        : [],
+    )
+    expect(bare).toEqual([])
+  })
+})
+
+type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
+type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : never) : never
+/** Checked when types are: each line is an error as soon as one side knows a word that the other does not. */
+export const sameWords: {
+  user: Same<UserType, Row<'appUser'>['userType']>
+  account: Same<AccountStatus, Row<'appUser'>['accountStatus']>
+  booking: Same<BookingStatus, Row<'booking'>['status']>
+  cancelledBy: Same<(typeof cancelledBy)[number] | null, Row<'booking'>['cancelledBy']>
+  currency: Same<CurrencyCode, Row<'booking'>['currency']>
+  payment: Same<PaymentStatus, Row<'payment'>['status']>
+  method: Same<(typeof paymentMethods)[number], Row<'payment'>['method']>
+  purpose: Same<(typeof paymentPurposes)[number], Row<'payment'>['purpose']>
+  transaction: Same<TransactionType, Row<'ledgerEntry'>['transactionType']>
+  reference: Same<ReferenceKind, Row<'taxonomy'>['kind']>
+  verification: Same<Type.Static<typeof OwnProvider>['verificationStatus'], Row<'provider'>['verificationStatus']>
+} = {
+  user: true,
+  account: true,
+  booking: true,
+  cancelledBy: true,
+  currency: true,
+  payment: true,
+  method: true,
+  purpose: true,
+  transaction: true,
+  reference: true,
+  verification: true,
+}
+
+describe('closed lists are those of the database', () => {
+  let database: FreshDatabase
+  beforeAll(async () => {
+    database = await freshDatabase()
+  })
+  afterAll(() => database.close())
+
+  test.each<[string, string, readonly string[]]>([
+    ['app_user', 'user_type', userTypes],
+    ['app_user', 'account_status', accountStatuses],
+    ['booking', 'status', bookingStatuses],
+    ['booking', 'previous_status', bookingStatuses],
+    ['booking', 'cancelled_by', cancelledBy],
+    ['booking', 'currency', currencies],
+    ['payment', 'status', paymentStatuses],
+    ['payment', 'method', paymentMethods],
+    ['payment', 'purpose', paymentPurposes],
+    ['payment', 'currency', currencies],
+    ['ledger_account', 'currency', currencies],
+    ['ledger_entry', 'transaction_type', transactionTypes],
+    ['taxonomy', 'kind', referenceKinds],
+    [
+      'provider',
+      'verification_status',
+      (OwnProvider.properties.verificationStatus as unknown as Shape).enum as string[],
+    ],
+  ])('%s.%s', async (table, column, words) => {
+    const { rows } = await database.pool.query<{ text: string }>(
+      `select pg_get_constraintdef(c.oid) as text from pg_constraint c
+         join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
+        where c.conrelid = $1::regclass and a.attname = $2 and c.contype = 'c'`,
+      [table, column],
+    )
+    const known = rows.map(({ text }) => [...text.matchAll(/'([^']+)'::/g)].map((found) => found[1] as string))
+    expect(known.map((list) => list.toSorted())).toContainEqual([...words].toSorted())
+  })
+})

@@ -20,8 +20,6 @@ export function FilterBar({ filters, country }: { filters: Filters; country: str
     name: t('search.up_to', { amount: money(locale, step, currency) }),
   }))
   const set = (name: FilterName) => (value: string) => changeFilters(filters, { [name]: value })
-  const sorted = (rows: readonly { code: string; name: string }[] = []) =>
-    rows.toSorted((one, other) => one.name.localeCompare(other.name, locale))
   const isNarrowed = narrowing.some((name) => filters[name])
 
   return (
@@ -31,7 +29,7 @@ export function FilterBar({ filters, country }: { filters: Filters; country: str
         label={t('search.speciality')}
         empty={t('search.any')}
         value={filters.speciality ?? ''}
-        options={sorted(specialities)}
+        options={specialities}
         onPick={set('speciality')}
       />
       <Pick
@@ -47,7 +45,7 @@ export function FilterBar({ filters, country }: { filters: Filters; country: str
         label={t('search.language')}
         empty={t('search.any')}
         value={filters.language ?? ''}
-        options={sorted(languages)}
+        options={languages}
         onPick={set('language')}
       />
       <div className={classes.pick}>

@@ -1,4 +1,3 @@
-import { useReading } from '../kit/words.tsx'
 import classes from './search.module.css'
 
 interface PickProps {
@@ -16,11 +15,9 @@ interface PickProps {
 
 /** A labelled choice; the list may arrive later. */
 export function Pick({ name, label, options, empty, value, start, onPick, error }: PickProps) {
-  const { locale } = useReading()
-  const sorted = options?.toSorted((one, other) => one.name.localeCompare(other.name, locale))
   // Until the list is there the chosen code stands in for its name, so that nothing chosen is lost.
   const chosen = value ?? start ?? ''
-  const shown = sorted ?? (chosen ? [{ code: chosen, name: '…' }] : [])
+  const shown = options ?? (chosen ? [{ code: chosen, name: '…' }] : [])
   return (
     <div className={classes.pick}>
       <label htmlFor={name}>{label}</label>

@@ -8,7 +8,8 @@ import classes from './searchable.module.css'
 interface SearchableSelectProps {
   name: string
   label: string
-  options: readonly Option[]
+  /** In the order they are shown; may arrive later. */
+  options: readonly Option[] | undefined
   /** Code of the chosen option, or nothing. */
   value: string
   /** Shown while nothing is chosen. */
@@ -16,8 +17,10 @@ interface SearchableSelectProps {
   onPick: (code: string) => void
 }
 
+const none: readonly Option[] = []
+
 /** A choice from a long list: typing narrows it, arrows and Enter choose, Escape closes, one button clears. */
-export function SearchableSelect({ name, label, options, value, empty, onPick }: SearchableSelectProps) {
+export function SearchableSelect({ name, label, options = none, value, empty, onPick }: SearchableSelectProps) {
   const t = useT()
   const [typed, setTyped] = useState<string>()
   const [active, setActive] = useState(0)

@@ -20,6 +20,8 @@ export function createAuthProvider(viewer: Viewer, locale: Locale): AuthProvider
     login: toLogin,
     logout: async () => {
       await signOut()
+      // The router notes scroll positions while the page goes; this listener comes after the router's.
+      addEventListener('pagehide', () => sessionStorage.clear(), { once: true })
       await leaveFor(addressOf(locale, paths.home()))
     },
     checkAuth: async () => {},

@@ -21,7 +21,7 @@ export function MonthHeader({ month, first, last, isGridOpen, onMonth, onGrid }:
   const t = useTranslate()
   const formats = useFormats()
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
       <IconButton
         aria-label={t('availability.previous_month')}
         disabled={month <= first}

@@ -53,7 +53,7 @@ describe('cancelling says the exact money before the click', () => {
 
 describe('the click', () => {
   test('sends the refund that was seen, under a key, and closes', async () => {
-    const close = vi.fn()
+    const close = vi.fn<() => void>()
     const calls = fakeServer({ [policyPath]: () => ({ json: policy }), [cancelPath]: () => ({ json: { ...booking, status: 'cancelled', previousStatus: 'confirmed', refunded: 1_500_000, actions: [] } }) })
     showAccount(<CancelDialog booking={booking} onClose={close} />)
     fireEvent.change(await screen.findByLabelText(/^Message/), { target: { value: 'I am ill' } })
@@ -86,7 +86,7 @@ describe('the click', () => {
 
   test('changed terms are shown again instead of being acted on', async () => {
     let asked = 0
-    const close = vi.fn()
+    const close = vi.fn<() => void>()
     fakeServer({
       [policyPath]: () => ({ json: asked++ === 0 ? policy : { ...policy, refundAmount: 0, feeKept: 1_500_000, reasonCode: 'inside_window' } }),
       [cancelPath]: () => problem(409, 'POLICY_BLOCKED', 'The terms for this booking have changed since you looked. Please look again'),

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
@@ -12,28 +11,15 @@ import { addressOf, paths } from '../kit/paths.ts'
 import { Broken, Empty } from './Notice.tsx'
 import { Page } from './Page.tsx'
 import { useRead } from './use-call.ts'
+import { VerifyNotice } from './VerifyNotice.tsx'
 import { useFormats, useViewer } from './viewer.tsx'
 
 export function ClientOverview() {
   const t = useTranslate()
   const { firstName, isActive } = useViewer()
-  const { locale } = useFormats()
   return (
     <Page title={firstName ? t('overview.hello', { name: firstName }) : t('overview.title')}>
-      {!isActive && (
-        <Alert
-          severity="info"
-          variant="outlined"
-          sx={{ mb: 5, color: 'var(--ink)' }}
-          action={
-            <Button color="inherit" href={addressOf(locale, paths.verify(addressOf(locale, paths.overview())))}>
-              {t('booking.verify')}
-            </Button>
-          }
-        >
-          {t('overview.verify')}
-        </Alert>
-      )}
+      {!isActive && <VerifyNotice text={t('overview.verify')} />}
       <Next />
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { sm: '1fr 1fr' }, mt: 5 }}>
         <Balance />
@@ -53,7 +39,11 @@ function Next() {
   const next = data?.data.find(({ startAt }) => startAt !== null) ?? data?.data[0]
   if (isPending) return <Skeleton variant="rounded" height={300} />
   if (error) return <Broken error={error} onRetry={refetch} />
-  return next ? <NextAppointment booking={next} /> : <Empty text={t('appointments.empty.upcoming')} />
+  return next ? (
+    <NextAppointment booking={next} />
+  ) : (
+    <Empty text={t('appointments.empty.upcoming')} action={<TherapistsButton />} />
+  )
 }
 
 const card = {
@@ -93,13 +83,20 @@ function Balance() {
 
 function FindTherapist() {
   const t = useTranslate()
-  const { locale } = useFormats()
   return (
     <Box sx={card}>
       <Typography>{t('overview.find_text')}</Typography>
-      <Button variant="outlined" href={addressOf(locale, paths.therapists())}>
-        {t('appointments.find_therapist')}
-      </Button>
+      <TherapistsButton />
     </Box>
+  )
+}
+
+function TherapistsButton() {
+  const t = useTranslate()
+  const { locale } = useFormats()
+  return (
+    <Button variant="outlined" href={addressOf(locale, paths.therapists())}>
+      {t('appointments.find_therapist')}
+    </Button>
   )
 }

@@ -3,6 +3,9 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { ApiError } from '../kit/api.ts'
+import { paths } from '../kit/paths.ts'
 import { useMessageOf } from './use-call.ts'
 
 /** Something empty: one sentence, one action. */
@@ -43,9 +46,15 @@ export function Broken({ error, text, onRetry }: { error?: unknown; text?: strin
       }}
     >
       <Typography>{text ?? say(error)}</Typography>
-      <Button variant="outlined" onClick={() => void onRetry()}>
-        {t('account.retry')}
-      </Button>
+      {error instanceof ApiError && error.status === 404 ? (
+        <Button variant="outlined" component={Link} to={paths.overview()}>
+          {t('account.not_found.action')}
+        </Button>
+      ) : (
+        <Button variant="outlined" onClick={() => void onRetry()}>
+          {t('account.retry')}
+        </Button>
+      )}
     </Box>
   )
 }

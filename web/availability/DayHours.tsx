@@ -42,7 +42,7 @@ export function DayHours({ day, onChange, onCopy }: DayHoursProps) {
         gridTemplateColumns: { xs: '1fr', sm: '200px 1fr auto' },
         gap: 3,
         alignItems: 'start',
-        px: 5,
+        px: { xs: 3, sm: 5 },
         py: 3,
         '& + &': { borderTop: '1px solid var(--hairline)' },
       }}

@@ -29,7 +29,7 @@ export function IntervalRow({ intervals, index, dayName, onChange, onRemove }: I
       value={interval[name]}
       onChange={(event) => onChange(withTimes(interval, { [name]: event.target.value }))}
       slotProps={{ select: { native: true }, htmlInput: { 'aria-label': t(`availability.${name}`, { day: dayName }) } }}
-      sx={{ width: 112 }}
+      sx={{ flex: '0 1 112px', minWidth: 84 }}
     >
       {name === 'endTime' && isOvernight(interval) && (
         <option value={interval.endTime}>{t('availability.next_day', { time: interval.endTime })}</option>
@@ -42,7 +42,7 @@ export function IntervalRow({ intervals, index, dayName, onChange, onRemove }: I
     </TextField>
   )
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1, sm: 2 }, maxWidth: '100%' }}>
       {select('startTime', startHours, (hour) => hour < earliest)}
       <span aria-hidden>–</span>
       {select('endTime', endHours, (hour) => hour <= hourOfText(interval.startTime))}

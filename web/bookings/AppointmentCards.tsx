@@ -34,7 +34,11 @@ export function AppointmentCards() {
 
   return (
     <Page title={t('appointments.title')}>
-      <Box component="nav" aria-label={t('appointments.filter')} sx={{ display: 'flex', gap: 2, mb: 5 }}>
+      <Box
+        component="nav"
+        aria-label={t('appointments.filter')}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 5 }}
+      >
         {(Object.keys(views) as View[]).map((name) => (
           <Button
             key={name}
@@ -42,6 +46,7 @@ export function AppointmentCards() {
             onClick={() => setSearch(name === 'upcoming' ? {} : { show: name })}
             sx={{
               minHeight: 44,
+              px: 4,
               borderRadius: 999,
               color: 'var(--ink)',
               border: '1.5px solid var(--control)',

@@ -1,12 +1,12 @@
-import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useTranslate } from 'react-admin'
-import { useLocation, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { providerApi, type PublicProvider } from '#schemas/providers.ts'
 import { Broken, Empty } from '../account/Notice.tsx'
 import { Page } from '../account/Page.tsx'
 import { useRead } from '../account/use-call.ts'
+import { VerifyNotice } from '../account/VerifyNotice.tsx'
 import { useFormats, useViewer } from '../account/viewer.tsx'
 import { addressOf, paths } from '../kit/paths.ts'
 import { BookingForm } from './BookingForm.tsx'
@@ -37,8 +37,6 @@ function MayBook({ provider }: { provider: PublicProvider }) {
   const t = useTranslate()
   const { locale } = useFormats()
   const { isActive } = useViewer()
-  const { pathname, search } = useLocation()
-  const here = addressOf(locale, pathname) + search
 
   if (!provider.acceptingNewClients) {
     return (
@@ -54,19 +52,7 @@ function MayBook({ provider }: { provider: PublicProvider }) {
   }
   return (
     <>
-      {!isActive && (
-        <Alert
-          severity="warning"
-          sx={{ mb: 5 }}
-          action={
-            <Button color="inherit" href={addressOf(locale, paths.verify(here))}>
-              {t('booking.verify')}
-            </Button>
-          }
-        >
-          {t('booking.verify_first')}
-        </Alert>
-      )}
+      {!isActive && <VerifyNotice text={t('booking.verify_first')} />}
       <BookingForm provider={provider} mayBook={isActive} />
     </>
   )

@@ -36,7 +36,11 @@ export function FieldValue({ field, resource }: { field: Field; resource: string
     case 'number':
       return <span>{formats.number(Number(value))}</span>
     case 'instant':
-      return <time dateTime={text}>{formats.moment(text)}</time>
+      return (
+        <time dateTime={text} style={{ whiteSpace: 'nowrap' }}>
+          {formats.moment(text)}
+        </time>
+      )
     case 'date':
       return <time dateTime={text}>{formats.date(text, { dateStyle: 'medium' })}</time>
     case 'boolean':

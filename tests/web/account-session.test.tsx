@@ -1,0 +1,125 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { AccountMenu } from '../../web/account/AccountMenu.tsx'
+import { AppointmentCards } from '../../web/bookings/AppointmentCards.tsx'
+import { AppointmentTable } from '../../web/bookings/AppointmentTable.tsx'
+import { FeePage } from '../../web/providers/FeePage.tsx'
+import { booking } from './account-cast.ts'
+import { showAccount, theo, visited } from './account-stage.tsx'
+import { fakeServer, problem } from './fake-server.ts'
+
+let left: string[] = []
+beforeEach(() => {
+  left = []
+  vi.stubGlobal('location', { protocol: 'http:', hostname: 'localhost', pathname: '/de/appointments/', search: '?show=past', assign: (to: string) => void left.push(to) })
+})
+const dead = () => problem(401, 'UNAUTHORIZED_ACCESS', 'Please sign in to go on')
+const own = {
+  profileInfo: {},
+  bookingFee: { general: { fee: 1_500_000, isFree: false }, currencyCode: 'NGN', therapies: [] },
+  listed: true,
+  verificationStatus: 'approved',
+}
+
+describe('a dead session leads to the sign-in page with the way back', () => {
+  const login = '/de/login/?redirect=%2Fde%2Fappointments%2F%3Fshow%3Dpast'
+
+  test('when a page reads', async () => {
+    fakeServer({ 'GET /api/appointment': dead })
+    showAccount(<AppointmentCards />, { locale: 'de' })
+    await waitFor(() => expect(left).toContain(login))
+  })
+
+  test('when a list reads', async () => {
+    fakeServer({ 'GET /api/rest/appointments': dead })
+    showAccount(<AppointmentTable />, { locale: 'de', viewer: theo })
+    await waitFor(() => expect(left).toContain(login))
+  })
+
+  test('when something is saved', async () => {
+    fakeServer({ 'GET /api/provider': () => ({ json: own }), 'POST /api/provider/booking-fee/general': dead })
+    showAccount(<FeePage />, { locale: 'de', viewer: theo })
+    fireEvent.click(await screen.findByRole('button', { name: 'Speichern' }))
+    await waitFor(() => expect(left).toContain(login))
+  })
+})
+
+test('a refusal that is no dead session stays on the page', async () => {
+  fakeServer({ 'GET /api/appointment': () => problem(403, 'FORBIDDEN', 'You cannot do this with this account') })
+  showAccount(<AppointmentCards />)
+  expect(await screen.findByText('You cannot do this with this account')).toBeDefined()
+  expect(left).toEqual([])
+})
+
+test('signing out ends the session and leads to the home page of the language', async () => {
+  const calls = fakeServer({ 'DELETE /api/session': () => ({ json: null }) })
+  localStorage.setItem('userType', 'client')
+  showAccount(<AccountMenu />, { locale: 'de' })
+  fireEvent.click(screen.getByRole('button', { name: 'Kontomenü von Clara Afolabi' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Abmelden' }))
+  await waitFor(() => expect(left).toEqual(['/de/']))
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /api/session'])
+  expect(localStorage).toHaveLength(0)
+})
+
+describe('the therapist’s list', () => {
+  const listed = { ...booking, id: booking.identifier }
+
+  /** react-admin asks for lists through its own client, with a header of its own. */
+  function serve() {
+    const asked: URL[] = []
+    vi.stubGlobal('fetch', async (request: Request | string) => {
+      asked.push(new URL(typeof request === 'string' ? request : request.url, 'http://localhost'))
+      return new Response(JSON.stringify([listed]), { headers: { 'content-type': 'application/json', 'content-range': 'appointments 0-0/1' } })
+    })
+    return asked
+  }
+
+  test('is drawn from the schema, each row reachable as a link', async () => {
+    serve()
+    showAccount(<AppointmentTable />, { viewer: theo })
+    expect((await screen.findByRole('link', { name: 'Clara Afolabi' })).getAttribute('href')).toBe(`/appointments/${booking.identifier}/`)
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Client', 'Starts', 'Therapy', 'How', 'Status', 'Fee', 'Booked on'])
+    expect(screen.getByText('Confirmed')).toBeDefined()
+    expect(screen.getByText('₦15,000')).toBeDefined()
+  })
+
+  test('keeps its order in the address and asks for it', async () => {
+    const asked = serve()
+    showAccount(<AppointmentTable />, { viewer: theo })
+    fireEvent.click(await screen.findByRole('button', { name: 'Booked on' }))
+    await waitFor(() => expect(visited.at(-1)).toContain('sort=createdAt'))
+    await waitFor(() => expect(asked.at(-1)?.searchParams.get('sort')).toBe('["createdAt","ASC"]'))
+    expect(asked[0]?.searchParams.get('filter')).toBe('{"statuses":"upcoming"}')
+  })
+})
+
+describe('the fee', () => {
+  const saveWith = async (change: () => void) => {
+    const calls = fakeServer({ 'GET /api/provider': () => ({ json: own }), 'POST /api/provider/booking-fee/general': () => ({ json: own }) })
+    showAccount(<FeePage />, { viewer: theo })
+    await screen.findByLabelText(/Fee per session/)
+    change()
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    return calls
+  }
+  const type = (value: string) => fireEvent.change(screen.getByLabelText(/Fee per session/), { target: { value } })
+
+  test('takes digits only and sends them times 100', async () => {
+    const calls = await saveWith(() => type('17,5a00'))
+    expect(await screen.findByText('Fee Successfully Saved')).toBeDefined()
+    expect(calls.at(-1)?.body).toEqual({ fee: 1_750_000, isFree: false })
+  })
+
+  test('free sets it to 0, whatever the field says', async () => {
+    const calls = await saveWith(() => fireEvent.click(screen.getByLabelText('My sessions are free')))
+    await screen.findByText('Fee Successfully Saved')
+    expect(calls.at(-1)?.body).toEqual({ fee: 0, isFree: true })
+  })
+
+  test.each(['', '99999999999'])('%s is refused at the field and not sent', async (value) => {
+    const calls = await saveWith(() => type(value))
+    expect(await screen.findByText('Please enter the fee in digits only')).toBeDefined()
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+})

@@ -74,7 +74,7 @@ test('Signing out leads to the root page and leaves nothing behind', async ({ vi
   await page.goto('/overview/')
   await expect(page.getByText('Harriet').first()).toBeVisible()
   await signOut(page, en)
-  const left = await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))
+  const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
   expect(left).toEqual([])
   const cookies = await page.context().cookies()
   expect(cookies.filter(({ httpOnly }) => httpOnly)).toEqual([])

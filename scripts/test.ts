@@ -49,8 +49,8 @@ const steps: Step[] = [
   { name: 'types', run: () => ({ isOk: node([tool('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.json']) }) },
   { name: 'lint', run: () => ({ isOk: node([tool('oxlint/bin/oxlint')]) }) },
   { name: 'format', run: () => ({ isOk: node([tool('oxfmt/bin/oxfmt'), '--check', '.']) }) },
-  { name: 'unit', run: unitTests },
   { name: 'build', run: () => ({ isOk: node(['scripts/build.ts']) }) },
+  { name: 'unit', run: unitTests },
   { name: 'browser', run: browserTests },
 ]
 

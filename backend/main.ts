@@ -2,7 +2,7 @@
 import closeWithGrace from 'close-with-grace'
 import { readEnvironment } from './environment.ts'
 import { loggerOf } from './kit/log.ts'
-import { startBackend } from './start-backend.ts'
+import { NoDatabase, startBackend } from './start-backend.ts'
 
 const read = readEnvironment(process.env)
 if (read.as === 'refused') {
@@ -11,7 +11,11 @@ if (read.as === 'refused') {
 }
 const { environment } = read
 const logger = loggerOf({ level: environment.logLevel })
-const running = await startBackend(environment, { logger })
+const running = await startBackend(environment, { logger }).catch((error: unknown) => {
+  if (!(error instanceof NoDatabase)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+})
 
 closeWithGrace({ delay: 15_000, logger }, async ({ err }) => {
   if (err) logger.error({ err }, 'stopping after a fault')

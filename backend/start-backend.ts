@@ -22,6 +22,9 @@ export interface RunningBackend {
   close(): Promise<void>
 }
 
+/** The environment names a database that does not answer; says so in one sentence with the remedy. */
+export class NoDatabase extends Error {}
+
 /** Migrates, fills in the reference data, listens, and works where the environment says so. */
 export async function startBackend(
   environment: Environment,
@@ -29,7 +32,9 @@ export async function startBackend(
 ): Promise<RunningBackend> {
   const embedded = environment.databaseUrl === null ? await startEmbedded({ dir: environment.dataFolder }) : null
   const databaseUrl = environment.databaseUrl ?? (await embedded?.ensureDatabase('solace')) ?? ''
-  await migrate(databaseUrl)
+  await migrate(databaseUrl).catch((error: unknown) => {
+    throw isUnreachable(error) ? new NoDatabase(sentenceAbout(error), { cause: error }) : error
+  })
   const database = openDatabase(databaseUrl, {
     max: environment.databasePool,
     prepare: environment.databasePrepare,
@@ -57,3 +62,24 @@ export async function startBackend(
     },
   }
 }
+
+/** Nobody there, or somebody who does not let us in. */
+const reasons = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'ENOENT',
+  'EACCES',
+  '28000',
+  '28P01',
+  '3D000',
+  '57P03',
+]
+
+function isUnreachable(error: unknown): error is Error & { code: string } {
+  return error instanceof Error && 'code' in error && reasons.includes(String(error.code))
+}
+
+const sentenceAbout = ({ code, message }: Error & { code: string }) =>
+  `The database that DATABASE_URL names cannot be reached (${message || code}): start it, or correct the address.`

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { CannotEmbed } from '../backend/kit/embedded.ts'
+import { NoDatabase } from '../backend/start-backend.ts'
+import { NoSessionStore } from '../bff/start-bff.ts'
 import { freshWeb } from './fresh-web.ts'
 import { RunsAlready } from './one-per-folder.ts'
 import { startProduct, WrongEnvironment } from './product.ts'
@@ -13,9 +15,11 @@ import { stopInOrder } from './stop-in-order.ts'
 const { env } = process
 const dataDir = env.DATA_FOLDER ?? join(import.meta.dirname, '..', 'data')
 const begin = performance.now()
+/** Faults that are one sentence with a remedy. */
+const told = [CannotEmbed, NoDatabase, NoSessionStore, RunsAlready, WrongEnvironment]
 
 if (env.NODE_ENV === 'production') {
-  await startProduction(env)
+  await startProduction(env).catch(refuse)
 } else {
   const port = await portFor(env.PORT)
   await freshWeb()
@@ -25,7 +29,6 @@ if (env.NODE_ENV === 'production') {
 }
 
 function refuse(error: unknown): never {
-  const isTold = error instanceof CannotEmbed || error instanceof RunsAlready || error instanceof WrongEnvironment
-  if (isTold) return say(error.message)
+  if (error instanceof Error && told.some((kind) => error instanceof kind)) return say(error.message)
   throw error
 }

@@ -24,7 +24,7 @@ export async function pageAt(vite: ViteDevServer, address: string): Promise<{ ht
   const { body, title, description } = drawPage(page.name, page.path, locale)
   const script = `/@id/__x00__virtual:entry/${entryOf(page satisfies PublicPage, locale)}.tsx`
   const assets: Assets = { boot, script, preload: [], styles: await stylesOf(vite) }
-  const html = pageHtml({ locale, title, description, path: page.path, body, assets })
+  const html = pageHtml({ locale, title, description, body, assets })
   return { html: await finished(vite, address, html), status: page.name === 'not_found' ? 404 : 200 }
 }
 

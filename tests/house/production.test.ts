@@ -203,6 +203,14 @@ test.for([
   expect(await run(file, variables)).toEqual({ code: 1, out: '', complaint: `${sentences.join('\n')}\n` })
 })
 
+test('a database that does not answer is one sentence with the remedy', async () => {
+  const { code, complaint } = await run('backend/main.ts', { DATABASE_URL: 'postgres://solace@127.0.0.1:1/solace' })
+  expect(code).toBe(1)
+  expect(complaint).toBe(
+    'The database that DATABASE_URL names cannot be reached (connect ECONNREFUSED 127.0.0.1:1): start it, or correct the address.\n',
+  )
+})
+
 test('npm start in production asks for all that is missing at once', async () => {
   const { code, out, complaint } = await run('scripts/start.ts', { NODE_ENV: 'production' })
   expect({ code, out }).toEqual({ code: 1, out: '' })

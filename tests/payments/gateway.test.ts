@@ -161,7 +161,7 @@ describe('a gateway with trouble', () => {
     const before = performance.now()
     await expect(hasty.verify('topup-1')).rejects.toMatchObject({ reason: 'timeout' })
     await expect(hasty.createCheckout(given.order())).rejects.toMatchObject({ reason: 'timeout' })
-    expect(performance.now() - before).toBeLessThan(2000)
+    expect(performance.now() - before).toBeLessThan(10_000)
   })
 
   test('that is not there is unavailable', async () => {

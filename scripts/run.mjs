@@ -43,7 +43,12 @@ const node = await setUp(root).catch((error) => stop(error instanceof Stop ? err
 const child = spawn(node, [...script, ...args], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}` },
+  env: {
+    // What was compiled once is not compiled again at the next start.
+    NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
+    ...process.env,
+    PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
+  },
 })
 child.on('error', (error) =>
   stop(`The project's own Node does not start (${error.message}): remove node_modules and start again.`),

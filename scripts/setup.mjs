@@ -59,7 +59,15 @@ function nodeIsRight(root) {
 
 function install(root, system) {
   console.log('Installing what is missing; this happens once and takes a minute or two.')
-  npm(root, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
+  npm(root, [
+    'ci',
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ])
   npm(root, ['rebuild', 'node', '--loglevel=error'])
   if (!nodeIsRight(root)) {
     throw new Stop(

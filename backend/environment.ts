@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Config } from './kit/config.ts'
 import type { MailSettings } from './kit/mail.ts'
-import type { PaystackSettings } from './payments/gateway/paystack.ts'
+import type { PaystackSettings } from './kit/card-gateway/paystack.ts'
 import { type Variable, type VariableName, variables } from './variables.ts'
 
 export interface Environment {

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from './kit/database.ts'
 import { startEmbedded } from './kit/embedded.ts'
 import { createMailer } from './kit/mail.ts'
 import { migrate } from './kit/migrate.ts'
-import { openGateway } from './payments/open-gateway.ts'
+import { openGateway } from './kit/open-gateway.ts'
 import { syncReference } from './regions/sync-reference.ts'
 
 interface Surroundings {

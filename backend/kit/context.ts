@@ -1,6 +1,6 @@
 import type { AccountStatus, UserType } from '#schemas/accounts.ts'
 import type { Locale } from '#schemas/words.ts'
-import type { Gateway } from '../payments/gateway/port.ts'
+import type { Gateway } from './card-gateway/port.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database.ts'
 import { refused } from './errors.ts'

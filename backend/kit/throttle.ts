@@ -47,7 +47,11 @@ export async function forgetTries({ db, services }: Asker, name: string, subject
 
 /** Removes counters that no longer count. */
 export const sweepTries = (db: Db, now: Temporal.Instant) =>
-  db.deleteFrom('throttle').where('windowEnds', '<=', iso(now)).where((is) => is.or([is('blockedUntil', 'is', null), is('blockedUntil', '<=', iso(now))])).execute()
+  db
+    .deleteFrom('throttle')
+    .where('windowEnds', '<=', iso(now))
+    .where((is) => is.or([is('blockedUntil', 'is', null), is('blockedUntil', '<=', iso(now))]))
+    .execute()
 
 const keyOf = (secret: string, name: string, subject: string) =>
   createHmac('sha256', secret)

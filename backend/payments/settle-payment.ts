@@ -2,7 +2,7 @@ import { finalPaymentStatuses } from '#schemas/payments.ts'
 import type { Services } from '../kit/context.ts'
 import { type Db, inTransaction } from '../kit/database.ts'
 import { creditWallet } from './credit-wallet.ts'
-import type { GatewayPayment } from './gateway/port.ts'
+import type { GatewayPayment } from '../kit/card-gateway/port.ts'
 import { findPayment, lockPayment, updatePayment } from './queries.ts'
 import { nextCheckAt, settlementOf } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { createBackend } from '../../backend/app.ts'
 import type { Database } from '../../backend/kit/database.ts'
 import { createMailer } from '../../backend/kit/mail.ts'
-import { createPaystack } from '../../backend/payments/gateway/paystack.ts'
+import { createPaystack } from '../../backend/kit/card-gateway/paystack.ts'
 import { createBff } from '../../bff/app.ts'
 import { memoryStore } from '../../bff/session/memory-store.ts'
 

@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify'
 import pino from 'pino'
 import { createBackend } from '../../backend/app.ts'
 import type { Mail, Mailer } from '../../backend/kit/mail.ts'
-import type { Gateway } from '../../backend/payments/gateway/port.ts'
+import type { Gateway } from '../../backend/kit/card-gateway/port.ts'
 import { freshDatabase } from '../kit/cluster.ts'
 
 interface Call {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { openGateway } from '../../backend/payments/open-gateway.ts'
+import { openGateway } from '../../backend/kit/open-gateway.ts'
 import { clock, closeAll, given, secretKey, start } from './gateway-kit.ts'
 
 afterEach(closeAll)

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createPaystack, type PaystackSettings } from '../../backend/payments/gateway/paystack.ts'
-import type { CheckoutOrder } from '../../backend/payments/gateway/port.ts'
+import { createPaystack, type PaystackSettings } from '../../backend/kit/card-gateway/paystack.ts'
+import type { CheckoutOrder } from '../../backend/kit/card-gateway/port.ts'
 import { createPaystackSimulator, type SimulatorSettings } from '../../neighbours/paystack/app.ts'
 
 export const secretKey = 'sk_test_of_the_tests'

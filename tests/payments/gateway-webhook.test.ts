@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Gateway, GatewayEvent, WebhookHeaders } from '../../backend/payments/gateway/port.ts'
+import type { Gateway, GatewayEvent, WebhookHeaders } from '../../backend/kit/card-gateway/port.ts'
 import type { PaystackSimulator } from '../../neighbours/paystack/app.ts'
 import { clock, closeAll, given, secretKey, start } from './gateway-kit.ts'
 

@@ -4,7 +4,7 @@ import {
   GatewayDuplicate,
   GatewayRefused,
   GatewayUnavailable,
-} from '../../backend/payments/gateway/port.ts'
+} from '../../backend/kit/card-gateway/port.ts'
 import type { PaystackSimulator, TransactionStatus } from '../../neighbours/paystack/app.ts'
 import { clock, closeAll, given, start } from './gateway-kit.ts'
 

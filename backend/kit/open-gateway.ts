@@ -1,6 +1,6 @@
-import { circuitBreaker } from '../kit/circuit-breaker.ts'
-import { createPaystack, type PaystackSettings } from './gateway/paystack.ts'
-import { type Gateway, GatewayUnavailable } from './gateway/port.ts'
+import { circuitBreaker } from './circuit-breaker.ts'
+import { createPaystack, type PaystackSettings } from './card-gateway/paystack.ts'
+import { type Gateway, GatewayUnavailable } from './card-gateway/port.ts'
 
 /** The gateway the product pays through. After several faults in a row it is left alone for `restMs`. */
 export function openGateway({ restMs, ...settings }: PaystackSettings & { restMs?: number }): Gateway {

@@ -2,13 +2,11 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useCallback, useEffect, useState } from 'react'
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin'
-import { useDialog } from './use-dialog.ts'
 
 const shownFor = 20_000
 
 /** Top right, top on a phone. Stays at least 20 seconds, longer under the pointer, until closed. */
 export function Toasts() {
-  const hasDialog = useDialog().opened !== undefined
   const { notifications, setNotifications } = useNotificationContext()
   const close = useCallback(
     (closed: NotificationPayload) => setNotifications((known) => known.filter((toast) => toast !== closed)),
@@ -21,7 +19,7 @@ export function Toasts() {
       sx={{
         position: 'fixed',
         zIndex: 1500,
-        top: hasDialog ? 72 : 12,
+        top: 76,
         right: 12,
         left: { xs: 12, sm: 'auto' },
         width: { sm: 400 },

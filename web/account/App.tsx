@@ -4,12 +4,12 @@ import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient } from '@tanstack/react-query'
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, type I18nProvider, memoryStore, Resource } from 'react-admin'
-import type { ReactElement } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { createAuthProvider } from './auth-provider.ts'
 import { dataProvider } from './data-provider.ts'
 import type { Locale } from '../kit/locale.ts'
 import { NotFound } from './NotFound.tsx'
+import { type PageRoute, routesOf } from './page-routes.tsx'
 import { PageError } from './PageError.tsx'
 import { Shell } from './Shell.tsx'
 import { createAccountTheme } from './theme.ts'
@@ -22,7 +22,7 @@ export interface AppProps {
   /** What the content security policy lets style elements through with. */
   nonce: string | undefined
   /** Pages of this kind of person. */
-  pages: ReactElement
+  pages: readonly PageRoute[]
 }
 
 /** react-admin's context and routes with our own pages, layout and theme. */
@@ -42,7 +42,7 @@ export function createApp({ viewer, locale, i18nProvider, nonce, pages }: AppPro
       queryClient={queryClient}
     >
       <CoreAdminUI layout={Shell} title="Solace" catchAll={NotFound} error={PageError} disableTelemetry>
-        <CustomRoutes>{pages}</CustomRoutes>
+        <CustomRoutes>{routesOf(pages)}</CustomRoutes>
         <Resource name="appointments" />
         <Resource name="transactions" />
       </CoreAdminUI>

@@ -8,21 +8,30 @@ import { leaveFor, loginAddress } from './auth-provider.ts'
 import { createI18n } from './i18n.ts'
 import { rememberLocale } from '../kit/locale.ts'
 import { splitLocale } from '../kit/paths.ts'
-import { readSession } from '../kit/session.ts'
+import { lastUserType, readSession } from '../kit/session.ts'
+import { fetchEarly } from './page-routes.tsx'
+import { showUnreachable } from './unreachable.ts'
 
 const pagesFor = {
-  client: async () => (await import('./client-pages.tsx')).clientPages,
-  provider: async () => (await import('./provider-pages.tsx')).providerPages,
+  client: async () => (await import('./client-pages.ts')).clientPages,
+  provider: async () => (await import('./provider-pages.ts')).providerPages,
 }
+const kindOf = (userType: string | null) => (userType === 'provider' ? 'provider' : 'client')
 
 async function start(root: HTMLElement) {
-  const { locale } = splitLocale(location.pathname)
+  const { locale, path } = splitLocale(location.pathname)
   document.documentElement.lang = locale
   rememberLocale(locale)
-  const [session, i18nProvider] = await Promise.all([readSession(), createI18n(locale)])
+  const i18nLoading = createI18n(locale)
+  const reading = readSession()
+  fetchEarly(await pagesFor[kindOf(lastUserType())](), path)
+  const i18nProvider = await i18nLoading
+  // Whatever keeps the answer away, people see one sentence and one way on.
+  const session = await reading.catch(() => null)
+  if (!session) return showUnreachable(root, i18nProvider)
   const viewer = session.signedIn ? session.user : null
   if (!viewer) return leaveFor(loginAddress(locale, location))
-  const pages = await pagesFor[viewer.userType === 'provider' ? 'provider' : 'client']()
+  const pages = await pagesFor[kindOf(viewer.userType)]()
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
   createRoot(root).render(<StrictMode>{createApp({ viewer, locale, i18nProvider, nonce, pages })}</StrictMode>)
 }

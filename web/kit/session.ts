@@ -41,3 +41,13 @@ function hint(userType: UserType): void {
     // Without storage the public pages go on offering the sign-in.
   }
 }
+
+/** Kind of the person who signed in here last. */
+export function lastUserType(): string | null {
+  try {
+    return localStorage.getItem('userType')
+  } catch {
+    // Without storage nothing is known.
+    return null
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest'
+import { createI18n } from '../../web/account/i18n.ts'
+import { showUnreachable } from '../../web/account/unreachable.ts'
+
+test('a server that cannot be reached leaves one sentence and one button, in the language of the page', async () => {
+  const reload = vi.fn<() => void>()
+  vi.stubGlobal('location', { reload })
+  const root = document.createElement('div')
+  showUnreachable(root, await createI18n('de'))
+  expect(root.querySelector('p')?.textContent).toBe('Keine Verbindung. Es ging nichts verloren; bitte versuchen Sie es erneut')
+  const again = root.querySelector('button')
+  expect(again?.textContent).toBe('Noch einmal versuchen')
+  again?.click()
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('another language is the same page at its other address', async () => {
+  const assign = vi.fn<(to: string) => void>()
+  vi.stubGlobal('location', { pathname: '/appointments/', search: '?show=past', hash: '', assign })
+  const provider = await createI18n('en')
+  await provider.changeLocale('de')
+  await provider.changeLocale('en')
+  expect(assign.mock.calls).toEqual([['/de/appointments/?show=past']])
+})

@@ -1,0 +1,27 @@
+import type { PageRoute } from './page-routes.tsx'
+
+const overview = async () => (await import('./ClientOverview.tsx')).ClientOverview
+const appointments = async () => (await import('../bookings/AppointmentCards.tsx')).AppointmentCards
+const appointment = async () => (await import('../bookings/AppointmentPage.tsx')).AppointmentPage
+const book = async () => (await import('../bookings/BookSession.tsx')).BookSession
+const schedule = async () => (await import('../bookings/ScheduleSession.tsx')).ScheduleSession
+const payment = async () => (await import('../payments/PaymentPage.tsx')).PaymentPage
+const wallet = async () => (await import('../payments/WalletPage.tsx')).WalletPage
+const transaction = async () => (await import('../payments/TransactionPage.tsx')).TransactionPage
+const account = async () => (await import('./AccountPage.tsx')).AccountPage
+
+/** What a client sees. */
+export const clientPages: readonly PageRoute[] = [
+  { path: '/overview', load: overview },
+  { path: '/appointments', load: appointments },
+  { path: '/appointments/:id', load: appointment },
+  { path: '/bookings', load: appointments },
+  { path: '/bookings/:id', load: appointment },
+  { path: '/bookings/:id/schedule', load: schedule },
+  { path: '/book/:providerId', load: book },
+  { path: '/payment/:id', load: payment },
+  { path: '/wallet', load: wallet },
+  { path: '/wallet/transactions', load: wallet },
+  { path: '/wallet/transactions/:id', load: transaction },
+  { path: '/account', load: account },
+]

@@ -1,0 +1,18 @@
+import type { PageRoute } from './page-routes.tsx'
+
+const overview = async () => (await import('./ProviderOverview.tsx')).ProviderOverview
+const appointments = async () => (await import('../bookings/AppointmentTable.tsx')).AppointmentTable
+const appointment = async () => (await import('../bookings/AppointmentPage.tsx')).AppointmentPage
+const availability = async () => (await import('../availability/WeekPage.tsx')).WeekPage
+const fees = async () => (await import('../providers/FeePage.tsx')).FeePage
+const account = async () => (await import('./AccountPage.tsx')).AccountPage
+
+/** What a provider sees. */
+export const providerPages: readonly PageRoute[] = [
+  { path: '/overview', load: overview },
+  { path: '/appointments', load: appointments },
+  { path: '/appointments/:id', load: appointment },
+  { path: '/availability', load: availability },
+  { path: '/fees', load: fees },
+  { path: '/account', load: account },
+]

@@ -5,8 +5,8 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import IconButton from '@mui/material/IconButton'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type ReactNode, useId } from 'react'
-import { useTranslate } from 'react-admin'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useNotificationContext, useTranslate } from 'react-admin'
 
 interface ModalProps {
   title: string
@@ -21,6 +21,10 @@ interface ModalProps {
 export function Modal({ title, isOpen, onClose, actions, children }: ModalProps) {
   const t = useTranslate()
   const titleId = useId()
+  const { resetNotifications } = useNotificationContext()
+  // Toasts of what came before would lie over what is asked now.
+  const clear = useRef(resetNotifications)
+  useEffect(() => clear.current(), [])
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
   return (
     <Dialog

@@ -4,11 +4,14 @@ import { useTranslate } from 'react-admin'
 import { ScrollRestoration, useLocation } from 'react-router'
 import { BottomBar } from './BottomBar.tsx'
 import { clientDestinations, providerDestinations } from './navigation.tsx'
+import { PageFoot } from './PageFoot.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { Toasts } from './Toasts.tsx'
-import { TopBar } from './TopBar.tsx'
+import { TopBar, topBarHeight } from './TopBar.tsx'
 import { contentId } from './theme.ts'
 import { useViewer } from './viewer.tsx'
+
+const pageHeight = `calc(100dvh - ${topBarHeight}px)`
 
 /** Clients: a top bar, on a phone a bottom bar. Providers: a side menu that folds. */
 export function Shell({ children }: { children?: ReactNode }) {
@@ -28,12 +31,19 @@ export function Shell({ children }: { children?: ReactNode }) {
           <SideMenu destinations={providerDestinations} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
         )}
         <Box
-          component="main"
-          id={contentId}
-          tabIndex={-1}
-          sx={{ flex: 1, minWidth: 0, outline: 'none', pb: isProvider ? 0 : { xs: 18, md: 0 } }}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            display: 'flex',
+            flexDirection: 'column',
+            minHeight: pageHeight,
+            pb: isProvider ? 0 : { xs: 16, md: 0 },
+          }}
         >
-          {children}
+          <Box component="main" id={contentId} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
+            {children}
+          </Box>
+          <PageFoot />
         </Box>
       </Box>
       {!isProvider && <BottomBar destinations={clientDestinations} />}

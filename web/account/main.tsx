@@ -36,5 +36,10 @@ async function start(root: HTMLElement) {
   createRoot(root).render(<StrictMode>{createApp({ viewer, locale, i18nProvider, nonce, pages })}</StrictMode>)
 }
 
+// A page out of the browser's back memory may belong to somebody who has left: it is asked for anew.
+globalThis.addEventListener('pageshow', (event) => {
+  if (event.persisted) location.reload()
+})
+
 const root = document.getElementById('root')
 if (root) void start(root)

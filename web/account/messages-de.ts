@@ -9,6 +9,7 @@ import {
   overview,
   payment,
   resources,
+  site,
   validation,
   wallet,
 } from '#locales/de.json'
@@ -27,6 +28,7 @@ export const messages: typeof english = {
   overview,
   payment,
   resources,
+  site,
   validation,
   wallet,
 }

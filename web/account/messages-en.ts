@@ -10,6 +10,7 @@ import {
   overview,
   payment,
   resources,
+  site,
   validation,
   wallet,
 } from '#locales/en.json'
@@ -26,6 +27,7 @@ export const messages = {
   overview,
   payment,
   resources,
+  site,
   validation,
   wallet,
 }

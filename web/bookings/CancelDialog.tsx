@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
@@ -13,6 +14,7 @@ import { useAct, useRead } from '../account/use-call.ts'
 import { useFormats, useViewer } from '../account/viewer.tsx'
 import { useTimeSentence } from '../availability/ChosenTime.tsx'
 import { pruned } from '../kit/fields.ts'
+import { addressOf, paths } from '../kit/paths.ts'
 import { otherZone } from './people.ts'
 import { rememberBooking } from './remember-booking.ts'
 import { useIdempotencyKey } from './use-booking-draft.ts'
@@ -101,9 +103,15 @@ function PolicyText({ booking, policy }: { booking: Booking; policy: Cancellatio
     kept: formats.money(policy.feeKept, policy.currency),
     hours: policy.windowHours,
   }
+  const policyPath =
+    viewer.userType === 'provider' ? paths.providerCancellationPolicy() : paths.clientCancellationPolicy()
+  const policyAddress = addressOf(formats.locale, policyPath)
   return (
     <div>
       <Typography sx={{ fontWeight: 600, mb: 2 }}>{t(`cancellation.reasons.${policy.reasonCode}`, words)}</Typography>
+      <Box component="a" href={policyAddress} target="_blank" rel="noopener" sx={{ display: 'inline-block', py: 1 }}>
+        {t('account.policies.cancellation')}
+      </Box>
       {policy.freeUntil && policy.reasonCode === 'outside_window' && (
         <Typography sx={{ color: 'var(--muted)' }}>
           {t('cancellation.free_until', { when: sentence(policy.freeUntil, otherZone(booking, viewer)) })}

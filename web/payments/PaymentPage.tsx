@@ -23,7 +23,7 @@ export function PaymentPage() {
   const { id = '' } = useParams()
   const booking = useRead(bookingApi.show, { params: { id } })
   const cost = useRead(paymentApi.ofBooking, { params: { id } })
-  const { reference, follow } = useFollowedPayment(id)
+  const { reference, follow, leave } = useFollowedPayment(id)
   const isOpen = booking.data?.actions.includes('pay') ?? false
 
   return (
@@ -45,7 +45,7 @@ export function PaymentPage() {
         />
       )}
       {booking.data && cost.data && isOpen && <PayForm booking={booking.data} cost={cost.data} onFollow={follow} />}
-      {reference && <PendingOverlay isFree={booking.data?.isFree ?? false} />}
+      {reference && <PendingOverlay isFree={booking.data?.isFree ?? false} onLeave={leave} />}
     </Page>
   )
 }
@@ -76,5 +76,9 @@ function useFollowedPayment(id: string) {
   )
   usePaymentStatus(reference, onFinal)
 
-  return { reference, follow: (started: string) => setSearch({ reference: started }, { replace: true }) }
+  return {
+    reference,
+    follow: (started: string) => setSearch({ reference: started }, { replace: true }),
+    leave: () => setSearch({}, { replace: true }),
+  }
 }

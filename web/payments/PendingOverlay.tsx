@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import Dialog from '@mui/material/Dialog'
 import Typography from '@mui/material/Typography'
@@ -7,8 +8,8 @@ import { useTranslate } from 'react-admin'
 import { paymentLimits } from '#schemas/payments.ts'
 import { isEncrypted } from './secure.ts'
 
-/** Shown while a payment is under way; after 15 seconds it says so and offers to look again. */
-export function PendingOverlay({ isFree }: { isFree: boolean }) {
+/** Shown while a payment is under way; after 15 seconds it says so and offers to look again or to go on. */
+export function PendingOverlay({ isFree, onLeave }: { isFree: boolean; onLeave?: () => void }) {
   const t = useTranslate()
   const [isSlow, setSlow] = useState(false)
 
@@ -36,6 +37,11 @@ export function PendingOverlay({ isFree }: { isFree: boolean }) {
             </>
           )}
         </Typography>
+        {isSlow && onLeave && (
+          <Button variant="outlined" onClick={onLeave}>
+            {t('payment.go_on')}
+          </Button>
+        )}
         {!isFree && isEncrypted() && (
           <Typography sx={{ fontSize: 14, color: 'var(--muted)' }}>{t('payment.encrypted')}</Typography>
         )}

@@ -23,7 +23,7 @@ export function WalletPage() {
   const { isActive } = useViewer()
   const dialog = useDialog<'topup'>()
   const balance = useRead(paymentApi.balance)
-  const reference = useFollowedTopUp()
+  const { reference, leave } = useFollowedTopUp()
 
   return (
     <Page wide title={t('wallet.title')}>
@@ -80,7 +80,7 @@ export function WalletPage() {
           onClose={dialog.close}
         />
       )}
-      {reference && <PendingOverlay isFree={false} />}
+      {reference && <PendingOverlay isFree={false} onLeave={leave} />}
     </Page>
   )
 }

@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router'
 import { paymentApi, type PaymentState } from '#schemas/payments.ts'
 import { usePaymentStatus } from './use-payment-status.ts'
 
-/** Follows the top-up whose reference the gateway put into the address. Returns it while it is open. */
-export function useFollowedTopUp(): string | null {
+/** Follows the top-up whose reference the gateway put into the address. Gives it while it is open. */
+export function useFollowedTopUp() {
   const notify = useNotify()
   const queries = useQueryClient()
   const [search, setSearch] = useSearchParams()
@@ -22,5 +22,5 @@ export function useFollowedTopUp(): string | null {
     [notify, queries, setSearch],
   )
   usePaymentStatus(reference, onFinal)
-  return reference
+  return { reference, leave: () => setSearch({}, { replace: true }) }
 }

@@ -37,7 +37,7 @@ const publicPages = ['/', '/therapists/', '/login/', '/register/', '/register/pr
 const plainPages = ['/policy/client-cancellation/', '/policy/provider-cancellation/', '/privacy-policy/', '/dev/mailbox/']
 
 test.describe('No finding of axe and nothing sticks out', () => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
 
   test('on the public pages', async ({ visitor }) => {
     const page = await visitor()

@@ -20,7 +20,12 @@ export default defineConfig({
       {
         extends: true,
         // Node's own choice among the copies of a package: pages and libraries then share one router.
-        ssr: { resolve: { conditions: ['module-sync', 'node', 'import', 'default'], externalConditions: ['module-sync', 'node', 'import'] } },
+        ssr: {
+          resolve: {
+            conditions: ['module-sync', 'node', 'import', 'default'],
+            externalConditions: ['module-sync', 'node', 'import'],
+          },
+        },
         resolve: { conditions: ['module-sync', 'node', 'import', 'default'] },
         test: {
           name: 'web',

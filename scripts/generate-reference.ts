@@ -8,7 +8,13 @@ import { join } from 'node:path'
 import { type ICountry, countries as countryFacts } from 'countries-list'
 import { iso31661, iso31662 } from 'iso-3166'
 import type { TaxonomyRow } from '../schemas/reference/taxonomy.ts'
-import { currencyFor, isOperatingCountry, type ReferenceKind, referenceKinds, timezoneOfCountry } from '../schemas/regions.ts'
+import {
+  currencyFor,
+  isOperatingCountry,
+  type ReferenceKind,
+  referenceKinds,
+  timezoneOfCountry,
+} from '../schemas/regions.ts'
 import * as approaches from './reference/approaches.ts'
 import { readList } from './reference/lists.ts'
 import * as people from './reference/people.ts'

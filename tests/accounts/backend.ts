@@ -58,7 +58,11 @@ export async function openBackend() {
       ...(body ? { payload: body } : {}),
     }
     const response = await backend.app.inject(options)
-    return { status: response.statusCode, headers: response.headers, body: response.body === '' ? undefined : response.json() }
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: response.body === '' ? undefined : response.json(),
+    }
   }
 
   return {

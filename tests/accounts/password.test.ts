@@ -19,10 +19,13 @@ describe('the record of a password', () => {
     expect(await checkPassword('password', published)).toEqual({ matches: true, isStale: true })
   })
 
-  it.each([undefined, null, '', 'plain', '$argon2id$v=19$m=64,t=1,p=1$none$none', '$2b$10$abcdefghijklmnopqrstuv'])('of nobody matches nothing: %s', async (record) => {
-    expect(await checkPassword('', record)).toEqual({ matches: false, isStale: false })
-    expect(await checkPassword('quiet-harbour-9', record)).toEqual({ matches: false, isStale: false })
-  })
+  it.each([undefined, null, '', 'plain', '$argon2id$v=19$m=64,t=1,p=1$none$none', '$2b$10$abcdefghijklmnopqrstuv'])(
+    'of nobody matches nothing: %s',
+    async (record) => {
+      expect(await checkPassword('', record)).toEqual({ matches: false, isStale: false })
+      expect(await checkPassword('quiet-harbour-9', record)).toEqual({ matches: false, isStale: false })
+    },
+  )
 
   it('is the same for both spellings of one letter', async () => {
     const record = await hashPassword('pa\u0308ssworte', cheap)

@@ -42,7 +42,12 @@ describe('a session', () => {
     const { token } = await member(backend)
     const seen = async () => {
       const { body } = await backend.call('/user/info', { token })
-      const row = await backend.db.selectFrom('session').select('lastSeenAt').where('userIdentifier', '=', body.identifier).where('revokedAt', 'is', null).executeTakeFirstOrThrow()
+      const row = await backend.db
+        .selectFrom('session')
+        .select('lastSeenAt')
+        .where('userIdentifier', '=', body.identifier)
+        .where('revokedAt', 'is', null)
+        .executeTakeFirstOrThrow()
       return row.lastSeenAt
     }
     const start = await seen()
@@ -68,10 +73,13 @@ describe('a session', () => {
     expect(await isIn(token)).toBe(false)
   })
 
-  it.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(43)}'; drop table session; --`, '\u0000'.repeat(3)])('does not open for the token %j', async (token) => {
-    const { status, body } = await backend.call('/user/info', { headers: { authorization: `Bearer ${token}` } })
-    expect([status, body.code]).toEqual([401, 'UNAUTHORIZED_ACCESS'])
-  })
+  it.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(43)}'; drop table session; --`, '\u0000'.repeat(3)])(
+    'does not open for the token %j',
+    async (token) => {
+      const { status, body } = await backend.call('/user/info', { headers: { authorization: `Bearer ${token}` } })
+      expect([status, body.code]).toEqual([401, 'UNAUTHORIZED_ACCESS'])
+    },
+  )
 })
 
 describe('the time zone', () => {

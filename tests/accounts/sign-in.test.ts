@@ -21,9 +21,18 @@ describe('signing in', () => {
     const provider = await member(backend, { userType: 'provider', countryId: countries[0].identifier })
     const { now } = backend.clock
     const asClient = await logIn(client.email.toUpperCase())
-    expect(asClient.body).toEqual({ token: expect.any(String), expiry: now.add({ hours: 168 }).toString({ fractionalSecondDigits: 3 }), isActive: true, userType: 'client' })
+    expect(asClient.body).toEqual({
+      token: expect.any(String),
+      expiry: now.add({ hours: 168 }).toString({ fractionalSecondDigits: 3 }),
+      isActive: true,
+      userType: 'client',
+    })
     const asProvider = await logIn(provider.email)
-    expect(asProvider.body).toMatchObject({ expiry: now.add({ hours: 12 }).toString({ fractionalSecondDigits: 3 }), isActive: true, userType: 'provider' })
+    expect(asProvider.body).toMatchObject({
+      expiry: now.add({ hours: 12 }).toString({ fractionalSecondDigits: 3 }),
+      isActive: true,
+      userType: 'provider',
+    })
   })
 
   it('gives whoever has not verified a limited session', async () => {
@@ -39,7 +48,11 @@ describe('signing in', () => {
       const { status, body } = await logIn(address, 'not-the-password-1')
       bodies.push({ status, ...body, requestId: '' })
     }
-    expect(bodies[0]).toMatchObject({ status: 422, code: 'LOGIN_FAILED', message: 'Email address or password is not right' })
+    expect(bodies[0]).toMatchObject({
+      status: 422,
+      code: 'LOGIN_FAILED',
+      message: 'Email address or password is not right',
+    })
     expect(bodies[1]).toEqual(bodies[0])
     expect(bodies[2]).toEqual(bodies[0])
   })
@@ -62,7 +75,12 @@ describe('signing in', () => {
 
   it('lets a sign-up with the address of a member in to the sign-up only', async () => {
     const owner = await member(backend)
-    await signUp(backend, { email: owner.email, password: 'another-window-5', confirmPassword: 'another-window-5', firstName: 'Decoy' })
+    await signUp(backend, {
+      email: owner.email,
+      password: 'another-window-5',
+      confirmPassword: 'another-window-5',
+      firstName: 'Decoy',
+    })
     const stranger = await logIn(owner.email, 'another-window-5')
     expect(stranger.body).toMatchObject({ isActive: false })
     const { body: info } = await backend.call('/user/info', { token: stranger.body.token })
@@ -94,7 +112,8 @@ describe('signing in', () => {
     const weak = await hashPassword('quiet-harbour-9', { memory: 64, passes: 1, parallelism: 1 })
     await backend.db.updateTable('appUser').set({ passwordHash: weak }).where('email', '=', email).execute()
     expect((await logIn(email, 'not-the-password-1')).status).toBe(422)
-    const record = () => backend.db.selectFrom('appUser').select('passwordHash').where('email', '=', email).executeTakeFirstOrThrow()
+    const record = () =>
+      backend.db.selectFrom('appUser').select('passwordHash').where('email', '=', email).executeTakeFirstOrThrow()
     expect((await record()).passwordHash).toBe(weak)
     expect((await logIn(email)).status).toBe(200)
     expect((await record()).passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -116,7 +135,11 @@ describe('guessing passwords', () => {
     for (const [address, answers] of Object.entries(seen)) {
       backend.clock.now = start
       const first = await tryOften(address, 11, '198.51.100.200')
-      answers.push(first.slice(0, 10).every(({ code }) => code === 'LOGIN_FAILED'), first[10].code, first[10].retryAfter)
+      answers.push(
+        first.slice(0, 10).every(({ code }) => code === 'LOGIN_FAILED'),
+        first[10].code,
+        first[10].retryAfter,
+      )
       for (const wait of [30, 60, 120, 240, 480, 900, 900]) {
         backend.wait({ seconds: wait - 1 })
         const early = (await logIn(address, 'not-the-password-1', '198.51.100.200')).body
@@ -125,7 +148,12 @@ describe('guessing passwords', () => {
         answers.push([early.code, early.retryAfter, late.code])
       }
     }
-    expect(seen[email]).toEqual([true, 'TOO_MANY_ATTEMPTS', 30, ...Array<unknown>(7).fill(['TOO_MANY_ATTEMPTS', 1, 'LOGIN_FAILED'])])
+    expect(seen[email]).toEqual([
+      true,
+      'TOO_MANY_ATTEMPTS',
+      30,
+      ...Array<unknown>(7).fill(['TOO_MANY_ATTEMPTS', 1, 'LOGIN_FAILED']),
+    ])
     expect(seen['ghost@example.com']).toEqual(seen[email])
   })
 
@@ -148,7 +176,9 @@ describe('guessing passwords', () => {
 
   it('counts tries at the same moment', async () => {
     const { email } = await member(backend)
-    const answers = await Promise.all(Array.from({ length: 16 }, () => logIn(email, 'not-the-password-1', '198.51.100.204')))
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () => logIn(email, 'not-the-password-1', '198.51.100.204')),
+    )
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(6)
   })
@@ -160,9 +190,15 @@ describe('what is written down', () => {
     await logIn(email, 'a-planted-secret-7', '198.51.100.205')
     const { body } = await logIn(email, 'quiet-harbour-9', '198.51.100.205')
     const { body: info } = await backend.call('/user/info', { token })
-    const events = await backend.db.selectFrom('auditEvent').select(['action', 'details']).where('subject', '=', info.identifier).orderBy('id').execute()
+    const events = await backend.db
+      .selectFrom('auditEvent')
+      .select(['action', 'details'])
+      .where('subject', '=', info.identifier)
+      .orderBy('id')
+      .execute()
     expect(events.map(({ action }) => action)).toEqual(['email.verified', 'login.failed', 'login.succeeded'])
     const everything = backend.log() + JSON.stringify(await backend.db.selectFrom('auditEvent').selectAll().execute())
-    for (const secret of [email, 'a-planted-secret-7', 'quiet-harbour-9', token, body.token]) expect(everything).not.toContain(secret)
+    for (const secret of [email, 'a-planted-secret-7', 'quiet-harbour-9', token, body.token])
+      expect(everything).not.toContain(secret)
   })
 })

@@ -11,7 +11,13 @@ afterAll(() => database.close())
 
 const start = Temporal.Instant.from('2026-11-21T09:00:00Z')
 const services = { config: { secrets: { codes: 'a-secret' } } } as Services
-const asker = (seconds: number) => ({ db: database.db, now: start.add({ seconds }), services, user: null, requestId: 'test' })
+const asker = (seconds: number) => ({
+  db: database.db,
+  now: start.add({ seconds }),
+  services,
+  user: null,
+  requestId: 'test',
+})
 const limit: Limit = { tries: 3, windowMinutes: 1, delaySeconds: 10, longestSeconds: 25 }
 const waits = async (name: string, times: number[]) => {
   const found = []
@@ -45,20 +51,29 @@ describe('limits of tries', () => {
 
   it('are exact when fifty try at once', async () => {
     await Promise.all(Array.from({ length: 10 }, () => database.db.selectFrom('throttle').select('count').execute()))
-    const found = await Promise.all(Array.from({ length: 50 }, () => countTry(asker(0), 'race', 'clara@example.com', limit)))
+    const found = await Promise.all(
+      Array.from({ length: 50 }, () => countTry(asker(0), 'race', 'clara@example.com', limit)),
+    )
     expect(found.filter((wait) => wait === 0)).toHaveLength(3)
   })
 
   it('refuse with the seconds to wait', async () => {
     for (let index = 0; index < 3; index += 1) await takeTry(asker(0), 'refusing', 'x', limit)
-    await expect(takeTry(asker(4), 'refusing', 'x', limit)).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS', extras: { retryAfter: 6 } })
+    await expect(takeTry(asker(4), 'refusing', 'x', limit)).rejects.toMatchObject({
+      code: 'TOO_MANY_ATTEMPTS',
+      extras: { retryAfter: 6 },
+    })
   })
 
   it('store no subject that could be read, write down that the limit was hit, and are swept away', async () => {
     const rows = await database.db.selectFrom('throttle').selectAll().execute()
     expect(rows.length).toBeGreaterThan(5)
     expect(JSON.stringify(rows.map(({ key }) => key.toString('latin1')))).not.toContain('clara')
-    const events = await database.db.selectFrom('auditEvent').select('details').where('action', '=', 'limit.hit').execute()
+    const events = await database.db
+      .selectFrom('auditEvent')
+      .select('details')
+      .where('action', '=', 'limit.hit')
+      .execute()
     expect(events).toContainEqual({ details: { limit: 'refusing' } })
     await sweepTries(database.db, start.add({ seconds: 64 }))
     expect((await database.db.selectFrom('throttle').select('key').execute()).length).toBeLessThan(rows.length)

@@ -15,7 +15,8 @@ beforeEach(() => {
 const from = () => `192.0.2.${network}`
 const verify = (token: string | undefined, code: string, email?: string) =>
   backend.call('/user/register/verify', { body: { token: code, ...(email ? { email } : {}) }, token, from: from() })
-const resend = (email: string, token?: string) => backend.call('/user/register/request-verification', { body: { email }, token, from: from() })
+const resend = (email: string, token?: string) =>
+  backend.call('/user/register/request-verification', { body: { email }, token, from: from() })
 /** The newest code, asked for again in the one case of a million in which it is the same as another one. */
 async function freshCode(email: string, token: string, taken: string): Promise<string> {
   const code = await newestCode(backend, email)
@@ -32,10 +33,18 @@ describe('verifying the e-mail address', () => {
     const { email, token } = await signUp(backend)
     const { status, body } = await verify(token, await newestCode(backend, email))
     expect(status).toBe(200)
-    expect(body).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), expiry: expect.any(String), isActive: true, userType: 'client' })
+    expect(body).toEqual({
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      expiry: expect.any(String),
+      isActive: true,
+      userType: 'client',
+    })
     expect(body.token).not.toBe(token)
     expect((await backend.call('/user/info', { token })).body.code).toBe('UNAUTHORIZED_ACCESS')
-    expect((await backend.call('/user/info', { token: body.token })).body).toMatchObject({ accountStatus: 'active', isActive: true })
+    expect((await backend.call('/user/info', { token: body.token })).body).toMatchObject({
+      accountStatus: 'active',
+      isActive: true,
+    })
   })
 
   it.each([

@@ -112,7 +112,10 @@ describe('cancelling', () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => clara().post(`/booking/${identifier}/cancel`, {})),
     )
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 409),
+    ])
     expect(await balance()).toBe(15_000_00)
     expect(await world.bookProblems()).toEqual([])
   })

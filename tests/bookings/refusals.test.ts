@@ -146,9 +146,11 @@ describe('a booking is refused', () => {
     expect((await world.as(rival).post('/booking', bookable(provider, slots[3]))).status).toBe(201)
     const { status, body } = await world.as(client).post('/booking', bookable(provider, slots[3]))
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'SLOT_TAKEN' })
-    expect(body.alternatives.map(({ startTime }: { startTime: string }) => startTime)).toEqual(
-      [slots[1]?.startTime, slots[2]?.startTime, slots[4]?.startTime],
-    )
+    expect(body.alternatives.map(({ startTime }: { startTime: string }) => startTime)).toEqual([
+      slots[1]?.startTime,
+      slots[2]?.startTime,
+      slots[4]?.startTime,
+    ])
   })
 
   test('when twenty are open already', async () => {

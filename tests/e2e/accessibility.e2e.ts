@@ -18,7 +18,9 @@ async function expectAccessible(page: Page): Promise<void> {
       const isHalf = (colorScheme === 'light') === (viewport === desk)
       const builder = new AxeBuilder({ page })
       const { violations } = await (isHalf ? builder.withRules(byLooks) : builder.withTags(tags)).analyze()
-      const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`))
+      const found = violations.flatMap(({ id, nodes }) =>
+        nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`),
+      )
       expect(found, `${page.url()} ${colorScheme} ${viewport.width}`).toEqual([])
     }
   }
@@ -34,7 +36,12 @@ async function visit(page: Page, address: string): Promise<void> {
 }
 
 const publicPages = ['/', '/therapists/', '/login/', '/register/', '/register/provider/', '/register/verify/']
-const plainPages = ['/policy/client-cancellation/', '/policy/provider-cancellation/', '/privacy-policy/', '/dev/mailbox/']
+const plainPages = [
+  '/policy/client-cancellation/',
+  '/policy/provider-cancellation/',
+  '/privacy-policy/',
+  '/dev/mailbox/',
+]
 
 test.describe('No finding of axe and nothing sticks out', () => {
   test.setTimeout(300_000)
@@ -114,7 +121,14 @@ test.describe('No finding of axe and nothing sticks out', () => {
     const page = await visitor(lagos)
     await signInAs(page, theo)
     const { data } = await ask<{ data: Booking[] }>(page, '/appointment?statuses=confirmed')
-    for (const address of ['/overview/', '/appointments/', '/availability/', '/fees/', '/account/', `/appointments/${data[0]?.identifier}/`]) {
+    for (const address of [
+      '/overview/',
+      '/appointments/',
+      '/availability/',
+      '/fees/',
+      '/account/',
+      `/appointments/${data[0]?.identifier}/`,
+    ]) {
       await visit(page, address)
       await expectAccessible(page)
     }

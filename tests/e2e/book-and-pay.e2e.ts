@@ -1,5 +1,17 @@
 import type { PublicProvider } from '#schemas/providers.ts'
-import { accountMenu, desk, expect, german, type Locale, type Page, phone, test, toast, type Visit, words } from './kit.ts'
+import {
+  accountMenu,
+  desk,
+  expect,
+  german,
+  type Locale,
+  type Page,
+  phone,
+  test,
+  toast,
+  type Visit,
+  words,
+} from './kit.ts'
 import { codeFor, endCheckout, newEmail, signInAs } from './people.ts'
 import { bookButton, choiceOf, fillSignUp, goodForm, nextStep, times, typeCode, withSum } from './steps.ts'
 import { findTherapist } from './therapists.ts'
@@ -27,7 +39,9 @@ const journeys: Record<string, Journey> = {
 }
 
 for (const [how, { locale, note, browser, therapist }] of Object.entries(journeys)) {
-  test(`a new visitor ${how} finds a therapist, signs up, books, pays by card, and both see the session`, async ({ visitor }) => {
+  test(`a new visitor ${how} finds a therapist, signs up, books, pays by card, and both see the session`, async ({
+    visitor,
+  }) => {
     const t = words(locale)
     const root = locale === 'de' ? '/de/' : '/'
     const their = await visitor(browser)
@@ -37,7 +51,10 @@ for (const [how, { locale, note, browser, therapist }] of Object.entries(journey
     await page.goto(root)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('home.title'))
     await searchFor(page, locale, provider)
-    await page.getByRole('link', { name: /^\d\d:\d\d$/ }).last().click()
+    await page
+      .getByRole('link', { name: /^\d\d:\d\d$/ })
+      .last()
+      .click()
 
     // Booking asks who is there: a new person signs up and comes back to the hour.
     await page.waitForURL(/\/login\/\?redirect=/)
@@ -76,13 +93,19 @@ for (const [how, { locale, note, browser, therapist }] of Object.entries(journey
 }
 
 /** Country, region, card: the therapist page of somebody. */
-async function searchFor(page: Page, locale: Locale, { firstName, lastName, state, nextSlotAt }: PublicProvider): Promise<void> {
+async function searchFor(
+  page: Page,
+  locale: Locale,
+  { firstName, lastName, state, nextSlotAt }: PublicProvider,
+): Promise<void> {
   const t = words(locale)
   const region = page.getByLabel(t('search.region'))
   await region.selectOption({ label: state?.name ?? '' })
   await page.getByRole('button', { name: t('search.find') }).click()
   await expect(page).toHaveURL(/state=/)
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `${firstName} ${lastName}` }) })
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: `${firstName} ${lastName}` }) })
   await expect(card.getByText(withSum(t('search.next_slot')))).toBeVisible()
   expect(nextSlotAt).not.toBeNull()
   await card.getByRole('link', { name: `${firstName} ${lastName}`, exact: true }).click()

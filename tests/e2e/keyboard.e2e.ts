@@ -24,7 +24,9 @@ test('A session is booked and paid with the keyboard alone', async ({ visitor })
   await tabTo(page, book)
   await page.keyboard.press('Enter')
 
-  await expect(page.getByRole('heading', { name: en('booking.title_with', { name: `${firstName} ${lastName}` }) })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: en('booking.title_with', { name: `${firstName} ${lastName}` }) }),
+  ).toBeVisible()
   await tabTo(page, choiceOf(page, en('booking.modality_question')))
   await page.keyboard.press('Space')
   await tabTo(page, choiceOf(page, en('booking.therapy_question')))

@@ -3,7 +3,9 @@ import { endCheckout, signInAs, signUpAs } from './people.ts'
 import { choiceOf, times, withSum } from './steps.ts'
 import { bookSlot, findTherapist, freeSlots } from './therapists.ts'
 
-test('While a card payment is open the overlay asks to wait, and after 15 seconds it offers to look again', async ({ visitor }) => {
+test('While a card payment is open the overlay asks to wait, and after 15 seconds it offers to look again', async ({
+  visitor,
+}) => {
   const page = await visitor()
   await page.clock.install()
   await signUpAs(page)
@@ -13,8 +15,17 @@ test('While a card payment is open the overlay asks to wait, and after 15 second
   await page.getByRole('button', { name: withSum(en('appointments.pay')) }).click()
   await page.waitForURL(/\/checkout\//)
   await page.route('**/api/payment/status/**', async (route) => {
-    const { reference } = { reference: decodeURIComponent(new URL(route.request().url()).pathname.split('/').at(-1) ?? '') }
-    const json = { status: 'pending', final: false, reference, amount: booking.fee, currency: booking.currency, purpose: 'booking' }
+    const { reference } = {
+      reference: decodeURIComponent(new URL(route.request().url()).pathname.split('/').at(-1) ?? ''),
+    }
+    const json = {
+      status: 'pending',
+      final: false,
+      reference,
+      amount: booking.fee,
+      currency: booking.currency,
+      purpose: 'booking',
+    }
     await route.fulfill({ status: 202, json })
   })
   await endCheckout(page, /^Pay £/)

@@ -13,7 +13,11 @@ interface Asked {
 }
 
 /** A call as the page itself makes it. */
-export async function ask<Reply = unknown>(page: Page, path: string, { method = 'GET', body }: Asked = {}): Promise<Reply> {
+export async function ask<Reply = unknown>(
+  page: Page,
+  path: string,
+  { method = 'GET', body }: Asked = {},
+): Promise<Reply> {
   if (!page.url().startsWith('http')) await page.goto('/privacy-policy/')
   const { status, reply } = await page.evaluate(
     async ([address, verb, sent]) => {
@@ -56,7 +60,11 @@ export interface NewPerson {
 /** Signs somebody up without the form. */
 export async function signUpAs(
   page: Page,
-  { userType = 'client', country = 'GB', verified = true }: { userType?: 'client' | 'provider'; country?: string; verified?: boolean } = {},
+  {
+    userType = 'client',
+    country = 'GB',
+    verified = true,
+  }: { userType?: 'client' | 'provider'; country?: string; verified?: boolean } = {},
 ): Promise<NewPerson> {
   const person = { email: newEmail(userType), password: 'quiet-harbour-7', userType }
   const countries = await ask<{ identifier: string; code: string }[]>(page, '/region/country')
@@ -70,7 +78,8 @@ export async function signUpAs(
     termsAgreed: true,
   }
   await ask(page, '/session/register', { method: 'POST', body })
-  if (verified) await ask(page, '/session/verify', { method: 'POST', body: { token: await codeFor(page, person.email) } })
+  if (verified)
+    await ask(page, '/session/verify', { method: 'POST', body: { token: await codeFor(page, person.email) } })
   await page.evaluate((kind) => localStorage.setItem('userType', kind), userType)
   return person
 }

@@ -19,7 +19,9 @@ test('A top-up below the minimum is refused in words, in the form', async ({ vis
   await expect(amount).toHaveValue('')
 })
 
-test('A declined card says "Payment failed. Please try again." and the session can still be paid', async ({ visitor }) => {
+test('A declined card says "Payment failed. Please try again." and the session can still be paid', async ({
+  visitor,
+}) => {
   const page = await visitor({ viewport: phone, refusals: true })
   await signInAs(page, 'ben.southwell@people.example')
   const therapist = await findTherapist(page, { name: 'Marcus' })
@@ -59,7 +61,9 @@ test('A note of 401 characters is refused at its field and is still there', asyn
   await expect(bookButton(page, en)).toBeVisible()
 })
 
-test('When a rival takes the hour first, the nearest free ones are offered and nothing typed is lost', async ({ visitor }) => {
+test('When a rival takes the hour first, the nearest free ones are offered and nothing typed is lost', async ({
+  visitor,
+}) => {
   const [page, rival] = [await visitor({ refusals: true }), await visitor()]
   await signInAs(page, 'daniel.hargreaves@people.example')
   await signInAs(rival, 'client.gb@solace.example')
@@ -79,7 +83,9 @@ test('When a rival takes the hour first, the nearest free ones are offered and n
   await page.waitForURL(/\/payment\//)
 })
 
-test('A session that ended elsewhere leads over the sign-in back to the form, with everything in it', async ({ visitor }) => {
+test('A session that ended elsewhere leads over the sign-in back to the form, with everything in it', async ({
+  visitor,
+}) => {
   const page = await visitor({ refusals: true })
   await signInAs(page, 'client.us@solace.example')
   const therapist = await findTherapist(page, { country: 'US' })

@@ -17,19 +17,31 @@ const wrongs: Record<string, Wrong> = {
   'an email address without a host': { typed: { email: 'robin@' }, label: 'email', says: 'email' },
   'a phone number of 9 digits': { typed: { phoneNumber: '123456789' }, label: 'phone', says: 'phone' },
   'a phone number of 14 digits': { typed: { phoneNumber: '12345678901234' }, label: 'phone', says: 'phone' },
-  'a password of 5 characters': { typed: { password: 'abcd5', confirmPassword: 'abcd5' }, label: 'password', says: 'password_length' },
+  'a password of 5 characters': {
+    typed: { password: 'abcd5', confirmPassword: 'abcd5' },
+    label: 'password',
+    says: 'password_length',
+  },
   'a password of 33 characters': {
     typed: { password: 'a'.repeat(33), confirmPassword: 'a'.repeat(33) },
     label: 'password',
     says: 'password_length',
   },
-  'a password without a letter': { typed: { password: '84920175', confirmPassword: '84920175' }, label: 'password', says: 'password_letter' },
+  'a password without a letter': {
+    typed: { password: '84920175', confirmPassword: '84920175' },
+    label: 'password',
+    says: 'password_letter',
+  },
   'two passwords': { typed: { confirmPassword: 'quiet-harbour-8' }, label: 'confirm_password', says: 'password_match' },
 }
 
 for (const locale of ['en', 'de'] as const) {
   test(`Sign-up in ${locale} says each rule at its field and keeps what was typed`, async ({ visitor }) => {
-    const page = await visitor({ ...(locale === 'de' ? german : {}), viewport: locale === 'de' ? desk : phone, refusals: true })
+    const page = await visitor({
+      ...(locale === 'de' ? german : {}),
+      viewport: locale === 'de' ? desk : phone,
+      refusals: true,
+    })
     const t = words(locale)
     const good = goodForm(newEmail('rules'))
     await page.goto(`${root(locale)}register/`)
@@ -41,9 +53,13 @@ for (const locale of ['en', 'de'] as const) {
       await expect(field, what).toBeFocused()
     }
     await fillSignUp(page, t, { ...good, agrees: false })
-    await expect(page.getByRole('checkbox', { name: t('register.terms') })).toHaveAccessibleDescription(t('validation.terms'))
+    await expect(page.getByRole('checkbox', { name: t('register.terms') })).toHaveAccessibleDescription(
+      t('validation.terms'),
+    )
     await fillSignUp(page, t, { ...good, password: 'password1', confirmPassword: 'password1' })
-    await expect(page.getByLabel(t('register.password'), { exact: true })).toHaveAccessibleDescription(t('validation.password_common'))
+    await expect(page.getByLabel(t('register.password'), { exact: true })).toHaveAccessibleDescription(
+      t('validation.password_common'),
+    )
     await expect(page.getByLabel(t('register.first_name'))).toHaveValue(good.firstName)
     await expect(page.getByLabel(t('register.email'))).toHaveValue(good.email)
   })
@@ -73,7 +89,10 @@ test('"do later" lets a client look around; booking and topping up ask for the c
   await page.waitForURL(/\/overview\/$/)
   await expect(page.getByText(t('overview.verify'))).toBeVisible()
   await page.goto('/therapists/')
-  await page.getByRole('link', { name: /^Book with / }).first().click()
+  await page
+    .getByRole('link', { name: /^Book with / })
+    .first()
+    .click()
   await page.waitForURL(/\/book\//)
   await expect(page.getByText(t('booking.verify_first'))).toBeVisible()
   await page.getByRole('link', { name: t('booking.verify') }).click()
@@ -82,7 +101,9 @@ test('"do later" lets a client look around; booking and topping up ask for the c
   await expect(page.getByRole('link', { name: t('wallet.verify_first') })).toBeVisible()
 })
 
-test('Signing in with a wrong password says so and keeps the address; with the right one it leads back', async ({ visitor }) => {
+test('Signing in with a wrong password says so and keeps the address; with the right one it leads back', async ({
+  visitor,
+}) => {
   const page = await visitor({ refusals: true })
   const t = words('en')
   await page.goto('/wallet/')

@@ -47,7 +47,10 @@ export async function typeCode(page: Page, t: Reader, code: string): Promise<voi
 
 /** One of the large choices below a question. */
 export const choiceOf = (page: Page, question: string, name?: string | RegExp) =>
-  page.getByRole('group', { name: question }).getByRole('radio', name === undefined ? {} : { name }).first()
+  page
+    .getByRole('group', { name: question })
+    .getByRole('radio', name === undefined ? {} : { name })
+    .first()
 
 export const isOnPhone = (page: Page): boolean => page.viewportSize()?.width === phone.width
 
@@ -56,10 +59,15 @@ export async function nextStep(page: Page, t: Reader): Promise<void> {
   if (isOnPhone(page)) await page.getByRole('button', { name: t('booking.next'), exact: true }).click()
 }
 
-export const times = (page: Page, t: Reader) => page.getByRole('group', { name: t('availability.pick') }).getByRole('radio')
+export const times = (page: Page, t: Reader) =>
+  page.getByRole('group', { name: t('availability.pick') }).getByRole('radio')
 
 /** Chooses how, what and when, and writes the note. `hour` counts among the hours of the day that is shown. */
-export async function fillBooking(page: Page, t: Reader, { note = '', hour = -1 }: { note?: string; hour?: number } = {}): Promise<void> {
+export async function fillBooking(
+  page: Page,
+  t: Reader,
+  { note = '', hour = -1 }: { note?: string; hour?: number } = {},
+): Promise<void> {
   await choiceOf(page, t('booking.modality_question')).check()
   await choiceOf(page, t('booking.therapy_question')).check()
   await nextStep(page, t)

@@ -13,7 +13,10 @@ export interface Wanted {
 }
 
 /** A therapist of the market who fits. */
-export async function findTherapist(page: Page, { country = 'GB', isFree = false, needsApproval = false, name = '' }: Wanted = {}): Promise<PublicProvider> {
+export async function findTherapist(
+  page: Page,
+  { country = 'GB', isFree = false, needsApproval = false, name = '' }: Wanted = {},
+): Promise<PublicProvider> {
   const { data } = await ask<{ data: ProviderCard[] }>(page, `/providers?country=${country}`)
   const cards = data.filter((card) => card.nextSlotAt !== null && `${card.firstName} ${card.lastName}`.includes(name))
   for (const { identifier } of cards) {
@@ -39,7 +42,12 @@ export async function freeSlots(page: Page, { identifier, timezone }: PublicProv
 }
 
 /** The signed-in client books a slot, without the form. */
-export const bookSlot = (page: Page, provider: PublicProvider, slot: TimeSlot | null, therapy = provider.therapies[0]): Promise<Booking> =>
+export const bookSlot = (
+  page: Page,
+  provider: PublicProvider,
+  slot: TimeSlot | null,
+  therapy = provider.therapies[0],
+): Promise<Booking> =>
   ask<Booking>(page, '/booking', {
     method: 'POST',
     body: {

@@ -4,7 +4,9 @@ import { endCheckout, signInAs, signUpAs } from './people.ts'
 import { bookButton, choiceOf, fillBooking, times, withSum } from './steps.ts'
 import { findTherapist } from './therapists.ts'
 
-test('A client tops up by card, sees thousands separators while typing, and pays a session from the wallet', async ({ visitor }) => {
+test('A client tops up by card, sees thousands separators while typing, and pays a session from the wallet', async ({
+  visitor,
+}) => {
   const page = await visitor(lagos)
   await signUpAs(page, { country: 'NG' })
   await page.goto('/wallet/')
@@ -29,7 +31,9 @@ test('A client tops up by card, sees thousands separators while typing, and pays
   await expect(page.getByText(en('resources.appointments.choices.status.confirmed'), { exact: true })).toBeVisible()
 
   await page.goto('/wallet/')
-  await expect(page.getByText(sayMoney('en', 450_000_000 - (therapist.therapies[0]?.fee ?? 0), 'NGN'), { exact: true }).first()).toBeVisible()
+  await expect(
+    page.getByText(sayMoney('en', 450_000_000 - (therapist.therapies[0]?.fee ?? 0), 'NGN'), { exact: true }).first(),
+  ).toBeVisible()
 })
 
 test('A German sum is typed with points and a comma', async ({ visitor }) => {

@@ -59,12 +59,15 @@ describe('a top-up by card', () => {
     })
   })
 
-  test.each([0, -1, 1.5, '100', null, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER + 1])('of %s is refused in words', async (amount) => {
-    expect(await world.as(client).post('/payment/wallet', { amount: amount as number })).toMatchObject({
-      status: 422,
-      body: { code: 'VALIDATION_ERROR' },
-    })
-  })
+  test.each([0, -1, 1.5, '100', null, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER + 1])(
+    'of %s is refused in words',
+    async (amount) => {
+      expect(await world.as(client).post('/payment/wallet', { amount: amount as number })).toMatchObject({
+        status: 422,
+        body: { code: 'VALIDATION_ERROR' },
+      })
+    },
+  )
 
   test.each(['//evil.example/', '/\\evil', 'https://evil.example/', 'javascript:alert(1)'])(
     'does not come back to %s',
@@ -265,7 +268,10 @@ describe('a booking from the wallet', () => {
     client = await world.given.client({ money: 100_000_00 })
     const { identifier } = await pending()
     const answers = await Promise.all(Array.from({ length: 10 }, () => pay(identifier, 'wallet')))
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 409),
+    ])
     expect(await balance()).toBe(85_000_00)
   })
   test('two bookings and money for one: one is paid', async () => {

@@ -14,7 +14,10 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const statesOf = (code: string) =>
-  reference.list('state', 'en').filter((row) => reference.countryOf(row) === code).map((row) => row.label.en)
+  reference
+    .list('state', 'en')
+    .filter((row) => reference.countryOf(row) === code)
+    .map((row) => row.label.en)
 
 describe('reference data', () => {
   it('knows 249 countries and operates in four', () => {
@@ -24,7 +27,13 @@ describe('reference data', () => {
     expect(operating.sort()).toEqual(['DE EUR', 'GB GBP', 'NG NGN', 'US USD'])
   })
 
-  it.each([['US', 57], ['NG', 37], ['GB', 12], ['DE', 16], ['FR', 0]])('has the regions of %s: %i', (code, count) => {
+  it.each([
+    ['US', 57],
+    ['NG', 37],
+    ['GB', 12],
+    ['DE', 16],
+    ['FR', 0],
+  ])('has the regions of %s: %i', (code, count) => {
     expect(statesOf(code)).toHaveLength(count)
   })
 
@@ -32,7 +41,9 @@ describe('reference data', () => {
     for (const kind of referenceKinds) {
       const rows = reference.list(kind, 'de')
       expect(rows.length).toBeGreaterThan(3)
-      expect(rows.filter(({ label, code }) => label.en.length < 2 || label.de.length < 2 || label.de === code)).toEqual([])
+      expect(rows.filter(({ label, code }) => label.en.length < 2 || label.de.length < 2 || label.de === code)).toEqual(
+        [],
+      )
     }
   })
 
@@ -63,7 +74,11 @@ describe('reference data', () => {
   })
 
   it('puts a changed name right again', async () => {
-    await database.db.updateTable('taxonomy').set({ label: '{"en":"X","de":"X"}' }).where('code', '=', 'couples').execute()
+    await database.db
+      .updateTable('taxonomy')
+      .set({ label: '{"en":"X","de":"X"}' })
+      .where('code', '=', 'couples')
+      .execute()
     expect(await syncReference(database.db)).toBe(1)
     const again = await referenceData(database.db)
     expect(again.byCode('therapy', 'couples')?.label).toEqual({ en: 'Couples therapy', de: 'Paartherapie' })

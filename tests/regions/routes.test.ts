@@ -22,26 +22,72 @@ describe('regions', () => {
   it('lists the four countries of the product, or all', async () => {
     const { rows } = await read('/region/country')
     expect(rows).toEqual([
-      { identifier: expect.any(String), code: 'DE', name: 'Germany', operating: true, currency: 'EUR', dialCode: '+49' },
-      { identifier: expect.any(String), code: 'NG', name: 'Nigeria', operating: true, currency: 'NGN', dialCode: '+234' },
-      { identifier: expect.any(String), code: 'GB', name: 'United Kingdom', operating: true, currency: 'GBP', dialCode: '+44' },
-      { identifier: expect.any(String), code: 'US', name: 'United States', operating: true, currency: 'USD', dialCode: '+1' },
+      {
+        identifier: expect.any(String),
+        code: 'DE',
+        name: 'Germany',
+        operating: true,
+        currency: 'EUR',
+        dialCode: '+49',
+      },
+      {
+        identifier: expect.any(String),
+        code: 'NG',
+        name: 'Nigeria',
+        operating: true,
+        currency: 'NGN',
+        dialCode: '+234',
+      },
+      {
+        identifier: expect.any(String),
+        code: 'GB',
+        name: 'United Kingdom',
+        operating: true,
+        currency: 'GBP',
+        dialCode: '+44',
+      },
+      {
+        identifier: expect.any(String),
+        code: 'US',
+        name: 'United States',
+        operating: true,
+        currency: 'USD',
+        dialCode: '+1',
+      },
     ])
     const all = await read('/region/country?all=true')
     expect(all.rows).toHaveLength(249)
-    expect(all.rows[0]).toEqual({ identifier: expect.any(String), code: 'AF', name: 'Afghanistan', operating: false, dialCode: '+93' })
+    expect(all.rows[0]).toEqual({
+      identifier: expect.any(String),
+      code: 'AF',
+      name: 'Afghanistan',
+      operating: false,
+      dialCode: '+93',
+    })
   })
 
   it.each(['X-Language', 'X-Locale'])('names them in the language of %s', async (header) => {
     const { rows } = await read('/region/country', { [header]: 'de' })
-    expect(rows.map(({ name }) => name)).toEqual(['Deutschland', 'Nigeria', 'Vereinigte Staaten', 'Vereinigtes Königreich'])
+    expect(rows.map(({ name }) => name)).toEqual([
+      'Deutschland',
+      'Nigeria',
+      'Vereinigte Staaten',
+      'Vereinigtes Königreich',
+    ])
   })
 
   it('lists the states of a country by identifier and by code', async () => {
     const { rows: countries } = await read('/region/country')
-    for (const [code, count] of [['US', 57], ['NG', 37], ['GB', 12], ['DE', 16]] as const) {
+    for (const [code, count] of [
+      ['US', 57],
+      ['NG', 37],
+      ['GB', 12],
+      ['DE', 16],
+    ] as const) {
       const byCode = await read(`/region/country/code/${code}/states`)
-      const byIdentifier = await read(`/region/country/${countries.find((row) => row.code === code)?.identifier}/states`)
+      const byIdentifier = await read(
+        `/region/country/${countries.find((row) => row.code === code)?.identifier}/states`,
+      )
       expect(byCode.rows).toHaveLength(count)
       expect(byIdentifier.rows).toEqual(byCode.rows)
     }
@@ -64,7 +110,20 @@ describe('regions', () => {
     const { rows: common } = await read('/region/languages?primary=true')
     expect(all).toHaveLength(38)
     expect(all.slice(0, common.length)).toEqual(common)
-    expect(common.map(({ code }) => code).sort()).toEqual(['ar', 'de', 'en', 'es', 'fr', 'ha', 'ig', 'pcm', 'pl', 'pt', 'tr', 'yo'])
+    expect(common.map(({ code }) => code).sort()).toEqual([
+      'ar',
+      'de',
+      'en',
+      'es',
+      'fr',
+      'ha',
+      'ig',
+      'pcm',
+      'pl',
+      'pt',
+      'tr',
+      'yo',
+    ])
   })
 
   it.each([
@@ -78,11 +137,13 @@ describe('regions', () => {
   })
 
   it('shows ethnic groups and professions of the own country only', async () => {
-    const codes = async (kind: string, country: string) => (await read(`/reference/${kind}`, { 'X-CountryCode': country })).rows.map(({ code }) => code)
+    const codes = async (kind: string, country: string) =>
+      (await read(`/reference/${kind}`, { 'X-CountryCode': country })).rows.map(({ code }) => code)
     expect(await codes('ethnicity', 'NG')).toContain('ng-yoruba')
     expect(await codes('ethnicity', 'NG')).not.toContain('gb-white-irish')
     expect(await codes('ethnicity', 'GB')).toContain('gb-white-irish')
-    for (const country of ['NG', 'GB', 'US', 'DE', 'FR']) expect(await codes('ethnicity', country)).toContain('undisclosed')
+    for (const country of ['NG', 'GB', 'US', 'DE', 'FR'])
+      expect(await codes('ethnicity', country)).toContain('undisclosed')
     expect(await codes('discipline', 'DE')).toContain('heilpraktiker-psychotherapie')
     expect(await codes('discipline', 'US')).not.toContain('heilpraktiker-psychotherapie')
   })

@@ -8,7 +8,11 @@ import { clara, showAccount, theo, visited } from './account-stage.tsx'
 import { type Asked, fakeServer, problem } from './fake-server.ts'
 
 const id = theo.identifier
-const named = (code: string, name: string, last: number) => ({ identifier: `019b0000-0000-7000-8000-00000000000${last}`, code, name })
+const named = (code: string, name: string, last: number) => ({
+  identifier: `019b0000-0000-7000-8000-00000000000${last}`,
+  code,
+  name,
+})
 const provider: PublicProvider = {
   identifier: id,
   firstName: 'Theo',
@@ -40,9 +44,17 @@ const provider: PublicProvider = {
   verified: { status: 'approved', checkedAt: null },
 }
 
-const soon = (days: number, hour: number) => new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 + days * 86_400_000 + hour * 3_600_000).toISOString()
-const slot = (days: number, hour: number) => ({ identifier: `ts_${days}_${hour}`, startTime: soon(days, hour), endTime: soon(days, hour + 1) })
-const day = (days: number, ...hours: number[]) => ({ date: { date: soon(days, 0).slice(0, 10), isAvailable: hours.length > 0 }, timeSlot: hours.map((hour) => slot(days, hour)) })
+const soon = (days: number, hour: number) =>
+  new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 + days * 86_400_000 + hour * 3_600_000).toISOString()
+const slot = (days: number, hour: number) => ({
+  identifier: `ts_${days}_${hour}`,
+  startTime: soon(days, hour),
+  endTime: soon(days, hour + 1),
+})
+const day = (days: number, ...hours: number[]) => ({
+  date: { date: soon(days, 0).slice(0, 10), isAvailable: hours.length > 0 },
+  timeSlot: hours.map((hour) => slot(days, hour)),
+})
 const month = (days: CalendarMonth['days'], answered = soon(1, 0).slice(0, 7)): CalendarMonth => ({
   month: answered,
   timezone: 'Europe/Berlin',
@@ -56,10 +68,16 @@ type Answers = Parameters<typeof fakeServer>[0]
 /** Months are asked by whatever month it is now. */
 const serve = (days: CalendarMonth['days'], more: Answers = {}, answered?: string) => {
   const months = [0, 1, 31].map((ahead) => soon(ahead, 12).slice(0, 7))
-  const calendar = Object.fromEntries(months.map((asked) => [`GET /api/providers-availability/${id}/month/${asked}`, () => ({ json: month(days, answered ?? asked) })]))
+  const calendar = Object.fromEntries(
+    months.map((asked) => [
+      `GET /api/providers-availability/${id}/month/${asked}`,
+      () => ({ json: month(days, answered ?? asked) }),
+    ]),
+  )
   return fakeServer({ [`GET /api/providers/${id}`]: () => ({ json: provider }), ...calendar, ...more })
 }
-const open = (search = '', viewer = clara) => showAccount(<BookSession />, { at: `/book/${id}/${search}`, path: '/book/:providerId', viewer })
+const open = (search = '', viewer = clara) =>
+  showAccount(<BookSession />, { at: `/book/${id}/${search}`, path: '/book/:providerId', viewer })
 const posts = (calls: Asked[]) => calls.filter(({ method }) => method === 'POST')
 
 async function fillIn() {
@@ -77,12 +95,19 @@ describe('booking', () => {
     const calls = serve([day(1, 9)])
     open()
     fireEvent.click(await screen.findByRole('button', { name: 'Book for ₦15,000' }))
-    for (const sentence of ['Please choose how you want to meet', 'Please choose a kind of therapy', 'Please choose a time slot']) expect(screen.getByText(sentence)).toBeDefined()
+    for (const sentence of [
+      'Please choose how you want to meet',
+      'Please choose a kind of therapy',
+      'Please choose a time slot',
+    ])
+      expect(screen.getByText(sentence)).toBeDefined()
     expect(posts(calls)).toEqual([])
   })
 
   test('a double click books once and leads to the payment', async () => {
-    const calls = serve([day(1, 9)], { 'POST /api/booking': () => ({ status: 201, json: { ...booking, status: 'pending', actions: ['pay'] } }) })
+    const calls = serve([day(1, 9)], {
+      'POST /api/booking': () => ({ status: 201, json: { ...booking, status: 'pending', actions: ['pay'] } }),
+    })
     open()
     await fillIn()
     const book = screen.getByRole('button', { name: 'Book for ₦15,000' })
@@ -90,13 +115,20 @@ describe('booking', () => {
     fireEvent.click(book)
     await waitFor(() => expect(visited.at(-1)).toBe(`/payment/${bookingId}/`))
     expect(posts(calls)).toHaveLength(1)
-    expect(posts(calls)[0]?.body).toEqual({ providerIdentifier: id, modalityIdentifier: provider.modalities[0]?.identifier, therapyIdentifier: provider.therapies[0]?.identifier, timeslotIdentifier: 'ts_1_9' })
+    expect(posts(calls)[0]?.body).toEqual({
+      providerIdentifier: id,
+      modalityIdentifier: provider.modalities[0]?.identifier,
+      therapyIdentifier: provider.therapies[0]?.identifier,
+      timeslotIdentifier: 'ts_1_9',
+    })
     expect(posts(calls)[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
   })
 
   test('the same booking sent again after a fault carries the same key, another one a new key', async () => {
     let fails = true
-    const calls = serve([day(1, 9, 10)], { 'POST /api/booking': () => (fails ? 'offline' : { status: 201, json: { ...booking, status: 'pending' } }) })
+    const calls = serve([day(1, 9, 10)], {
+      'POST /api/booking': () => (fails ? 'offline' : { status: 201, json: { ...booking, status: 'pending' } }),
+    })
     open()
     await fillIn()
     const book = () => fireEvent.click(screen.getByRole('button', { name: 'Book for ₦15,000' }))
@@ -105,7 +137,9 @@ describe('booking', () => {
     book()
     await waitFor(() => expect(posts(calls)).toHaveLength(2))
     fails = false
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Book for ₦15,000' })).toHaveProperty('disabled', false))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Book for ₦15,000' })).toHaveProperty('disabled', false),
+    )
     fireEvent.click(screen.getAllByRole('radio', { name: /:00$/ })[1]!)
     book()
     await waitFor(() => expect(posts(calls)).toHaveLength(3))
@@ -116,7 +150,10 @@ describe('booking', () => {
 
   test('a slot that somebody else took is said at once with the nearest free ones', async () => {
     const alternatives = [slot(1, 10), slot(1, 11), slot(2, 9)]
-    serve([day(1, 9, 10, 11), day(2, 9)], { 'POST /api/booking': () => problem(409, 'SLOT_TAKEN', 'This time has just been taken. Here are the nearest free ones', { alternatives }) })
+    serve([day(1, 9, 10, 11), day(2, 9)], {
+      'POST /api/booking': () =>
+        problem(409, 'SLOT_TAKEN', 'This time has just been taken. Here are the nearest free ones', { alternatives }),
+    })
     open()
     await fillIn()
     fireEvent.click(screen.getByRole('button', { name: 'Book for ₦15,000' }))
@@ -128,7 +165,12 @@ describe('booking', () => {
   })
 
   test('schedule later books without a slot', async () => {
-    const calls = serve([day(1, 9)], { 'POST /api/booking': () => ({ status: 201, json: { ...booking, status: 'unscheduled', startAt: null, endAt: null } }) })
+    const calls = serve([day(1, 9)], {
+      'POST /api/booking': () => ({
+        status: 201,
+        json: { ...booking, status: 'unscheduled', startAt: null, endAt: null },
+      }),
+    })
     open()
     fireEvent.click(await screen.findByLabelText('Video'))
     fireEvent.click(screen.getByLabelText(/Individual therapy/))
@@ -177,14 +219,20 @@ describe('the calendar', () => {
     open()
     fireEvent.click(await screen.findByRole('button', { name: /no free times$/ }))
     expect(
-      screen.getByText('This therapist has no available time slots for the selected date, You can Choose another date or choose the schedule later option above to book now and pick a date and time later.'),
+      screen.getByText(
+        'This therapist has no available time slots for the selected date, You can Choose another date or choose the schedule later option above to book now and pick a date and time later.',
+      ),
     ).toBeDefined()
   })
 
   test('the slot a link asked for is chosen', async () => {
     serve([day(1, 9), day(2, 9, 10)])
     open(`?at=${slot(2, 10).startTime}`)
-    await waitFor(() => expect(screen.getAllByRole('radio', { checked: true }).map((radio) => (radio as HTMLInputElement).value)).toContain('ts_2_10'))
+    await waitFor(() =>
+      expect(
+        screen.getAllByRole('radio', { checked: true }).map((radio) => (radio as HTMLInputElement).value),
+      ).toContain('ts_2_10'),
+    )
   })
 
   test('the strip is walked with the arrow keys', async () => {

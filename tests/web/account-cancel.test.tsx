@@ -27,10 +27,18 @@ const sent = (calls: Asked[]) => calls.filter(({ method }) => method === 'POST')
 describe('cancelling says the exact money before the click', () => {
   test.each([
     ['a full refund', {}, 'Cancel and get ₦15,000 back'],
-    ['no refund', { refundAmount: 0, feeKept: 1_500_000, refundable: false, reasonCode: 'inside_window' as const }, 'Cancel without refund'],
+    [
+      'no refund',
+      { refundAmount: 0, feeKept: 1_500_000, refundable: false, reasonCode: 'inside_window' as const },
+      'Cancel without refund',
+    ],
     ['nothing paid', { refundAmount: 0, feeKept: 0, reasonCode: 'not_paid' as const }, 'Cancel now'],
     ['a part of the fee', { refundAmount: 750_000, feeKept: 750_000 }, 'Cancel and get ₦7,500 back'],
-    ['the therapist cancels', { actor: 'provider' as const, reasonCode: 'provider_cancelled' as const }, 'Cancel and give ₦15,000 back'],
+    [
+      'the therapist cancels',
+      { actor: 'provider' as const, reasonCode: 'provider_cancelled' as const },
+      'Cancel and give ₦15,000 back',
+    ],
   ])('%s', async (_, part, label) => {
     fakeServer({ [policyPath]: () => ({ json: { ...policy, ...part } }) })
     showAccount(<CancelDialog booking={booking} onClose={() => undefined} />)
@@ -39,12 +47,19 @@ describe('cancelling says the exact money before the click', () => {
 
   test('the deadline is told on both clocks', async () => {
     fakeServer({ [policyPath]: () => ({ json: policy }) })
-    showAccount(<CancelDialog booking={{ ...booking, timezones: { client: 'Europe/Berlin', provider: 'America/New_York' } }} onClose={() => undefined} />)
+    showAccount(
+      <CancelDialog
+        booking={{ ...booking, timezones: { client: 'Europe/Berlin', provider: 'America/New_York' } }}
+        onClose={() => undefined}
+      />,
+    )
     expect(await screen.findByText(/Tuesday 24 November( 2026)?, 18:00 your time, 12:00 in New York/)).toBeDefined()
   })
 
   test('what cannot be cancelled has no button that cancels', async () => {
-    fakeServer({ [policyPath]: () => ({ json: { ...policy, eligible: false, refundAmount: 0, reasonCode: 'already_started' } }) })
+    fakeServer({
+      [policyPath]: () => ({ json: { ...policy, eligible: false, refundAmount: 0, reasonCode: 'already_started' } }),
+    })
     showAccount(<CancelDialog booking={booking} onClose={() => undefined} />)
     await screen.findByText(/has started/)
     expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull()
@@ -54,7 +69,12 @@ describe('cancelling says the exact money before the click', () => {
 describe('the click', () => {
   test('sends the refund that was seen, under a key, and closes', async () => {
     const close = vi.fn<() => void>()
-    const calls = fakeServer({ [policyPath]: () => ({ json: policy }), [cancelPath]: () => ({ json: { ...booking, status: 'cancelled', previousStatus: 'confirmed', refunded: 1_500_000, actions: [] } }) })
+    const calls = fakeServer({
+      [policyPath]: () => ({ json: policy }),
+      [cancelPath]: () => ({
+        json: { ...booking, status: 'cancelled', previousStatus: 'confirmed', refunded: 1_500_000, actions: [] },
+      }),
+    })
     showAccount(<CancelDialog booking={booking} onClose={close} />)
     fireEvent.change(await screen.findByLabelText(/^Message/), { target: { value: 'I am ill' } })
     fireEvent.click(screen.getByRole('button', { name: 'Cancel and get ₦15,000 back' }))
@@ -67,7 +87,9 @@ describe('the click', () => {
   test('a withdrawn request is told in the words of the specification', async () => {
     fakeServer({
       [policyPath]: () => ({ json: { ...policy, refundAmount: 0, reasonCode: 'not_paid' } }),
-      [cancelPath]: () => ({ json: { ...booking, status: 'cancelled', previousStatus: 'booking_request', actions: [] } }),
+      [cancelPath]: () => ({
+        json: { ...booking, status: 'cancelled', previousStatus: 'booking_request', actions: [] },
+      }),
     })
     showAccount(<CancelDialog booking={{ ...booking, status: 'booking_request' }} onClose={() => undefined} />)
     await screen.findByText(/Nothing has been paid/)
@@ -75,21 +97,27 @@ describe('the click', () => {
     expect(await screen.findByText('Booking Request Cancelled Successfully')).toBeDefined()
   })
 
-  test.each(['Hm', 'x'.repeat(2501)])('a message outside 5 to 2500 characters is refused before anything is sent', async (message) => {
-    const calls = fakeServer({ [policyPath]: () => ({ json: policy }) })
-    showAccount(<CancelDialog booking={booking} onClose={() => undefined} />)
-    fireEvent.change(await screen.findByLabelText(/^Message/), { target: { value: message } })
-    fireEvent.click(screen.getByRole('button', { name: /^Cancel and/ }))
-    expect(await screen.findByText('Please write 5 to 2500 characters')).toBeDefined()
-    expect(sent(calls)).toEqual([])
-  })
+  test.each(['Hm', 'x'.repeat(2501)])(
+    'a message outside 5 to 2500 characters is refused before anything is sent',
+    async (message) => {
+      const calls = fakeServer({ [policyPath]: () => ({ json: policy }) })
+      showAccount(<CancelDialog booking={booking} onClose={() => undefined} />)
+      fireEvent.change(await screen.findByLabelText(/^Message/), { target: { value: message } })
+      fireEvent.click(screen.getByRole('button', { name: /^Cancel and/ }))
+      expect(await screen.findByText('Please write 5 to 2500 characters')).toBeDefined()
+      expect(sent(calls)).toEqual([])
+    },
+  )
 
   test('changed terms are shown again instead of being acted on', async () => {
     let asked = 0
     const close = vi.fn<() => void>()
     fakeServer({
-      [policyPath]: () => ({ json: asked++ === 0 ? policy : { ...policy, refundAmount: 0, feeKept: 1_500_000, reasonCode: 'inside_window' } }),
-      [cancelPath]: () => problem(409, 'POLICY_BLOCKED', 'The terms for this booking have changed since you looked. Please look again'),
+      [policyPath]: () => ({
+        json: asked++ === 0 ? policy : { ...policy, refundAmount: 0, feeKept: 1_500_000, reasonCode: 'inside_window' },
+      }),
+      [cancelPath]: () =>
+        problem(409, 'POLICY_BLOCKED', 'The terms for this booking have changed since you looked. Please look again'),
     })
     showAccount(<CancelDialog booking={booking} onClose={close} />, { viewer: theo })
     fireEvent.click(await screen.findByRole('button', { name: /^Cancel and/ }))

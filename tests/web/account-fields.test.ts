@@ -7,7 +7,16 @@ import { TopUp, Transaction } from '#schemas/payments.ts'
 import { FeeChange } from '#schemas/providers.ts'
 import de from '#locales/de.json'
 import en from '#locales/en.json'
-import { choiceKey, columnFields, fieldsOf, filterFields, inputFields, labelKey, pruned, validateBy } from '../../web/kit/fields.ts'
+import {
+  choiceKey,
+  columnFields,
+  fieldsOf,
+  filterFields,
+  inputFields,
+  labelKey,
+  pruned,
+  validateBy,
+} from '../../web/kit/fields.ts'
 
 test('a field is drawn by its type, format and limits, and by the few words the schema adds', () => {
   const schema = Type.Object({
@@ -24,9 +33,21 @@ test('a field is drawn by its type, format and limits, and by the few words the 
     files: Type.Array(Type.String()),
   })
   expect(Object.fromEntries(fieldsOf(schema).map(({ name, kind }) => [name, kind]))).toEqual({
-    id: 'text', name: 'text', bio: 'paragraph', fee: 'money', count: 'number', isFree: 'boolean', state: 'choice', at: 'instant', dob: 'date', country: 'named', files: 'many',
+    id: 'text',
+    name: 'text',
+    bio: 'paragraph',
+    fee: 'money',
+    count: 'number',
+    isFree: 'boolean',
+    state: 'choice',
+    at: 'instant',
+    dob: 'date',
+    country: 'named',
+    files: 'many',
   })
-  const required = fieldsOf(schema).filter((field) => field.required).map(({ name }) => name)
+  const required = fieldsOf(schema)
+    .filter((field) => field.required)
+    .map(({ name }) => name)
   expect(required).toEqual(['id', 'name', 'fee', 'count', 'state', 'dob', 'country', 'files'])
   expect(inputFields(schema).map(({ name }) => name)).not.toContain('id')
   expect(fieldsOf(schema).find(({ name }) => name === 'state')?.choices).toEqual(['on', 'off'])
@@ -34,31 +55,55 @@ test('a field is drawn by its type, format and limits, and by the few words the 
 
 test('columns and filters of the lists come from their schemas', () => {
   expect(columnFields(Booking).map(({ name, kind }) => [name, kind])).toEqual([
-    ['startAt', 'instant'], ['therapyCategory', 'named'], ['modality', 'named'], ['status', 'choice'], ['fee', 'money'], ['createdAt', 'instant'],
+    ['startAt', 'instant'],
+    ['therapyCategory', 'named'],
+    ['modality', 'named'],
+    ['status', 'choice'],
+    ['fee', 'money'],
+    ['createdAt', 'instant'],
   ])
   expect(filterFields(Booking).map(({ name, ui }) => [name, ui.filter])).toEqual([['status', 'statuses']])
   expect(filterFields(Transaction).map(({ name }) => name)).toEqual(['transactionType'])
-  expect(inputFields(FeeChange).map(({ name, kind }) => [name, kind])).toEqual([['fee', 'money'], ['isFree', 'boolean']])
+  expect(inputFields(FeeChange).map(({ name, kind }) => [name, kind])).toEqual([
+    ['fee', 'money'],
+    ['isFree', 'boolean'],
+  ])
 })
 
 test('every column, filter, input and word of a closed list has its text in both languages', () => {
-  const listed = [[Booking, 'appointments'], [Transaction, 'transactions']] as const
+  const listed = [
+    [Booking, 'appointments'],
+    [Transaction, 'transactions'],
+  ] as const
   const keys = listed.flatMap(([schema, resource]) =>
-    [...columnFields(schema), ...filterFields(schema)].flatMap(({ name, choices }) => [labelKey(resource, name), ...choices.map((choice) => choiceKey(resource, name, choice))]),
+    [...columnFields(schema), ...filterFields(schema)].flatMap(({ name, choices }) => [
+      labelKey(resource, name),
+      ...choices.map((choice) => choiceKey(resource, name, choice)),
+    ]),
   )
   keys.push(...inputFields(FeeChange).map(({ name }) => labelKey('fees', name)))
   for (const texts of [en, de]) {
-    const missing = keys.filter((key) => typeof key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts) !== 'string')
+    const missing = keys.filter(
+      (key) =>
+        typeof key
+          .split('.')
+          .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts) !== 'string',
+    )
     expect(missing).toEqual([])
   }
 })
 
 test('a form refuses what the schema refuses, in the words of its keys', () => {
   expect(validateBy(FeeChange)({ fee: null, isFree: false })).toEqual({ fee: { message: 'validation.fee', args: {} } })
-  expect(validateBy(Cancel)({ message: 'No' })).toEqual({ message: { message: 'validation.comment', args: { limit: 5 } } })
+  expect(validateBy(Cancel)({ message: 'No' })).toEqual({
+    message: { message: 'validation.comment', args: { limit: 5 } },
+  })
   expect(validateBy(Cancel)({ message: '' })).toEqual({})
   expect(validateBy(TopUp)({ amount: 0 })).toMatchObject({ amount: { message: 'validation.amount' } })
-  expect(validateBy(NewBooking)({})).toMatchObject({ modalityIdentifier: { message: 'validation.modality' }, therapyIdentifier: { message: 'validation.therapy' } })
+  expect(validateBy(NewBooking)({})).toMatchObject({
+    modalityIdentifier: { message: 'validation.modality' },
+    therapyIdentifier: { message: 'validation.therapy' },
+  })
 })
 
 test('read-only fields of a record are not the form’s business', () => {
@@ -66,12 +111,22 @@ test('read-only fields of a record are not the form’s business', () => {
 })
 
 test('a refusal deep inside is found at its path', () => {
-  const schema = Type.Object({ address: Type.Object({ city: Text({ minLength: 2, says: 'validation.required' }), zip: Text({ minLength: 5 }) }) })
+  const schema = Type.Object({
+    address: Type.Object({ city: Text({ minLength: 2, says: 'validation.required' }), zip: Text({ minLength: 5 }) }),
+  })
   expect(validateBy(schema)({ address: { city: 'L', zip: '1' } })).toEqual({
-    address: { city: { message: 'validation.required', args: { limit: 2 } }, zip: { message: 'validation.minLength', args: { limit: 5 } } },
+    address: {
+      city: { message: 'validation.required', args: { limit: 2 } },
+      zip: { message: 'validation.minLength', args: { limit: 5 } },
+    },
   })
 })
 
 test('emptied inputs count as left out', () => {
-  expect(pruned({ a: null, b: '', c: undefined, d: 0, e: false, f: { g: null }, h: [{ i: '' }] })).toEqual({ d: 0, e: false, f: {}, h: [{}] })
+  expect(pruned({ a: null, b: '', c: undefined, d: 0, e: false, f: { g: null }, h: [{ i: '' }] })).toEqual({
+    d: 0,
+    e: false,
+    f: {},
+    h: [{}],
+  })
 })

@@ -10,23 +10,34 @@ import { fakeServer, problem } from './fake-server.ts'
 
 const reference = `booking-${bookingId}`
 const unpaid = { ...booking, status: 'pending', actions: ['pay', 'cancel'] }
-const state = (part: Partial<PaymentState>) => ({ json: { status: 'pending', final: false, reference, amount: 1_500_000, currency: 'NGN', purpose: 'booking', ...part } })
-const reads = { [`GET /api/booking/${bookingId}`]: () => ({ json: unpaid }), [`GET /api/payment/booking/${bookingId}`]: () => ({ json: cost }) }
+const state = (part: Partial<PaymentState>) => ({
+  json: { status: 'pending', final: false, reference, amount: 1_500_000, currency: 'NGN', purpose: 'booking', ...part },
+})
+const reads = {
+  [`GET /api/booking/${bookingId}`]: () => ({ json: unpaid }),
+  [`GET /api/payment/booking/${bookingId}`]: () => ({ json: cost }),
+}
 const statusPath = `GET /api/payment/status/${reference}`
 
 let left: string[] = []
 beforeEach(() => {
   left = []
-  vi.stubGlobal('location', { protocol: 'http:', hostname: 'localhost', href: 'http://localhost/here/', assign: (to: string) => void left.push(to) })
+  vi.stubGlobal('location', {
+    protocol: 'http:',
+    hostname: 'localhost',
+    href: 'http://localhost/here/',
+    assign: (to: string) => void left.push(to),
+  })
 })
 
-const open = (search = '') => showAccount(<PaymentPage />, { at: `/payment/${bookingId}/${search}`, path: '/payment/:id' })
+const open = (search = '') =>
+  showAccount(<PaymentPage />, { at: `/payment/${bookingId}/${search}`, path: '/payment/:id' })
 
 describe('the overlay', () => {
   test('asks people to stay, and says after 15 seconds that it takes longer', () => {
     vi.useFakeTimers()
     showAccount(<PendingOverlay isFree={false} />)
-    expect(screen.getByText('Please don\'t close this window!')).toBeDefined()
+    expect(screen.getByText("Please don't close this window!")).toBeDefined()
     expect(screen.getByText('We are processing your request')).toBeDefined()
     expect(screen.getByText('Secure 256-bit SSL encrypted payment')).toBeDefined()
     act(() => void vi.advanceTimersByTime(14_900))
@@ -51,28 +62,52 @@ describe('the overlay', () => {
 
 describe('paying', () => {
   test('from the wallet leads to the appointment', async () => {
-    const calls = fakeServer({ ...reads, [`POST /api/payment/booking/${bookingId}`]: () => ({ json: { payment: { reference, status: 'success' }, metadata: {} } }), [statusPath]: () => state({ status: 'success', final: true }) })
+    const calls = fakeServer({
+      ...reads,
+      [`POST /api/payment/booking/${bookingId}`]: () => ({
+        json: { payment: { reference, status: 'success' }, metadata: {} },
+      }),
+      [statusPath]: () => state({ status: 'success', final: true }),
+    })
     open()
     fireEvent.click(await screen.findByRole('button', { name: 'Pay ₦15,000' }))
     expect(await screen.findByText('Payment successful!')).toBeDefined()
     await waitFor(() => expect(visited.at(-1)).toBe(`/appointments/${bookingId}/`))
-    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ method: 'wallet', returnUrl: `/payment/${bookingId}/` })
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      method: 'wallet',
+      returnUrl: `/payment/${bookingId}/`,
+    })
   })
 
   test('by card leads to the page of the gateway, and a double click pays once', async () => {
-    const calls = fakeServer({ ...reads, [`POST /api/payment/booking/${bookingId}`]: () => ({ json: { payment: { reference, status: 'pending' }, metadata: { authorizationUrl: 'https://gateway.example/pay' } } }) })
+    const calls = fakeServer({
+      ...reads,
+      [`POST /api/payment/booking/${bookingId}`]: () => ({
+        json: {
+          payment: { reference, status: 'pending' },
+          metadata: { authorizationUrl: 'https://gateway.example/pay' },
+        },
+      }),
+    })
     open()
     fireEvent.click(await screen.findByLabelText(/^Card/))
     const pay = screen.getByRole('button', { name: 'Pay ₦15,000' })
     fireEvent.click(pay)
     fireEvent.click(pay)
     await waitFor(() => expect(left).toContain('https://gateway.example/pay'))
-    const keys = new Set(calls.filter(({ method }) => method === 'POST').map(({ headers }) => headers['idempotency-key']))
+    const keys = new Set(
+      calls.filter(({ method }) => method === 'POST').map(({ headers }) => headers['idempotency-key']),
+    )
     expect(keys.size).toBe(1)
   })
 
   test('too little money in the wallet offers the top-up instead', async () => {
-    fakeServer({ ...reads, [`GET /api/payment/booking/${bookingId}`]: () => ({ json: { ...cost, walletBalance: 500_000, shortfall: 1_000_000, suggestedTopUp: 1_000_000 } }) })
+    fakeServer({
+      ...reads,
+      [`GET /api/payment/booking/${bookingId}`]: () => ({
+        json: { ...cost, walletBalance: 500_000, shortfall: 1_000_000, suggestedTopUp: 1_000_000 },
+      }),
+    })
     open()
     fireEvent.click(await screen.findByLabelText(/^Wallet/))
     expect(screen.getByText('₦10,000 are missing')).toBeDefined()
@@ -81,7 +116,11 @@ describe('paying', () => {
   })
 
   test('a refusal is told and the page stays', async () => {
-    fakeServer({ ...reads, [`POST /api/payment/booking/${bookingId}`]: () => problem(402, 'INSUFFICIENT_FUNDS', 'There is not enough money in your wallet') })
+    fakeServer({
+      ...reads,
+      [`POST /api/payment/booking/${bookingId}`]: () =>
+        problem(402, 'INSUFFICIENT_FUNDS', 'There is not enough money in your wallet'),
+    })
     open()
     fireEvent.click(await screen.findByRole('button', { name: 'Pay ₦15,000' }))
     expect(await screen.findByText('There is not enough money in your wallet')).toBeDefined()
@@ -89,9 +128,14 @@ describe('paying', () => {
   })
 
   test('a time that is over leads back to the therapist', async () => {
-    fakeServer({ ...reads, [`GET /api/payment/booking/${bookingId}`]: () => ({ json: { ...cost, dueAt: '2020-01-01T00:00:00.000Z' } }) })
+    fakeServer({
+      ...reads,
+      [`GET /api/payment/booking/${bookingId}`]: () => ({ json: { ...cost, dueAt: '2020-01-01T00:00:00.000Z' } }),
+    })
     open()
-    expect((await screen.findByRole('link', { name: 'Choose another time' })).getAttribute('href')).toBe(`/book/${booking.provider.identifier}/`)
+    expect((await screen.findByRole('link', { name: 'Choose another time' })).getAttribute('href')).toBe(
+      `/book/${booking.provider.identifier}/`,
+    )
     expect(screen.queryByRole('button', { name: 'Pay ₦15,000' })).toBeNull()
   })
 })
@@ -100,7 +144,10 @@ describe('back from the gateway', () => {
   test('the payment is asked for every 5 seconds, until it is final', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     let asked = 0
-    fakeServer({ ...reads, [statusPath]: () => (++asked < 3 ? state({ status: 'processing' }) : state({ status: 'failed', final: true })) })
+    fakeServer({
+      ...reads,
+      [statusPath]: () => (++asked < 3 ? state({ status: 'processing' }) : state({ status: 'failed', final: true })),
+    })
     open(`?reference=${reference}`)
     await waitFor(() => expect(asked).toBe(1))
     await act(() => vi.advanceTimersByTimeAsync(4_000))
@@ -126,7 +173,15 @@ describe('topping up', () => {
   const amount = () => screen.getByLabelText('Amount')
 
   test('shows thousands as they are typed and sends minor units', async () => {
-    const calls = fakeServer({ 'POST /api/payment/wallet': () => ({ status: 201, json: { payment: { reference: `topup-${bookingId}`, status: 'pending' }, metadata: { authorizationUrl: 'https://gateway.example/topup' } } }) })
+    const calls = fakeServer({
+      'POST /api/payment/wallet': () => ({
+        status: 201,
+        json: {
+          payment: { reference: `topup-${bookingId}`, status: 'pending' },
+          metadata: { authorizationUrl: 'https://gateway.example/topup' },
+        },
+      }),
+    })
     showAccount(dialog)
     fireEvent.change(amount(), { target: { value: '12345.6' } })
     expect((amount() as HTMLInputElement).value).toBe('12,345.6')

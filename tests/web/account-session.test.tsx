@@ -11,7 +11,13 @@ import { fakeServer, problem } from './fake-server.ts'
 let left: string[] = []
 beforeEach(() => {
   left = []
-  vi.stubGlobal('location', { protocol: 'http:', hostname: 'localhost', pathname: '/de/appointments/', search: '?show=past', assign: (to: string) => void left.push(to) })
+  vi.stubGlobal('location', {
+    protocol: 'http:',
+    hostname: 'localhost',
+    pathname: '/de/appointments/',
+    search: '?show=past',
+    assign: (to: string) => void left.push(to),
+  })
 })
 const dead = () => problem(401, 'UNAUTHORIZED_ACCESS', 'Please sign in to go on')
 const own = {
@@ -70,7 +76,9 @@ describe('the therapist’s list', () => {
     const asked: URL[] = []
     vi.stubGlobal('fetch', async (request: Request | string) => {
       asked.push(new URL(typeof request === 'string' ? request : request.url, 'http://localhost'))
-      return new Response(JSON.stringify([listed]), { headers: { 'content-type': 'application/json', 'content-range': 'appointments 0-0/1' } })
+      return new Response(JSON.stringify([listed]), {
+        headers: { 'content-type': 'application/json', 'content-range': 'appointments 0-0/1' },
+      })
     })
     return asked
   }
@@ -78,8 +86,18 @@ describe('the therapist’s list', () => {
   test('is drawn from the schema, each row reachable as a link', async () => {
     serve()
     showAccount(<AppointmentTable />, { viewer: theo })
-    expect((await screen.findByRole('link', { name: 'Clara Afolabi' })).getAttribute('href')).toBe(`/appointments/${booking.identifier}/`)
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Client', 'Starts', 'Therapy', 'How', 'Status', 'Fee', 'Booked on'])
+    expect((await screen.findByRole('link', { name: 'Clara Afolabi' })).getAttribute('href')).toBe(
+      `/appointments/${booking.identifier}/`,
+    )
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Client',
+      'Starts',
+      'Therapy',
+      'How',
+      'Status',
+      'Fee',
+      'Booked on',
+    ])
     expect(screen.getByText('Confirmed')).toBeDefined()
     expect(screen.getByText('₦15,000')).toBeDefined()
   })
@@ -96,7 +114,10 @@ describe('the therapist’s list', () => {
 
 describe('the fee', () => {
   const saveWith = async (change: () => void) => {
-    const calls = fakeServer({ 'GET /api/provider': () => ({ json: own }), 'POST /api/provider/booking-fee/general': () => ({ json: own }) })
+    const calls = fakeServer({
+      'GET /api/provider': () => ({ json: own }),
+      'POST /api/provider/booking-fee/general': () => ({ json: own }),
+    })
     showAccount(<FeePage />, { viewer: theo })
     await screen.findByLabelText(/Fee per session/)
     change()

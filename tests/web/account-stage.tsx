@@ -47,7 +47,14 @@ export const clara: Viewer = {
   locale: 'en',
   timezone: 'Europe/Berlin',
 }
-export const theo: Viewer = { ...clara, identifier: '019b0000-0000-7000-8000-000000007e00', userType: 'provider', firstName: 'Theo', lastName: 'Bassey', timezone: 'Africa/Lagos' }
+export const theo: Viewer = {
+  ...clara,
+  identifier: '019b0000-0000-7000-8000-000000007e00',
+  userType: 'provider',
+  firstName: 'Theo',
+  lastName: 'Bassey',
+  timezone: 'Africa/Lagos',
+}
 
 interface Scene {
   at?: string
@@ -70,13 +77,30 @@ export function showAccount(page: ReactNode, { at = '/', path = '/', viewer = cl
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const i18nProvider = polyglotI18nProvider(() => (locale === 'de' ? german : english), locale)
   const frame = (
-    <CoreAdminContext authProvider={createAuthProvider(viewer, locale)} dataProvider={dataProvider} i18nProvider={i18nProvider} store={memoryStore()} queryClient={queryClient}>
+    <CoreAdminContext
+      authProvider={createAuthProvider(viewer, locale)}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      store={memoryStore()}
+      queryClient={queryClient}
+    >
       <Outlet />
       <Toasts />
       <Trail />
     </CoreAdminContext>
   )
-  const router = createMemoryRouter([{ element: frame, children: [{ path, element: page }, { path: '*', element: null }] }], { initialEntries: [at] })
+  const router = createMemoryRouter(
+    [
+      {
+        element: frame,
+        children: [
+          { path, element: page },
+          { path: '*', element: null },
+        ],
+      },
+    ],
+    { initialEntries: [at] },
+  )
   return render(
     <ViewerProvider start={viewer} locale={locale}>
       <RouterProvider router={router} />

@@ -6,7 +6,9 @@ import { messages as english } from '../../web/account/messages-en.ts'
 type Tree = { [key: string]: string | Tree }
 
 const flat = (tree: Tree, path = ''): [string, string][] =>
-  Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [[path + key, value] as [string, string]] : flat(value, `${path}${key}.`)))
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[path + key, value] as [string, string]] : flat(value, `${path}${key}.`),
+  )
 
 const texts = { en: new Map(flat(english as Tree)), de: new Map(flat(german as Tree)) }
 const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sort()
@@ -16,13 +18,17 @@ test('both languages of the account pages have the same keys', () => {
 })
 
 test('a text names the same words in both languages', () => {
-  const different = [...texts.en].filter(([key, text]) => placeholders(text).join() !== placeholders(texts.de.get(key) ?? '').join()).map(([key]) => key)
+  const different = [...texts.en]
+    .filter(([key, text]) => placeholders(text).join() !== placeholders(texts.de.get(key) ?? '').join())
+    .map(([key]) => key)
   expect(different).toEqual([])
 })
 
 test('a text has as many plural forms in both languages', () => {
   const forms = (text = '') => text.split('||||').length
-  expect([...texts.en].filter(([key, text]) => forms(text) !== forms(texts.de.get(key))).map(([key]) => key)).toEqual([])
+  expect([...texts.en].filter(([key, text]) => forms(text) !== forms(texts.de.get(key))).map(([key]) => key)).toEqual(
+    [],
+  )
 })
 
 test('the German speaks with Sie', () => {

@@ -7,7 +7,9 @@ test('a server that cannot be reached leaves one sentence and one button, in the
   vi.stubGlobal('location', { reload })
   const root = document.createElement('div')
   showUnreachable(root, await createI18n('de'))
-  expect(root.querySelector('p')?.textContent).toBe('Keine Verbindung. Es ging nichts verloren; bitte versuchen Sie es erneut')
+  expect(root.querySelector('p')?.textContent).toBe(
+    'Keine Verbindung. Es ging nichts verloren; bitte versuchen Sie es erneut',
+  )
   const again = root.querySelector('button')
   expect(again?.textContent).toBe('Noch einmal versuchen')
   again?.click()

@@ -58,7 +58,7 @@ test('a card says who, what, how much and when, in the time of the visitor', asy
     `/therapists/${ada.identifier}/`,
   )
   expect(within(card).getByRole('link', { name: 'Book with Adaeze Nwankwo' }).getAttribute('href')).toBe(
-    `/book/${ada.identifier}/`,
+    `/book/${ada.identifier}/?at=2026-11-23T08%3A00%3A00.000Z`,
   )
   expect(screen.getByText('1 therapist')).toBeTruthy()
 })

@@ -53,7 +53,7 @@ export function Card({ provider }: { provider: ProviderCard }) {
         </p>
         <a
           className={classes.book}
-          href={addressOf(locale, paths.book(identifier))}
+          href={addressOf(locale, paths.book(identifier, nextSlotAt ? { at: nextSlotAt } : undefined))}
           aria-label={t('search.book_with', { name: `${firstName} ${lastName}` })}
         >
           {t('search.book')}

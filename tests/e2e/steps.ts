@@ -81,6 +81,7 @@ export async function fillBooking(
 export const bookButton = (page: Page, t: Reader) => page.getByRole('button', { name: withSum(t('booking.book_for')) })
 
 export async function signOut(page: Page, t: Reader): Promise<void> {
+  await page.waitForLoadState('networkidle')
   await accountMenu(page).click()
   await page.getByRole('menuitem', { name: t('account.menu.sign_out') }).click()
   await page.waitForURL(/^[^?]*:\d+\/(de\/)?$/)

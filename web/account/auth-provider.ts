@@ -16,9 +16,11 @@ export function leaveFor(address: string): Promise<never> {
 
 export function createAuthProvider(viewer: Viewer, locale: Locale): AuthProvider {
   const toLogin = () => leaveFor(loginAddress(locale, location))
+  let isSigningOut = false
   return {
     login: toLogin,
     logout: async () => {
+      isSigningOut = true
       await signOut()
       // The router notes scroll positions while the page goes; this listener comes after the router's.
       addEventListener('pagehide', () => sessionStorage.clear(), { once: true })
@@ -26,7 +28,8 @@ export function createAuthProvider(viewer: Viewer, locale: Locale): AuthProvider
     },
     checkAuth: async () => {},
     checkError: async (error: unknown) => {
-      if (isDeadSession(error)) await toLogin()
+      // Calls that were under way at the sign-out come back refused; they must not lead to the sign-in page.
+      if (isDeadSession(error) && !isSigningOut) await toLogin()
     },
     getIdentity: async () => ({ id: viewer.identifier, fullName: nameOf(viewer) }),
     getPermissions: async () => viewer.userType,

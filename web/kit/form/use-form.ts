@@ -88,12 +88,17 @@ export function useForm<Body>({ schema, read, also, send }: FormRules<Body>): Fo
         event.preventDefault()
         if (!isBusy) void submit(event.currentTarget)
       },
-      onBlur: (event) => void leave(event.currentTarget, nameOf(event.target)),
+      // On the way to the button the sending checks everything; a sentence that appeared now would move the button away.
+      onBlur: (event) => {
+        if (!isSubmit(event.relatedTarget)) void leave(event.currentTarget, nameOf(event.target))
+      },
       onFocus: () => void loadRules(),
       onInput: (event) => void typed.current.add(nameOf(event.target)),
     },
   }
 }
+
+const isSubmit = (target: EventTarget | null) => target instanceof HTMLButtonElement && target.type === 'submit'
 
 const nameOf = (target: EventTarget): string => ('name' in target ? String(target.name) : '')
 

@@ -3,10 +3,13 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { findSession } from './accounts/find-session.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { secondFactorRoutes } from './accounts/second-factor-routes.ts'
 import { nextFreeSlot } from './availability/next-free-slot.ts'
 import { availabilityRoutes } from './availability/routes.ts'
 import { confirmPaidBooking } from './bookings/confirm-paid-booking.ts'
 import { bookingRoutes } from './bookings/routes.ts'
+import { clientRoutes } from './clients/routes.ts'
+import { featureRoutes } from './features/routes.ts'
 import { describeApi } from './kit/api-description.ts'
 import type { Config } from './kit/config.ts'
 import type { Services } from './kit/context.ts'
@@ -18,7 +21,9 @@ import type { Mailer } from './kit/mail.ts'
 import { contextOfRequest, localeOf } from './kit/request-context.ts'
 import { contextFor, type Serve, serverOf } from './kit/serve.ts'
 import type { Gateway } from './kit/card-gateway/port.ts'
+import { operatorRoutes } from './operators/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { privacyRoutes } from './privacy/routes.ts'
 import { openPractice } from './providers/open-practice.ts'
 import type { NextFreeSlot } from './providers/refresh-listing.ts'
 import { providerRoutes } from './providers/routes.ts'
@@ -99,12 +104,17 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 
 function domains(serve: Serve, freeSlot: NextFreeSlot) {
   regionRoutes(serve)
+  featureRoutes(serve)
   accountRoutes(serve, { openPractice })
+  secondFactorRoutes(serve)
+  clientRoutes(serve)
   providerRoutes(serve, { nextFreeSlot: freeSlot })
   availabilityRoutes(serve)
   paymentRoutes(serve, { confirmPaidBooking })
   bookingRoutes(serve)
   reviewRoutes(serve)
+  privacyRoutes(serve)
+  operatorRoutes(serve)
 }
 
 function fastifyFor({ logger }: BackendOptions): FastifyInstance {

@@ -69,8 +69,15 @@ function environmentOf(source: Source, production: boolean): Environment {
     config: {
       publicUrl: (source.PUBLIC_URL ?? 'http://localhost:3000').replace(/\/$/, ''),
       production,
-      secrets: { slots: source.SLOT_SECRET ?? developmentSecret, codes: source.CODE_SECRET ?? developmentSecret },
-      mail: { from: source.MAIL_FROM ?? 'Solace <hello@solace.example>' },
+      secrets: {
+        slots: source.SLOT_SECRET ?? developmentSecret,
+        codes: source.CODE_SECRET ?? developmentSecret,
+        seals: source.SEAL_SECRET ?? developmentSecret,
+      },
+      mail: {
+        from: source.MAIL_FROM ?? 'Solace <hello@solace.example>',
+        support: source.MAIL_SUPPORT ?? 'help@solace.example',
+      },
     },
     mail: {
       url: source.MAIL_URL ?? 'smtp://127.0.0.1:1025',
@@ -119,7 +126,8 @@ function productionProblems(source: Source): string[] {
   const missing = all.flatMap(([name, { isDemandedInProduction, meaning }]) =>
     isDemandedInProduction && !source[name as VariableName] ? [`${name} is missing: set it to ${meaning}.`] : [],
   )
-  const { PUBLIC_URL, PAYSTACK_SECRET_KEY, PAYSTACK_BASE_URL, SLOT_SECRET, CODE_SECRET } = source
+  const { PUBLIC_URL, PAYSTACK_SECRET_KEY, PAYSTACK_BASE_URL, SLOT_SECRET, CODE_SECRET, SEAL_SECRET, MAIL_SUPPORT } =
+    source
   const wrong = unmet({
     'PUBLIC_URL must start with https:// in production.': !PUBLIC_URL || PUBLIC_URL.startsWith('https://'),
     'PAYSTACK_SECRET_KEY is no live key: production takes sk_live_… only.':
@@ -128,7 +136,12 @@ function productionProblems(source: Source): string[] {
       !PAYSTACK_BASE_URL || PAYSTACK_BASE_URL.startsWith('https://'),
     [`SLOT_SECRET is too weak: set it to ${variables.SLOT_SECRET.meaning}.`]: !SLOT_SECRET || isStrong(SLOT_SECRET),
     [`CODE_SECRET is too weak: set it to ${variables.CODE_SECRET.meaning}.`]: !CODE_SECRET || isStrong(CODE_SECRET),
+    [`SEAL_SECRET is too weak: set it to ${variables.SEAL_SECRET.meaning}.`]: !SEAL_SECRET || isStrong(SEAL_SECRET),
     'SLOT_SECRET and CODE_SECRET must differ.': !SLOT_SECRET || SLOT_SECRET !== CODE_SECRET,
+    'SEAL_SECRET must differ from SLOT_SECRET and CODE_SECRET.':
+      !SEAL_SECRET || (SEAL_SECRET !== SLOT_SECRET && SEAL_SECRET !== CODE_SECRET),
+    'MAIL_SUPPORT must be one e-mail address, for example help@your.domain.':
+      !MAIL_SUPPORT || /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(MAIL_SUPPORT),
   })
   return [...missing, ...wrong]
 }

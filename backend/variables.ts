@@ -34,6 +34,7 @@ export const variables = {
   LOG_LEVEL: { meaning: 'the least important lines that are logged: error, warn, info, debug', usual: 'info' },
   SLOT_SECRET: { meaning: randomText, isDemandedInProduction: true, isSecret: true },
   CODE_SECRET: { meaning: randomText, isDemandedInProduction: true, isSecret: true },
+  SEAL_SECRET: { meaning: randomText, isDemandedInProduction: true, isSecret: true },
   MAIL_URL: {
     meaning: 'the mail server, smtps://user:password@host',
     usual: 'smtp://127.0.0.1:1025',
@@ -43,6 +44,11 @@ export const variables = {
   MAIL_FROM: {
     meaning: 'the sender of mails, Solace <hello@your.domain>',
     usual: 'Solace <hello@solace.example>',
+    isDemandedInProduction: true,
+  },
+  MAIL_SUPPORT: {
+    meaning: 'the address that gets the messages of the contact form',
+    usual: 'help@solace.example',
     isDemandedInProduction: true,
   },
   MAIL_ALLOW_PLAIN: { meaning: '`yes` where the network up to the mail server is your own', usual: 'no' },

@@ -7,6 +7,8 @@ export const accountLimits = {
   passwordMin: 6,
   passwordMax: 32,
   nameMax: 32,
+  /** Of names in a profile (specification, section 5); sign-up takes shorter ones. */
+  profileNameMin: 3,
   phoneMin: 10,
   phoneMax: 13,
   otpDigits: 6,
@@ -17,6 +19,10 @@ export const accountLimits = {
   loginTries: 10,
   loginWindowMinutes: 15,
   registrationsPerHour: 20,
+  /** A link to a new password works this long, once. */
+  resetMinutes: 30,
+  /** What touches the account itself asks for the password again when it was typed longer ago. */
+  freshPasswordMinutes: 15,
 } as const
 
 export const userTypes = ['client', 'provider', 'admin'] as const
@@ -68,6 +74,15 @@ export const SignUpName = () =>
     },
   })
 
+/** Name in a profile: letters of every script, space, hyphen, apostrophe; 3 to 32 (specification 5; definitions, chapter 3). */
+export const ProfileName = () =>
+  Text({
+    minLength: accountLimits.profileNameMin,
+    maxLength: accountLimits.nameMax,
+    pattern: "^\\p{L}[\\p{L}\\p{M} '’\\-]*$",
+    says: { '*': 'validation.profile_name', required: 'validation.required' },
+  })
+
 /** 10 to 13 digits, a plus sign may stand before them. */
 export const Phone = () =>
   Type.String({ pattern: '^\\+?[0-9]{10,13}$', maxLength: 14, says: 'validation.phone', ui: { input: 'phone' } })
@@ -116,14 +131,29 @@ export const RegisterProvider = Strict({
 export type Register = RegisterClient | RegisterProvider
 export const Register = Type.Union([RegisterClient, RegisterProvider])
 
+/** What a second factor can be shown with. */
+export const secondFactorMethods = ['totp', 'passkey', 'recovery_code'] as const
+export type SecondFactorMethod = (typeof secondFactorMethods)[number]
+
 export type Auth = Type.Static<typeof Auth>
-/** `isActive` is false until the e-mail address is verified; such a session may browse but not book. */
+/**
+ * `isActive` is false until the e-mail address is verified; such a session may browse but not book. `secondFactor` stands
+ * there when the password alone is not enough: the session can do nothing but show one of these.
+ */
 export const Auth = Type.Object({
   token: Type.String(),
   expiry: Instant(),
   isActive: Type.Boolean(),
   userType: Choice(userTypes),
+  secondFactor: Type.Optional(Type.Array(Choice(secondFactorMethods))),
 })
+
+/** What operators may do (definitions 1.7); `super` may do all of it. */
+export const operatorPermissions = ['verify', 'support', 'finance', 'content', 'super'] as const
+export type OperatorPermission = (typeof operatorPermissions)[number]
+
+export const impersonationScopes = ['read', 'assist'] as const
+export type ImpersonationScope = (typeof impersonationScopes)[number]
 
 export type UserInfo = Type.Static<typeof UserInfo>
 export const UserInfo = Type.Object({
@@ -138,6 +168,64 @@ export const UserInfo = Type.Object({
   country: CountryCode(),
   locale: Choice(['en', 'de']),
   timezone: ZoneName(),
+  /** Path of the own picture or avatar below the API, or null. */
+  photoUrl: Type.Union([Type.String(), Type.Null()]),
+  /** A second factor is set up. */
+  hasSecondFactor: Type.Boolean(),
+  /** An operator who has no second factor yet can do nothing but set one up. */
+  mustSetUpSecondFactor: Type.Boolean(),
+  permissions: Type.Array(Choice(operatorPermissions)),
+  /** While an operator acts as this person (definitions 1.8). */
+  impersonation: Type.Union([
+    Type.Object({ until: Instant(), scope: Choice(impersonationScopes), operator: Type.String() }),
+    Type.Null(),
+  ]),
+})
+
+/** One sign-in of the person, newest first. */
+export type SessionRow = Type.Static<typeof SessionRow>
+export const SessionRow = Type.Object({
+  identifier: Id(),
+  isCurrent: Type.Boolean(),
+  /** `Firefox on Windows`: what the browser said of itself, in short. */
+  device: Type.String(),
+  /** Network address, its last part left out. */
+  address: Type.Union([Type.String(), Type.Null()]),
+  createdAt: Instant(),
+  lastSeenAt: Instant(),
+  expiresAt: Instant(),
+})
+
+const matching = Type.String({
+  maxLength: accountLimits.passwordMax,
+  says: 'validation.password_match',
+  ui: { input: 'password' },
+})
+
+/** Both forms below compare the two new passwords before they send; the servers compare `confirmPassword` when it is sent. */
+export type PasswordChange = Type.Static<typeof PasswordChange>
+export const PasswordChange = Strict({
+  oldPassword: Password(),
+  newPassword: NewPassword(),
+  confirmPassword: Type.Optional(matching),
+})
+
+export type PasswordReset = Type.Static<typeof PasswordReset>
+export const PasswordReset = Strict({
+  token: Text({ minLength: 1, maxLength: 100, pattern: '^[A-Za-z0-9_\\-]+$', says: 'errors.LINK_INVALID' }),
+  password: NewPassword(),
+  confirmPassword: Type.Optional(matching),
+})
+
+export type EmailChange = Type.Static<typeof EmailChange>
+export const EmailChange = Strict({ email: Email(), confirmEmail: Type.Optional(Email()) })
+
+/** The password is asked of everybody who has one (not of social sign-ins). */
+export type AccountDeletion = Type.Static<typeof AccountDeletion>
+export const AccountDeletion = Strict({ password: Type.Optional(Password()) })
+
+const Resend = Type.Object({
+  resendAfter: Type.Integer({ description: 'Seconds until the next one may be asked for' }),
 })
 
 const Timezone = Type.Object({ timezone: ZoneName() })
@@ -172,5 +260,43 @@ export const accountApi = {
     summary: 'Stores the time zone',
     body: Strict({ timezone: ZoneName() }),
     reply: Timezone,
+  }),
+  requestPasswordReset: endpoint('POST /user/request-password-reset', {
+    summary: 'Mails a link to a new password; a known address answers as an unknown one',
+    body: Strict({ email: Email() }),
+    reply: Resend,
+    status: 202,
+  }),
+  resetPassword: endpoint('POST /user/password-reset', {
+    summary: 'Sets a new password by the link; the link works once and every session ends',
+    body: PasswordReset,
+    status: 204,
+  }),
+  confirmPassword: endpoint('POST /user/confirm-password', {
+    summary: 'Shows the password again, for what asks for it',
+    body: Strict({ password: Password() }),
+    status: 204,
+  }),
+  updatePassword: endpoint('POST /user/profile/update-password', {
+    summary: 'Changes the password; every other session ends and this one gets a new token',
+    body: PasswordChange,
+    reply: Auth,
+  }),
+  changeEmail: endpoint('POST /user/profile/change-email', {
+    summary: 'Sends a code to a new address and a notice to the old one; a known address answers as an unknown one',
+    body: EmailChange,
+    reply: Resend,
+    status: 202,
+  }),
+  validateEmailChange: endpoint('POST /user/profile/validate-email-change', {
+    summary: 'Makes the new address the one that signs in',
+    body: Strict({ token: Otp() }),
+    reply: UserInfo,
+  }),
+  sessions: endpoint('GET /user/sessions', { summary: 'Where one is signed in', reply: Type.Array(SessionRow) }),
+  endSession: endpoint('DELETE /user/sessions/:id', { summary: 'Ends one of the own sessions', status: 204 }),
+  endOtherSessions: endpoint('DELETE /user/sessions', {
+    summary: 'Ends all own sessions but this one',
+    reply: Type.Object({ ended: Type.Integer({ minimum: 0 }) }),
   }),
 }

@@ -2,20 +2,30 @@
 import { accountApi } from './accounts.ts'
 import { availabilityApi } from './availability.ts'
 import { bookingApi } from './bookings.ts'
+import { clientApi } from './clients.ts'
+import { featureApi } from './features.ts'
 import type { Endpoint } from './kit.ts'
+import { operatorApi } from './operators.ts'
 import { paymentApi } from './payments.ts'
+import { privacyApi } from './privacy.ts'
 import { providerApi } from './providers.ts'
 import { regionApi } from './regions.ts'
 import { reviewApi } from './reviews.ts'
+import { secondFactorApi } from './second-factor.ts'
 
 export const api = {
   regions: regionApi,
+  features: featureApi,
   accounts: accountApi,
+  secondFactor: secondFactorApi,
+  clients: clientApi,
   providers: providerApi,
   availability: availabilityApi,
   bookings: bookingApi,
   payments: paymentApi,
   reviews: reviewApi,
+  privacy: privacyApi,
+  operators: operatorApi,
 } as const
 
 type Groups = typeof api

@@ -146,8 +146,10 @@ export interface EndpointShape {
   alsoStatus?: readonly (200 | 201 | 202)[]
   /** Takes `Idempotency-Key`: the same key and body give the same answer for 24 hours (definitions, section 1). */
   idempotent?: boolean
-  /** Bytes instead of JSON. */
+  /** Bytes instead of JSON; with a `reply` as well, that is what 202 answers while the bytes are being made. */
   bytes?: boolean
+  /** Takes `multipart/form-data` with one file in this field, refused while it streams when it is larger. */
+  upload?: { field: string; maxBytes: number }
   /** The handler needs the raw body: signatures are made over bytes. */
   raw?: boolean
   summary: string

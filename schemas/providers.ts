@@ -16,8 +16,21 @@ import {
   Text,
   ZoneName,
 } from './kit.ts'
+import { Phone, ProfileName } from './accounts.ts'
+import { pictureLimits } from './pictures.ts'
+import { ZipCode } from './regions.ts'
 
-export const providerLimits = { bioMax: 2000, headlineMin: 3, headlineMax: 32, platformSharePercent: 15 } as const
+export const providerLimits = {
+  bioMax: 2000,
+  headlineMin: 3,
+  headlineMax: 32,
+  titleMin: 2,
+  titleMax: 32,
+  officeAddressMin: 3,
+  officeAddressMax: 255,
+  adultYears: 18,
+  platformSharePercent: 15,
+} as const
 
 /** Digits only in the form, times 100 on the way: an integer of minor units (specification, section 5). */
 export const feeMaximum = 10_000_000_00
@@ -81,6 +94,82 @@ export const PublicProvider = Type.Object({
   }),
 })
 
+const manyOf = (reference: string, least: number) =>
+  Type.Array(Id(), {
+    minItems: least,
+    maxItems: 120,
+    uniqueItems: true,
+    says: { '*': 'validation.choice', minItems: 'validation.choose_one', required: 'validation.choose_one' },
+    ui: { reference },
+  })
+
+/** All profile fields of a provider and their rules (specification 3 and 5). Identifiers name reference data. */
+export type ProviderInfo = Type.Static<typeof ProviderInfo>
+export const ProviderInfo = Strict({
+  firstName: ProfileName(),
+  lastName: ProfileName(),
+  phoneNumber: Phone(),
+  headline: Text({
+    minLength: providerLimits.headlineMin,
+    maxLength: providerLimits.headlineMax,
+    pattern: '^[\\p{L}\\p{M} ()\\-]+$',
+    says: { '*': 'validation.headline', required: 'validation.required' },
+  }),
+  title: Text({
+    minLength: providerLimits.titleMin,
+    maxLength: providerLimits.titleMax,
+    pattern: '^[\\p{L}\\p{M} .]+$',
+    says: { '*': 'validation.title', required: 'validation.required' },
+  }),
+  officeAddress: Text({
+    minLength: providerLimits.officeAddressMin,
+    maxLength: providerLimits.officeAddressMax,
+    says: { '*': 'validation.office_address', required: 'validation.required' },
+  }),
+  bio: Type.Optional(
+    Text({ maxLength: providerLimits.bioMax, says: 'validation.maxLength', ui: { input: 'multiline', rows: 8 } }),
+  ),
+  zipCode: Type.Optional(ZipCode()),
+  countryIdentifier: Id({ says: 'validation.country', ui: { reference: 'country' } }),
+  stateIdentifier: Id({ ui: { reference: 'state' } }),
+  dob: Type.Optional(PlainDate()),
+  religionIdentifier: Type.Optional(Id({ ui: { reference: 'religion' } })),
+  ethnicityIdentifier: Id({ ui: { reference: 'ethnicity' } }),
+  gender: Id({ ui: { reference: 'gender' } }),
+  disciplineIdentifier: Type.Optional(Id({ ui: { reference: 'discipline' } })),
+  therapies: manyOf('therapy', 1),
+  modalities: manyOf('modality', 1),
+  specialities: manyOf('speciality', 1),
+  languages: Type.Optional(manyOf('language', 0)),
+  approaches: Type.Optional(manyOf('approach', 0)),
+})
+
+const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
+
+/** The same fields as they are stored; null where nothing was said yet. */
+export const StoredProviderInfo = Type.Object({
+  firstName: orNull(Type.String()),
+  lastName: orNull(Type.String()),
+  phoneNumber: orNull(Type.String()),
+  headline: orNull(Type.String()),
+  title: orNull(Type.String()),
+  officeAddress: orNull(Type.String()),
+  bio: orNull(Type.String()),
+  zipCode: orNull(Type.String()),
+  countryIdentifier: Id(),
+  stateIdentifier: orNull(Id()),
+  dob: orNull(PlainDate()),
+  religionIdentifier: orNull(Id()),
+  ethnicityIdentifier: orNull(Id()),
+  gender: orNull(Id()),
+  disciplineIdentifier: orNull(Id()),
+  therapies: Type.Array(Id()),
+  modalities: Type.Array(Id()),
+  specialities: Type.Array(Id()),
+  languages: Type.Array(Id()),
+  approaches: Type.Array(Id()),
+})
+
 /** The provider's own profile, section 3. */
 export type OwnProvider = Type.Static<typeof OwnProvider>
 export const OwnProvider = Type.Object({
@@ -93,6 +182,7 @@ export const OwnProvider = Type.Object({
     bio: Type.Union([Type.String(), Type.Null()]),
     country: Type.Object({ identifier: Id(), code: CountryCode() }),
   }),
+  info: StoredProviderInfo,
   bookingFee,
   listed: Type.Boolean(),
   verificationStatus: Choice([
@@ -156,6 +246,22 @@ export const providerApi = {
     summary: 'Picture of a listed therapist',
     query: Strict({ v: Type.Optional(Text({ maxLength: 64 })) }),
     bytes: true,
+  }),
+  ownPhoto: endpoint('GET /provider/photo', {
+    summary: "The signed-in provider's own picture, listed or not",
+    query: Strict({ v: Type.Optional(Text({ maxLength: 64 })) }),
+    bytes: true,
+  }),
+  updateInfo: endpoint('POST /provider/update/info', {
+    summary: 'Stores the profile',
+    body: ProviderInfo,
+    reply: OwnProvider,
+  }),
+  updatePhoto: endpoint('POST /provider/update/photo', {
+    summary: 'Stores a picture, cut square and without its metadata',
+    upload: { field: 'file', maxBytes: pictureLimits.maxBytes },
+    reply: Type.Object({ photoUrl: Type.String() }),
+    status: 201,
   }),
   own: endpoint('GET /provider', { summary: "The signed-in provider's profile and booking fee", reply: OwnProvider }),
   setGeneralFee: endpoint('POST /provider/booking-fee/general', {

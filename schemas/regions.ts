@@ -36,6 +36,25 @@ export const State = Reference
 export type Language = Type.Static<typeof Language>
 export const Language = Reference
 
+/** Postal code as typed: 5 to 10 letters and digits once spaces and hyphens are out; `postalCodes` has the form per country. */
+export const ZipCode = () =>
+  Text({
+    maxLength: 20,
+    pattern: '^(?:[A-Za-z0-9][ \\-]?){5,10}$',
+    says: 'validation.zip_code',
+  })
+
+/** Form of a postal code without spaces and hyphens, in capitals. */
+export const postalCodes: Record<OperatingCountry, string> = {
+  NG: '^[0-9]{6}$',
+  GB: '^[A-Z]{1,2}[0-9][A-Z0-9]?[0-9][A-Z]{2}$',
+  US: '^[0-9]{5}([0-9]{4})?$',
+  DE: '^[0-9]{5}$',
+}
+
+/** Form of a postal code as it is compared and stored. */
+export const plainZip = (typed: string): string => typed.replaceAll(/[ -]/g, '').toUpperCase()
+
 const flag = Type.Optional(Type.Boolean())
 
 export const regionApi = {
@@ -66,6 +85,11 @@ export const regionApi = {
     summary: 'One list of reference data, names in the language of the caller',
     params: Type.Object({ kind: Choice(referenceKinds) }),
     reply: Type.Array(Reference),
+  }),
+  therapistStates: endpoint('GET /region/therapist-states', {
+    summary: "States of the visitor's country for the therapist search; FEATURE_DISABLED where the flag is off",
+    query: Strict({ country: Type.Optional(CountryCode()) }),
+    reply: Type.Array(State),
   }),
 }
 

@@ -8,15 +8,28 @@
  *   - `self`: rows of the caller only
  *   - `client`: bookings whose client is the caller
  *   - `party`: bookings whose client or provider is the caller
+ *   - `any`: rows of everybody, for operators
+ * `permission`: what an operator must be allowed besides (definitions 1.7); `super` is allowed everything.
+ * `fresh`: the password must have been typed in the last 15 minutes, else PASSWORD_REQUIRED.
+ * `stages`: may be made before the sign-in is complete: `pending` (password right, second factor not shown yet) or `setup`
+ *   (operator who has none yet). Everything else answers SECOND_FACTOR_REQUIRED then.
+ * `impersonation`: `blocked` for an operator who acts as somebody else, also with the scope `assist` (definitions 1.8). What
+ *   changes something is blocked with the scope `read` anyway.
  */
+import type { OperatorPermission } from './accounts.ts'
 import type { Address } from './endpoints.ts'
 
 export type Caller = 'anyone' | 'client' | 'provider' | 'admin' | 'gateway'
-export type Relation = 'public' | 'self' | 'client' | 'party'
+export type Relation = 'public' | 'self' | 'client' | 'party' | 'any'
+export type Stage = 'pending' | 'setup' | 'complete'
 export interface Right {
   callers: readonly Caller[]
   verified: boolean
   relation: Relation
+  permission?: OperatorPermission
+  fresh?: true
+  stages?: readonly Exclude<Stage, 'complete'>[]
+  impersonation?: 'blocked'
 }
 
 const everyone: Right = { callers: ['anyone'], verified: false, relation: 'public' }
@@ -24,7 +37,20 @@ const signedIn: Right = { callers: ['client', 'provider', 'admin'], verified: fa
 const ownClient: Right = { callers: ['client'], verified: true, relation: 'client' }
 const party: Right = { callers: ['client', 'provider'], verified: true, relation: 'party' }
 const ownProvider: Right = { callers: ['provider'], verified: false, relation: 'self' }
-const ownWallet: Right = { callers: ['client'], verified: true, relation: 'self' }
+const ownWallet: Right = { callers: ['client'], verified: true, relation: 'self', impersonation: 'blocked' }
+/** What concerns the account itself: nobody else's business, also not of an operator who helps. */
+const ownAccount: Right = { ...signedIn, impersonation: 'blocked' }
+const freshAccount: Right = { ...ownAccount, fresh: true }
+/** The own second factor, which operators set up before anything else. */
+const factor: Right = { ...ownAccount, stages: ['setup'] }
+const secondHalf: Right = { ...ownAccount, stages: ['pending'] }
+const clientAlone: Right = { callers: ['client'], verified: false, relation: 'self' }
+const operator = (permission: OperatorPermission): Right => ({
+  callers: ['admin'],
+  verified: true,
+  relation: 'any',
+  permission,
+})
 const readsWallet: Right = { callers: ['client'], verified: false, relation: 'self' }
 
 export const rights: Record<Address, Right> = {
@@ -40,15 +66,82 @@ export const rights: Record<Address, Right> = {
   'POST /user/register/verify': everyone,
   'POST /user/login': everyone,
   'POST /user/logout': everyone,
-  'GET /user/info': signedIn,
+  'GET /user/info': { ...signedIn, stages: ['setup'] },
   'GET /user/timezone': signedIn,
   'POST /user/timezone': signedIn,
+  'POST /user/request-password-reset': everyone,
+  'POST /user/password-reset': everyone,
+  'POST /user/confirm-password': factor,
+  'POST /user/profile/update-password': ownAccount,
+  'POST /user/profile/change-email': { ...freshAccount, verified: true },
+  'POST /user/profile/validate-email-change': { ...ownAccount, verified: true },
+  'GET /user/sessions': ownAccount,
+  'DELETE /user/sessions/:id': ownAccount,
+  'DELETE /user/sessions': ownAccount,
+
+  'GET /user/second-factor': factor,
+  'POST /user/second-factor/totp': { ...factor, fresh: true },
+  'POST /user/second-factor/totp/:id/confirm': factor,
+  'POST /user/second-factor/passkey/options': { ...factor, fresh: true },
+  'POST /user/second-factor/passkey': factor,
+  'DELETE /user/second-factor/:id': freshAccount,
+  'POST /user/second-factor/recovery-codes': freshAccount,
+  'POST /user/login/second-factor': secondHalf,
+  'POST /user/login/passkey/options': secondHalf,
+  'POST /user/login/passkey': secondHalf,
+
+  'GET /feature-flags': everyone,
+  'POST /consent': everyone,
+  'POST /contact': everyone,
+  'GET /region/therapist-states': everyone,
+
+  'GET /client': clientAlone,
+  'PUT /client': clientAlone,
+  'POST /client/emergency-contact': clientAlone,
+  'GET /client/preferences': clientAlone,
+  'PUT /client/preferences': clientAlone,
+  'GET /client/avatars': clientAlone,
+  'GET /avatars/:id': everyone,
+  'POST /client/avatar/:id': clientAlone,
+  'GET /client/profile-picture': clientAlone,
+  'POST /client/profile-picture': clientAlone,
+  'DELETE /client/profile-picture': clientAlone,
+
+  'POST /user/export': freshAccount,
+  'GET /user/export/state': ownAccount,
+  'GET /user/export': freshAccount,
+  'GET /user/access-log': ownAccount,
+  'GET /user/profile/delete-account': ownAccount,
+  'DELETE /user/profile/delete-account': ownAccount,
+  'POST /user/profile/delete-account': ownAccount,
+
+  'GET /admin/users': operator('support'),
+  'GET /admin/users/:id': operator('support'),
+  'POST /admin/users/:id/suspend': operator('support'),
+  'POST /admin/users/:id/reinstate': operator('support'),
+  'POST /admin/users/:id/password-reset': operator('support'),
+  'POST /admin/users/:id/remove-second-factor': { ...operator('super'), fresh: true },
+  'DELETE /admin/users/:id/sessions': operator('support'),
+  'PUT /admin/users/:id/permissions': { ...operator('super'), fresh: true },
+  'GET /admin/sessions': operator('support'),
+  'DELETE /admin/sessions/:id': operator('support'),
+  'GET /admin/feature-flags': operator('content'),
+  'PUT /admin/feature-flags': operator('content'),
+  'GET /admin/reference/:kind': operator('content'),
+  'POST /admin/reference/:kind': operator('content'),
+  'PUT /admin/reference/:kind': operator('content'),
+  'GET /admin/audit-log': operator('super'),
+  'POST /admin/impersonation': operator('support'),
+  'DELETE /admin/impersonation': operator('support'),
 
   'GET /providers': everyone,
   'GET /providers/:id': everyone,
   'GET /providers/:id/photo': everyone,
   'GET /review/provider/:id': everyone,
   'GET /provider': ownProvider,
+  'GET /provider/photo': ownProvider,
+  'POST /provider/update/info': ownProvider,
+  'POST /provider/update/photo': ownProvider,
   'POST /provider/booking-fee/general': ownProvider,
   'POST /provider/booking-fee/therapy': ownProvider,
 
@@ -72,7 +165,7 @@ export const rights: Record<Address, Right> = {
   'GET /appointment/policy/:id/cancellation': { ...party, verified: false },
 
   'GET /payment/booking/:id': { ...ownClient, verified: false },
-  'POST /payment/booking/:id': ownClient,
+  'POST /payment/booking/:id': { ...ownClient, impersonation: 'blocked' },
   'POST /payment/wallet': ownWallet,
   'GET /payment/status/:reference': readsWallet,
   'POST /payment/webhook/:gateway': { callers: ['gateway'], verified: false, relation: 'public' },

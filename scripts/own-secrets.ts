@@ -5,6 +5,7 @@ import { join } from 'node:path'
 export interface OwnSecrets {
   slots: string
   codes: string
+  seals: string
   session: string
   paystack: string
 }
@@ -12,16 +13,18 @@ export interface OwnSecrets {
 /** The secrets of this data folder, made once: people stay signed in and slots stay bookable over a restart. */
 export function ownSecrets(dataDir: string): OwnSecrets {
   const file = join(dataDir, 'secrets.json')
-  if (!existsSync(file)) {
-    const made = {
-      slots: secret(),
-      codes: secret(),
-      session: secret(),
-      paystack: `sk_test_${randomBytes(20).toString('hex')}`,
-    }
-    writeFileSync(file, JSON.stringify(made, null, 2), { mode: 0o600, flag: 'wx' })
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<OwnSecrets>) : {}
+  const secrets = {
+    slots: secret(),
+    codes: secret(),
+    seals: secret(),
+    session: secret(),
+    paystack: `sk_test_${randomBytes(20).toString('hex')}`,
+    ...kept,
   }
-  return JSON.parse(readFileSync(file, 'utf8')) as OwnSecrets
+  if (Object.keys(secrets).length > Object.keys(kept).length)
+    writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 })
+  return secrets
 }
 
 const secret = () => randomBytes(36).toString('base64url')

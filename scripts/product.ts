@@ -94,6 +94,7 @@ async function start(options: ProductOptions, onStop: (stop: Stop) => void): Pro
       PUBLIC_URL: url,
       SLOT_SECRET: secrets.slots,
       CODE_SECRET: secrets.codes,
+      SEAL_SECRET: secrets.seals,
       MAIL_URL: mailbox.smtpUrl,
       ...(paystack && {
         PAYSTACK_BASE_URL: paystack.url,

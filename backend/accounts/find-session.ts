@@ -10,10 +10,17 @@ const touchAfterMs = 60_000
 export async function findSession(db: Db, now: Temporal.Instant, token: string): Promise<Person | null> {
   const row = await readSession(db, tokenHash(token))
   if (!row) return null
-  const { lastSeenAt, expiresAt, ...person } = row
+  const { lastSeenAt, expiresAt, isPending, hasSecondFactor, impersonator, impersonationScope, ...person } = row
   const quietMs = now.epochMilliseconds - Date.parse(lastSeenAt)
   const isOver = now.epochMilliseconds >= Date.parse(expiresAt)
   if (isOver || quietMs >= sessionLimits[row.userType].idleMinutes * 60_000) return null
   if (quietMs >= touchAfterMs) await touchSession(db, row.sessionIdentifier, iso(now))
-  return person
+  return {
+    ...person,
+    stage: isPending ? 'pending' : hasSecondFactor ? 'complete' : 'setup',
+    impersonation:
+      impersonator && impersonationScope
+        ? { operator: impersonator, scope: impersonationScope, until: expiresAt }
+        : null,
+  }
 }

@@ -1,19 +1,32 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { UserType } from '#schemas/accounts.ts'
+import { secondFactorLimits } from '#schemas/second-factor.ts'
 import { type Context, iso } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { sessionLimits } from './rules.ts'
 import { insertSession } from './session-queries.ts'
 import { newToken, tokenHash } from './session-token.ts'
 
+interface Opening {
+  identifier: string
+  userType: UserType
+  /** The second factor is still to be shown; such a session is short. */
+  isPending?: boolean
+  /** The second factor was shown just now. */
+  hasShownFactor?: boolean
+}
+
 /** A new session for somebody who has shown who they are; the token is told once, to its owner. */
 export async function openSession(
   db: Db,
   { now, address, userAgent }: Pick<Context, 'now' | 'address' | 'userAgent'>,
-  { identifier, userType }: { identifier: string; userType: UserType },
+  { identifier, userType, ...more }: Opening,
 ): Promise<{ token: string; expiry: string }> {
   const token = newToken()
-  const expiry = iso(now.add({ hours: sessionLimits[userType].hours }))
+  const { isPending = false, hasShownFactor = false } = more
+  const expiry = iso(
+    now.add(isPending ? { minutes: secondFactorLimits.pendingMinutes } : { hours: sessionLimits[userType].hours }),
+  )
   await insertSession(db, {
     identifier: randomUUIDv7(),
     userIdentifier: identifier,
@@ -23,6 +36,9 @@ export async function openSession(
     createdAt: iso(now),
     lastSeenAt: iso(now),
     expiresAt: expiry,
+    stage: isPending ? 'pending' : 'complete',
+    passwordAt: iso(now),
+    secondFactorAt: hasShownFactor ? iso(now) : null,
   })
   return { token, expiry }
 }

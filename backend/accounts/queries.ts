@@ -54,3 +54,28 @@ export const updatePassword = (db: Db, identifier: string, passwordHash: string)
 
 export const updateTimezone = (db: Db, identifier: string, timezone: string) =>
   db.updateTable('appUser').set({ timezone }).where('identifier', '=', identifier).execute()
+
+export interface AccountFacts {
+  avatar: string | null
+  /** Version of the own picture. */
+  picture: string | null
+  hasSecondFactor: boolean
+  /** First name of the operator who acts in the person's place. */
+  operator: string | null
+}
+
+/** What the account pages show of the person besides the session. */
+export const accountFacts = (db: Db, identifier: string, operator: string | null): Promise<AccountFacts> =>
+  db
+    .selectFrom('appUser')
+    .leftJoin('client', 'client.userIdentifier', 'appUser.identifier')
+    .leftJoin('picture', 'picture.userIdentifier', 'appUser.identifier')
+    .where('appUser.identifier', '=', identifier)
+    .select([
+      'client.avatar',
+      'picture.version as picture',
+      sql<boolean>`exists (select from second_factor f
+        where f.user_identifier = app_user.identifier and f.confirmed_at is not null)`.as('hasSecondFactor'),
+      sql<string | null>`(select first_name from app_user o where o.identifier = ${operator}::uuid)`.as('operator'),
+    ])
+    .executeTakeFirstOrThrow()

@@ -5,6 +5,7 @@ import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { type OpenPractice, registerAccount } from './register-account.ts'
 import { requestVerification } from './request-verification.ts'
+import { showAccount } from './show-account.ts'
 import { setTimezone } from './set-timezone.ts'
 import { verifyEmail } from './verify-email.ts'
 
@@ -18,10 +19,7 @@ export function accountRoutes(serve: Serve, { openPractice }: { openPractice: Op
     await logOut(context)
     return undefined
   })
-  serve(accountApi.info, async (context) => {
-    const { accountStatus, ...person } = signedIn(context)
-    return { ...person, accountStatus, isActive: accountStatus === 'active', isSocial: false }
-  })
+  serve(accountApi.info, (context) => showAccount(context))
   serve(accountApi.timezone, async (context) => ({ timezone: signedIn(context).timezone }))
   serve(accountApi.setTimezone, (context, { body }) => setTimezone(context, body.timezone))
 }

@@ -1,4 +1,5 @@
-import type { AccountStatus, UserType } from '#schemas/accounts.ts'
+import { sql } from 'kysely'
+import type { AccountStatus, ImpersonationScope, OperatorPermission, UserType } from '#schemas/accounts.ts'
 import type { Locale } from '#schemas/words.ts'
 import type { Db } from '../kit/database.ts'
 
@@ -15,6 +16,12 @@ export interface SessionRow {
   country: string
   locale: Locale
   timezone: string
+  isPending: boolean
+  passwordAt: string | null
+  hasSecondFactor: boolean
+  permissions: OperatorPermission[]
+  impersonator: string | null
+  impersonationScope: ImpersonationScope | null
 }
 
 /** The session of a token with its person; not of accounts that are paused or gone. */
@@ -25,7 +32,7 @@ export const readSession = (db: Db, tokenHash: Buffer): Promise<SessionRow | und
     .innerJoin('taxonomy', 'taxonomy.id', 'appUser.countryId')
     .where('session.tokenHash', '=', tokenHash)
     .where('session.revokedAt', 'is', null)
-    .where('appUser.accountStatus', 'not in', ['suspended', 'deleted'])
+    .where('appUser.accountStatus', 'not in', ['suspended', 'deletion_requested', 'deleted'])
     .select([
       'session.identifier as sessionIdentifier',
       'session.lastSeenAt',
@@ -39,6 +46,17 @@ export const readSession = (db: Db, tokenHash: Buffer): Promise<SessionRow | und
       'taxonomy.code as country',
       'appUser.locale',
       'appUser.timezone',
+      sql<boolean>`session.stage = 'pending'`.as('isPending'),
+      'session.passwordAt',
+      'session.impersonator',
+      'session.impersonationScope',
+      // Only operators are asked for them on every call.
+      sql<boolean>`app_user.user_type <> 'admin' or exists (select from second_factor f
+        where f.user_identifier = app_user.identifier and f.confirmed_at is not null)`.as('hasSecondFactor'),
+      sql<
+        OperatorPermission[]
+      >`case when app_user.user_type = 'admin' then array(select permission from operator_permission p
+        where p.user_identifier = app_user.identifier order by permission) else '{}' end`.as('permissions'),
     ])
     .$narrowType<{ email: string }>()
     .executeTakeFirst()
@@ -54,6 +72,12 @@ export const insertSession = (
     createdAt: string
     lastSeenAt: string
     expiresAt: string
+    stage?: 'pending' | 'complete'
+    passwordAt?: string | null
+    secondFactorAt?: string | null
+    impersonator?: string
+    impersonationScope?: ImpersonationScope
+    impersonationReason?: string
   },
 ) => db.insertInto('session').values(session).execute()
 

@@ -20,6 +20,7 @@ export async function audit(
     .values({
       at: iso(now),
       actor: user?.identifier ?? null,
+      impersonator: user?.impersonation?.operator ?? null,
       action,
       subject,
       requestId,

@@ -9,6 +9,12 @@ export interface Config {
     slots: string
     /** Keys the hash of one-time codes and throttle keys. */
     codes: string
+    /** Seals what the database must not show: second factors, exports. */
+    seals: string
   }
-  mail: { from: string }
+  mail: {
+    from: string
+    /** Where messages of the contact form go. */
+    support: string
+  }
 }

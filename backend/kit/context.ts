@@ -1,4 +1,5 @@
-import type { AccountStatus, UserType } from '#schemas/accounts.ts'
+import type { AccountStatus, ImpersonationScope, OperatorPermission, UserType } from '#schemas/accounts.ts'
+import type { Stage } from '#schemas/rights.ts'
 import type { Locale } from '#schemas/words.ts'
 import type { Gateway } from './card-gateway/port.ts'
 import type { Config } from './config.ts'
@@ -19,6 +20,13 @@ export interface Person {
   country: string
   locale: Locale
   timezone: string
+  /** How far the sign-in has come; rights tell what may be done before it is complete. */
+  stage: Stage
+  /** When the password was typed last in this session. */
+  passwordAt: string | null
+  permissions: readonly OperatorPermission[]
+  /** The operator who acts as this person. */
+  impersonation: { operator: string; scope: ImpersonationScope; until: string } | null
 }
 
 export interface Services {

@@ -1,3 +1,4 @@
+import { accountLimits, type OperatorPermission } from '#schemas/accounts.ts'
 import type { Endpoint } from '#schemas/kit.ts'
 import { type Right, rightOf } from '#schemas/rights.ts'
 import type { Person } from './context.ts'
@@ -11,9 +12,29 @@ export function rightFor({ address }: Endpoint): Right {
 }
 
 /** May this caller make the call at all? Which rows it reaches is asked by the queries. */
-export function enforceRight(right: Right, user: Person | null): void {
+export function enforceRight(
+  right: Right,
+  method: Endpoint['method'],
+  user: Person | null,
+  now: Temporal.Instant,
+): void {
   if (right.callers.includes('anyone') || right.callers.includes('gateway')) return
   if (!user) throw refused('UNAUTHORIZED_ACCESS')
+  if (user.stage !== 'complete' && !right.stages?.includes(user.stage)) throw refused('SECOND_FACTOR_REQUIRED')
+  if (user.stage === 'complete' && right.stages?.every((stage) => stage === 'pending')) throw refused('STATUS_CHANGED')
   if (!right.callers.includes(user.userType)) throw refused('FORBIDDEN')
+  if (user.impersonation && isBlockedFor(user.impersonation.scope, right, method))
+    throw refused('IMPERSONATION_BLOCKED')
+  if (right.permission && !isPermitted(user, right.permission)) throw refused('FORBIDDEN')
   if (right.verified && user.accountStatus !== 'active') throw refused('EMAIL_UNVERIFIED')
+  if (right.fresh && !isFresh(user.passwordAt, now)) throw refused('PASSWORD_REQUIRED')
 }
+
+const isBlockedFor = (scope: 'read' | 'assist', right: Right, method: Endpoint['method']) =>
+  right.impersonation === 'blocked' || (scope === 'read' && method !== 'GET')
+
+const isPermitted = ({ permissions }: Person, wanted: OperatorPermission) =>
+  permissions.includes(wanted) || permissions.includes('super')
+
+const isFresh = (passwordAt: string | null, now: Temporal.Instant) =>
+  passwordAt !== null && now.epochMilliseconds - Date.parse(passwordAt) < accountLimits.freshPasswordMinutes * 60_000

@@ -57,7 +57,7 @@ export function serverOf(app: FastifyInstance, { contextOf, checkReplies }: Surr
         onRequest: async (request) => {
           const context = await contextOf(request)
           contexts.set(request, context)
-          enforceRight(right, context.user)
+          enforceRight(right, endpoint.method, context.user, context.now)
         },
         ...(endpoint.body || endpoint.raw ? {} : { preValidation: refuseBody }),
         handler: async (request, reply) => {

@@ -1,6 +1,13 @@
 // Written by scripts/generate-tables.ts from the migrated database. Change the migrations, not this file.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
+export interface AccountDeletionTable {
+  userIdentifier: string
+  requestedAt: string
+  eraseAfter: string
+  erasedAt: string | null
+}
+
 export interface AppUserTable {
   identifier: string
   userType: 'client' | 'provider' | 'admin'
@@ -28,6 +35,14 @@ export interface AuditEventTable {
   subject: string | null
   requestId: string | null
   details: ColumnType<unknown, string | undefined, string>
+}
+
+export interface AuditSealTable {
+  upTo: number
+  rows: number
+  digest: Buffer
+  previous: Buffer | null
+  sealedAt: string
 }
 
 export interface AvailabilityDayTable {
@@ -102,9 +117,67 @@ export interface ClaimTable {
   expiresAt: string | null
 }
 
+export interface ClientTable {
+  userIdentifier: string
+  userName: string | null
+  stateId: number | null
+  zipCode: string | null
+  dob: string | null
+  religionId: number | null
+  ethnicityId: number | null
+  genderId: number | null
+  avatar: string | null
+}
+
+export interface ClientPreferenceTable {
+  clientIdentifier: string
+  list: 'modality' | 'gender' | 'therapy' | 'ageGroup' | 'language' | 'therapyApproach' | 'religion' | 'background' | 'trait' | 'specialities' | 'country' | 'communication'
+  taxonomyId: number
+  position: Generated<number>
+}
+
+export interface ConsentEventTable {
+  id: GeneratedAlways<number>
+  at: string
+  visitor: string
+  userIdentifier: string | null
+  textVersion: string
+  choice: 'true' | 'minimal' | 'custom'
+  analytics: boolean
+  personalization: boolean
+  advertising: boolean
+  country: string
+}
+
+export interface DataExportTable {
+  identifier: string
+  userIdentifier: string
+  status: 'preparing' | 'ready' | 'failed' | 'expired'
+  requestedAt: string
+  readyAt: string | null
+  expiresAt: string | null
+  sealedContent: Buffer | null
+  bytes: number | null
+}
+
 export interface EffectDoneTable {
   key: string
   at: string
+}
+
+export interface EmergencyContactTable {
+  userIdentifier: string
+  name: string
+  phoneNumber: string
+  updatedAt: string
+}
+
+export interface FeatureFlagTable {
+  name: 'therapist_listing_on_homepage'
+  isOn: boolean
+  countries: Generated<string[]>
+  updatedAt: string | null
+  updatedBy: string | null
 }
 
 export interface GatewayEventTable {
@@ -162,9 +235,34 @@ export interface LedgerTransferTable {
 export interface OneTimeCodeTable {
   identifier: string
   userIdentifier: string
-  purpose: 'verify_email'
+  purpose: 'verify_email' | 'change_email'
   codeHash: Buffer
   tries: Generated<number>
+  createdAt: string
+  expiresAt: string
+  usedAt: string | null
+  voidedAt: string | null
+  newEmail: string | null
+}
+
+export interface OperatorPermissionTable {
+  userIdentifier: string
+  permission: 'verify' | 'support' | 'finance' | 'content' | 'super'
+  grantedAt: string
+  grantedBy: string | null
+}
+
+export interface PasskeyChallengeTable {
+  sessionIdentifier: string
+  challenge: string
+  purpose: 'add' | 'show'
+  expiresAt: string
+}
+
+export interface PasswordResetTable {
+  identifier: string
+  userIdentifier: string
+  tokenHash: Buffer
   createdAt: string
   expiresAt: string
   usedAt: string | null
@@ -213,6 +311,10 @@ export interface ProviderTable {
   currency: 'NGN' | 'GBP' | 'USD' | 'EUR'
   verificationStatus: Generated<'not_started' | 'in_progress' | 'submitted' | 'in_review' | 'changes_requested' | 'approved' | 'rejected' | 'suspended' | 'expired'>
   verifiedAt: string | null
+  officeAddress: string | null
+  zipCode: string | null
+  dob: string | null
+  ethnicityId: number | null
 }
 
 export interface ProviderListingTable {
@@ -257,6 +359,14 @@ export interface ProviderTherapyTable {
   slotMinutes: number | null
 }
 
+export interface RecoveryCodeTable {
+  identifier: string
+  userIdentifier: string
+  codeHash: Buffer
+  createdAt: string
+  usedAt: string | null
+}
+
 export interface ReviewTable {
   identifier: string
   participantIdentifier: string
@@ -267,6 +377,22 @@ export interface ReviewTable {
   status: Generated<'published' | 'held' | 'hidden'>
   edits: Generated<number>
   createdAt: string
+}
+
+export interface SecondFactorTable {
+  identifier: string
+  userIdentifier: string
+  kind: 'totp' | 'passkey'
+  name: string
+  sealedSecret: Buffer | null
+  lastStep: number | null
+  credentialId: string | null
+  publicKey: Buffer | null
+  signCount: number | null
+  transports: string[] | null
+  createdAt: string
+  confirmedAt: string | null
+  lastUsedAt: string | null
 }
 
 export interface SessionTable {
@@ -280,6 +406,11 @@ export interface SessionTable {
   lastSeenAt: string
   expiresAt: string
   revokedAt: string | null
+  stage: Generated<'pending' | 'complete'>
+  passwordAt: string | null
+  secondFactorAt: string | null
+  impersonationScope: 'read' | 'assist' | null
+  impersonationReason: string | null
 }
 
 export interface TaxonomyTable {
@@ -292,6 +423,8 @@ export interface TaxonomyTable {
   isPrimary: Generated<boolean>
   label: ColumnType<unknown, string, string>
   extra: ColumnType<unknown, string | undefined, string>
+  isOffered: Generated<boolean>
+  editedAt: string | null
 }
 
 export interface ThrottleTable {
@@ -302,15 +435,23 @@ export interface ThrottleTable {
 }
 
 export interface Tables {
+  accountDeletion: AccountDeletionTable
   appUser: AppUserTable
   auditEvent: AuditEventTable
+  auditSeal: AuditSealTable
   availabilityDay: AvailabilityDayTable
   availabilityWeek: AvailabilityWeekTable
   booking: BookingTable
   bookingFlow: BookingFlowTable
   bookingParticipant: BookingParticipantTable
   claim: ClaimTable
+  client: ClientTable
+  clientPreference: ClientPreferenceTable
+  consentEvent: ConsentEventTable
+  dataExport: DataExportTable
   effectDone: EffectDoneTable
+  emergencyContact: EmergencyContactTable
+  featureFlag: FeatureFlagTable
   gatewayEvent: GatewayEventTable
   idempotencyKey: IdempotencyKeyTable
   ledgerAccount: LedgerAccountTable
@@ -318,6 +459,9 @@ export interface Tables {
   ledgerProblem: LedgerProblemTable
   ledgerTransfer: LedgerTransferTable
   oneTimeCode: OneTimeCodeTable
+  operatorPermission: OperatorPermissionTable
+  passkeyChallenge: PasskeyChallengeTable
+  passwordReset: PasswordResetTable
   payment: PaymentTable
   picture: PictureTable
   provider: ProviderTable
@@ -325,7 +469,9 @@ export interface Tables {
   providerSchedule: ProviderScheduleTable
   providerTaxonomy: ProviderTaxonomyTable
   providerTherapy: ProviderTherapyTable
+  recoveryCode: RecoveryCodeTable
   review: ReviewTable
+  secondFactor: SecondFactorTable
   session: SessionTable
   taxonomy: TaxonomyTable
   throttle: ThrottleTable

@@ -30,8 +30,8 @@ export async function startServers(database: Database, clock: () => Temporal.Ins
   const config = {
     publicUrl: 'http://localhost:3000',
     production: true,
-    secrets: { slots: benchSecret, codes: benchSecret },
-    mail: { from: 'Solace <hello@solace.example>' },
+    secrets: { slots: benchSecret, codes: benchSecret, seals: benchSecret },
+    mail: { from: 'Solace <hello@solace.example>', support: 'help@solace.example' },
   }
   const backend = await createBackend({ database, config, gateway, mailer, clock })
   const backendUrl = await backend.app.listen({ port: 0, host: '127.0.0.1' })

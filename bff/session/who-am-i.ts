@@ -40,4 +40,16 @@ export async function userInfo(core: Core, request: FastifyRequest, token: strin
   }
 }
 
-const asUser = (read: unknown): UserInfo | null => (info.Check(read) ? read : null)
+/** Backends that know no pictures, second factors or operators leave those words out. */
+const without = {
+  photoUrl: null,
+  hasSecondFactor: false,
+  mustSetUpSecondFactor: false,
+  permissions: [],
+  impersonation: null,
+}
+
+function asUser(read: unknown): UserInfo | null {
+  const user: unknown = typeof read === 'object' ? { ...without, ...read } : read
+  return info.Check(user) ? user : null
+}

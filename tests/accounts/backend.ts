@@ -37,8 +37,12 @@ export async function openBackend() {
   const config = {
     publicUrl: 'https://solace.example',
     production: false,
-    secrets: { slots: 'slots-secret-of-the-tests', codes: 'codes-secret-of-the-tests' },
-    mail: { from: 'Solace <hello@solace.example>' },
+    secrets: {
+      slots: 'slots-secret-of-the-tests',
+      codes: 'codes-secret-of-the-tests',
+      seals: 'seals-secret-of-the-tests',
+    },
+    mail: { from: 'Solace <hello@solace.example>', support: 'help@solace.example' },
   }
   const backend = await createBackend({
     database,

@@ -138,6 +138,7 @@ test('no secret has a default in the compose file', () => {
   const secrets = [
     'SLOT_SECRET',
     'CODE_SECRET',
+    'SEAL_SECRET',
     'SESSION_SECRET',
     'POSTGRES_PASSWORD',
     'SESSION_DATABASE_PASSWORD',

@@ -57,6 +57,8 @@ const production = () => ({
   PUBLIC_URL: 'https://solace.example',
   SLOT_SECRET: secret(),
   CODE_SECRET: secret(),
+  SEAL_SECRET: secret(),
+  MAIL_SUPPORT: 'help@solace.example',
   SESSION_SECRET: secret(),
   POSTGRES_PASSWORD: randomBytes(24).toString('hex'),
   SESSION_DATABASE_PASSWORD: randomBytes(24).toString('hex'),

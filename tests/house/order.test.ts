@@ -6,6 +6,7 @@ const backend = join(import.meta.dirname, '..', '..', 'backend')
 
 const order = [
   'regions',
+  'features',
   'accounts',
   'clients',
   'providers',
@@ -16,6 +17,8 @@ const order = [
   'reviews',
   'notes',
   'messages',
+  'privacy',
+  'operators',
 ]
 
 type Step = { file: string; from: string; to: string }

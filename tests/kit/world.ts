@@ -104,8 +104,12 @@ export async function openWorld({
 const config: Config = {
   publicUrl: 'http://localhost:3000',
   production: false,
-  secrets: { slots: 'slots-of-the-tests-slots-of-the-tests', codes: 'codes-of-the-tests-codes-of-the-tests' },
-  mail: { from: 'Solace <hello@solace.example>' },
+  secrets: {
+    slots: 'slots-of-the-tests-slots-of-the-tests',
+    codes: 'codes-of-the-tests-codes-of-the-tests',
+    seals: 'seals-of-the-tests-seals-of-the-tests',
+  },
+  mail: { from: 'Solace <hello@solace.example>', support: 'help@solace.example' },
 }
 
 function standingClock(first: string): Clock {

@@ -46,6 +46,11 @@ export const clara: Viewer = {
   country: 'NG',
   locale: 'en',
   timezone: 'Europe/Berlin',
+  photoUrl: null,
+  hasSecondFactor: false,
+  mustSetUpSecondFactor: false,
+  permissions: [],
+  impersonation: null,
 }
 export const theo: Viewer = {
   ...clara,

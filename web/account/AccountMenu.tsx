@@ -56,7 +56,7 @@ export function AccountMenu() {
         transitionDuration={120}
       >
         <MenuItem onClick={() => goTo(paths.account())}>{t('account.menu.account')}</MenuItem>
-        <MenuItem onClick={() => goTo(paths.account())}>
+        <MenuItem onClick={() => goTo(paths.settings())}>
           {t('account.menu.zone', { place: placeOf(viewer.timezone) })}
         </MenuItem>
         <MenuItem lang={other.locale} onClick={() => setLocale(other.locale)}>

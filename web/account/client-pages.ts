@@ -8,7 +8,11 @@ const schedule = async () => (await import('../bookings/ScheduleSession.tsx')).S
 const payment = async () => (await import('../payments/PaymentPage.tsx')).PaymentPage
 const wallet = async () => (await import('../payments/WalletPage.tsx')).WalletPage
 const transaction = async () => (await import('../payments/TransactionPage.tsx')).TransactionPage
-const account = async () => (await import('./AccountPage.tsx')).AccountPage
+const account = async () => (await import('../clients/ClientProfilePage.tsx')).ClientProfilePage
+const preferences = async () => (await import('../clients/PreferencesPage.tsx')).PreferencesPage
+const security = async () => (await import('../security/SecurityPage.tsx')).SecurityPage
+const ownData = async () => (await import('../privacy/OwnDataPage.tsx')).OwnDataPage
+const settings = async () => (await import('./SettingsPage.tsx')).SettingsPage
 
 /** What a client sees. */
 export const clientPages: readonly PageRoute[] = [
@@ -24,4 +28,8 @@ export const clientPages: readonly PageRoute[] = [
   { path: '/wallet/transactions', load: wallet },
   { path: '/wallet/transactions/:id', load: transaction },
   { path: '/account', load: account },
+  { path: '/account/preferences', load: preferences },
+  { path: '/account/security', load: security },
+  { path: '/account/privacy', load: ownData },
+  { path: '/account/settings', load: settings },
 ]

@@ -15,8 +15,9 @@ import { showUnreachable } from './unreachable.ts'
 const pagesFor = {
   client: async () => (await import('./client-pages.ts')).clientPages,
   provider: async () => (await import('./provider-pages.ts')).providerPages,
+  admin: async () => (await import('../operators/operator-pages.ts')).operatorPages,
 }
-const kindOf = (userType: string | null) => (userType === 'provider' ? 'provider' : 'client')
+const kindOf = (userType: string | null) => (userType === 'provider' || userType === 'admin' ? userType : 'client')
 
 async function start(root: HTMLElement) {
   const { locale, path } = splitLocale(location.pathname)

@@ -5,7 +5,10 @@ const appointments = async () => (await import('../bookings/AppointmentTable.tsx
 const appointment = async () => (await import('../bookings/AppointmentPage.tsx')).AppointmentPage
 const availability = async () => (await import('../availability/WeekPage.tsx')).WeekPage
 const fees = async () => (await import('../providers/FeePage.tsx')).FeePage
-const account = async () => (await import('./AccountPage.tsx')).AccountPage
+const account = async () => (await import('../providers/ProviderProfilePage.tsx')).ProviderProfilePage
+const security = async () => (await import('../security/SecurityPage.tsx')).SecurityPage
+const ownData = async () => (await import('../privacy/OwnDataPage.tsx')).OwnDataPage
+const settings = async () => (await import('./SettingsPage.tsx')).SettingsPage
 
 /** What a provider sees. */
 export const providerPages: readonly PageRoute[] = [
@@ -15,4 +18,7 @@ export const providerPages: readonly PageRoute[] = [
   { path: '/availability', load: availability },
   { path: '/fees', load: fees },
   { path: '/account', load: account },
+  { path: '/account/security', load: security },
+  { path: '/account/privacy', load: ownData },
+  { path: '/account/settings', load: settings },
 ]

@@ -9,20 +9,20 @@ import { accountApi } from '#schemas/accounts.ts'
 import { Fact } from '../bookings/BookingFacts.tsx'
 import { themeChoices } from '../theme/choice.ts'
 import { nameOf } from './auth-provider.ts'
+import { AccountSection } from './AccountSections.tsx'
 import { languages } from './i18n.ts'
-import { Page } from './Page.tsx'
 import { useThemeChoice } from './theme-choice.ts'
 import { useAct } from './use-call.ts'
 import { useSetTimezone, useViewer } from './viewer.tsx'
 
 /** Who one is here, and how the product speaks, looks and counts the hours. */
-export function AccountPage() {
+export function SettingsPage() {
   const t = useTranslate()
   const viewer = useViewer()
   const [locale, setLocale] = useLocaleState()
   const [theme, setTheme] = useThemeChoice()
   return (
-    <Page title={t('account.title')}>
+    <AccountSection title={t('account.sections.settings')}>
       <Box
         component="dl"
         sx={{
@@ -55,7 +55,7 @@ export function AccountPage() {
         />
         <Zone />
       </Box>
-    </Page>
+    </AccountSection>
   )
 }
 

@@ -1,0 +1,7 @@
+import { useTranslate } from 'react-admin'
+import { AccountSection } from '../account/AccountSections.tsx'
+
+export function ClientProfilePage() {
+  const t = useTranslate()
+  return <AccountSection title={t('account.sections.profile')}>{null}</AccountSection>
+}

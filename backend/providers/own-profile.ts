@@ -4,8 +4,9 @@ import type { Db } from '../kit/database.ts'
 import { notFound } from '../kit/errors.ts'
 import { referenceData } from '../regions/reference.ts'
 import { photoPath } from './photo-path.ts'
-import { ownProvider, therapiesOf } from './queries.ts'
+import { offersOf, ownProvider, therapiesOf } from './queries.ts'
 import { feeOfTherapy } from './rules.ts'
+import { storedInfo } from './stored-info.ts'
 
 /** The signed-in therapist's profile and fees; `db` may be a transaction that has just changed them. */
 export async function ownProfile(context: Context, db: Db = context.db): Promise<OwnProvider> {
@@ -13,7 +14,8 @@ export async function ownProfile(context: Context, db: Db = context.db): Promise
   const own = await ownProvider(db, identifier)
   if (!own) throw notFound()
 
-  const [reference, therapies] = [await referenceData(db), await therapiesOf(db, identifier)]
+  const reference = await referenceData(db)
+  const [therapies, offers] = [await therapiesOf(db, identifier), await offersOf(db, identifier)]
   const country = reference.byId(own.countryId)
   if (!country) throw new Error(`Country ${own.countryId} is not in the reference data`)
   const general = { fee: own.fee ?? 0, isFree: own.isFree }
@@ -29,6 +31,7 @@ export async function ownProfile(context: Context, db: Db = context.db): Promise
       bio,
       country: { identifier: country.identifier, code: country.code },
     },
+    info: storedInfo(own, therapies, offers, reference),
     bookingFee: {
       general,
       currencyCode: own.currency,

@@ -78,13 +78,28 @@ export const ownProvider = (db: Db, identifier: string) =>
     .select([
       'u.firstName',
       'u.lastName',
+      'u.phoneNumber',
       'u.countryId',
       'i.version as photoVersion',
       'l.providerIdentifier as listing',
     ])
-    .select(['p.headline', 'p.title', 'p.bio', 'p.fee', 'p.isFree', 'p.currency', 'p.verificationStatus'])
+    .select(['p.headline', 'p.title', 'p.bio', 'p.officeAddress', 'p.zipCode', 'p.dob'])
+    .select(['p.disciplineId', 'p.genderId', 'p.religionId', 'p.ethnicityId', 'p.stateId'])
+    .select(['p.fee', 'p.isFree', 'p.currency', 'p.verificationStatus'])
     .where('p.userIdentifier', '=', identifier)
     .executeTakeFirst()
+
+/** What the therapist offers besides therapies, in the order of the profile. */
+export const offersOf = (db: Db, identifier: string) =>
+  db
+    .selectFrom('providerTaxonomy as t')
+    .innerJoin('taxonomy as r', 'r.id', 't.taxonomyId')
+    .select(['t.taxonomyId', 'r.kind'])
+    .where('t.providerIdentifier', '=', identifier)
+    .where('r.kind', '<>', 'therapy')
+    .orderBy('t.position')
+    .orderBy('t.taxonomyId')
+    .execute()
 
 interface KeptFee {
   fee: number

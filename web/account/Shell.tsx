@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { ScrollRestoration, useLocation } from 'react-router'
+import { FreshPasswordProvider } from '../security/fresh-password.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { clientDestinations, providerDestinations } from './navigation.tsx'
 import { PageFoot } from './PageFoot.tsx'
@@ -41,7 +42,7 @@ export function Shell({ children }: { children?: ReactNode }) {
           }}
         >
           <Box component="main" id={contentId} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
-            {children}
+            <FreshPasswordProvider>{children}</FreshPasswordProvider>
           </Box>
           <PageFoot />
         </Box>

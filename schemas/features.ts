@@ -1,12 +1,8 @@
 /** Feature flags, cookie consent and the contact form (specification 2, 5 and 7; definitions 1.7 and chapter 3). */
 import * as Type from 'typebox'
-import { consentCategories, consentChoices, consentDays, consentOffByDefault, consentTextVersion } from './consent.ts'
-import { contactLimits, ContactMessage } from './contact.ts'
+import { consentChoices } from './consent.ts'
+import { ContactMessage } from './contact.ts'
 import { Choice, endpoint, Id, Strict, Text } from './kit.ts'
-
-export type { ConsentCategory } from './consent.ts'
-export { consentCategories, consentChoices, consentDays, consentOffByDefault, consentTextVersion }
-export { contactLimits, ContactMessage }
 
 export const featureNames = ['therapist_listing_on_homepage'] as const
 export type FeatureName = (typeof featureNames)[number]

@@ -20,6 +20,8 @@ export const de = words('de')
 export interface Visit extends BrowserContextOptions {
   /** The product says no in this test on purpose, so the browser logs answers of 4xx. */
   refusals?: boolean
+  /** False: nobody has answered the cookie question yet, so its banner lies over the page. */
+  consent?: boolean
 }
 
 interface Fixtures {
@@ -35,7 +37,7 @@ export const test = base.extend<Fixtures>({
   visitor: async ({ browser, baseURL }, use) => {
     const watches: Watch[] = []
     const contexts: { close: () => Promise<void> }[] = []
-    await use(async ({ refusals = false, ...options } = {}) => {
+    await use(async ({ refusals = false, consent = true, ...options } = {}) => {
       const context = await browser.newContext({
         viewport: desk,
         locale: 'en-GB',
@@ -45,6 +47,7 @@ export const test = base.extend<Fixtures>({
         ...(baseURL ? { baseURL } : {}),
       })
       contexts.push(context)
+      if (consent && baseURL) await context.addCookies([{ name: 'cookie-consent', value: 'minimal', url: baseURL }])
       const page = await context.newPage()
       watches.push(watchPage(page, { refusals }))
       return page

@@ -1,0 +1,37 @@
+import PersonIcon from '@mui/icons-material/PersonOutlined'
+import Box from '@mui/material/Box'
+
+interface PersonPictureProps {
+  /** Path below the API, or null. */
+  photoUrl: string | null
+  /** Pixels, in both directions. */
+  size: number
+}
+
+/** A round picture beside words that say who it is; a drawn person where there is none. */
+export function PersonPicture({ photoUrl, size }: PersonPictureProps) {
+  const frame = {
+    width: size,
+    height: size,
+    flexShrink: 0,
+    borderRadius: '50%',
+    bgcolor: 'var(--mint)',
+    color: 'var(--primary)',
+  } as const
+  if (photoUrl === null)
+    return (
+      <Box component="span" sx={{ ...frame, display: 'grid', placeItems: 'center' }} aria-hidden>
+        <PersonIcon sx={{ fontSize: size * 0.6 }} />
+      </Box>
+    )
+  return (
+    <Box
+      component="img"
+      src={`/api${photoUrl}`}
+      alt=""
+      width={size}
+      height={size}
+      sx={{ ...frame, display: 'block', objectFit: 'cover' }}
+    />
+  )
+}

@@ -69,6 +69,7 @@ export async function createBff(options: BffOptions): Promise<Bff> {
 
   app.decorateRequest('visitor', null)
   app.decorateRequest('person', null)
+  app.decorateRequest('operator', null)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, log.note))
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders)

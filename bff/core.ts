@@ -5,7 +5,8 @@ import type { Backend, BackendReply } from './kit/backend.ts'
 import { isJson, isSuccess, problemFrom } from './kit/backend-reply.ts'
 import { refused, sendProblem, sendRefusal } from './kit/errors.ts'
 import { headersOut } from './kit/headers.ts'
-import { sessionCookie, visitorOf } from './kit/visitor.ts'
+import { actingCookie, sessionCookie, visitorOf } from './kit/visitor.ts'
+import { keyOf } from './session/seal.ts'
 import type { Session, Sessions } from './session/sessions.ts'
 import type { Limits } from './settings.ts'
 
@@ -13,6 +14,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Keyed hash of the signed-in person, for the log. */
     person: string | null
+    /** The same of the operator who acts in that person's place. */
+    operator: string | null
   }
 }
 
@@ -29,12 +32,45 @@ export interface Core {
   note: (what: string, error: unknown, requestId: string) => void
 }
 
-/** The session of a request, if it has one that the store still knows. */
+/** The visitor's own session, if they have one that the store still knows. */
 export async function sessionOf(core: Core, request: FastifyRequest): Promise<Session | null> {
   const { sessionId } = visitorOf(request)
   const session = sessionId === null ? null : await core.sessions.find(sessionId)
-  if (session) request.person = session.person
+  // What counts only beside another session is none by itself.
+  if (!session || session.actsBeside !== undefined) return null
+  request.person = session.person
   return session
+}
+
+/** The session of the person an operator acts for: only beside the operator's own session that began it. */
+export async function actingSessionOf(core: Core, request: FastifyRequest, own: Session): Promise<Session | null> {
+  const { sessionId, actingId } = visitorOf(request)
+  if (actingId === null || sessionId === null || own.userType !== 'admin') return null
+  const acting = await core.sessions.find(actingId)
+  if (acting?.actsBeside !== keyOf(sessionId)) return null
+  request.operator = own.person
+  request.person = acting.person
+  return acting
+}
+
+/**
+ * The session with which a call goes out: that of the person an operator acts for, except in the operator's own calls. Where
+ * that has ended, the call is refused, so that nothing meant for one person is done as another.
+ */
+export async function callerOf(
+  core: Core,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { path, isPublic }: { path: string; isPublic: boolean },
+): Promise<Session | null> {
+  const own = await sessionOf(core, request)
+  const isOwnCall = own?.userType !== 'admin' || path.startsWith('/admin/')
+  if (visitorOf(request).actingId === null || isOwnCall) return own
+  const acting = await actingSessionOf(core, request, own)
+  if (acting) return acting
+  clearActingCookie(reply)
+  if (isPublic) return own
+  throw refused('IMPERSONATION_ENDED')
 }
 
 interface Question {
@@ -60,7 +96,9 @@ export function ask(
 
 /** Nobody is signed in where somebody must be: the web goes to /login/ with the way back. */
 export function sendSignedOut(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (visitorOf(request).sentCookie) clearSessionCookie(reply)
+  const { sentCookie, sentActingCookie } = visitorOf(request)
+  if (sentCookie) clearSessionCookie(reply)
+  if (sentActingCookie) clearActingCookie(reply)
   return sendRefusal(refused('UNAUTHORIZED_ACCESS'), request, reply)
 }
 
@@ -73,24 +111,41 @@ export async function sendRefused(
 ): Promise<FastifyReply> {
   const visitor = visitorOf(request)
   const problem = problemFrom(answer, visitor.locale, request.id)
-  if (problem.code === 'UNAUTHORIZED_ACCESS') await forget(core, request, reply)
+  if (problem.code !== 'UNAUTHORIZED_ACCESS') return sendProblem(problem, reply)
+  if (request.operator !== null) {
+    await forgetActing(core, request, reply)
+    return sendRefusal(refused('IMPERSONATION_ENDED'), request, reply)
+  }
+  await forget(core, request, reply)
   return sendProblem(problem, reply)
 }
 
-/** Ends the visitor's session on this side. */
+/** Ends the visitor's session on this side, and with it what it did as somebody else. */
 export async function forget(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { sessionId, sentCookie } = visitorOf(request)
   if (sessionId !== null) await core.sessions.end(sessionId)
   if (sentCookie) clearSessionCookie(reply)
+  await forgetActing(core, request, reply)
+}
+
+/** Ends, on this side, what an operator does as somebody else. */
+export async function forgetActing(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { actingId, sentActingCookie } = visitorOf(request)
+  if (actingId !== null) await core.sessions.end(actingId)
+  if (sentActingCookie) clearActingCookie(reply)
 }
 
 /** A success with the kind of content its endpoint promises. */
-export const isAsPromised = (answer: BackendReply, { bytes }: Endpoint) =>
-  isSuccess(answer) && (answer.status === 204 || answer.status === 304 || (bytes ? isFile(answer) : isJson(answer)))
+export const isAsPromised = (answer: BackendReply, { bytes, reply }: Endpoint) => {
+  if (!isSuccess(answer)) return false
+  if (answer.status === 204 || answer.status === 304) return true
+  const isStillMaking = reply !== undefined && answer.status === 202
+  return bytes && !isStillMaking ? isFile(answer) : isJson(answer)
+}
 
 const isFile = ({ headers }: BackendReply) =>
   typeof headers['content-type'] === 'string' &&
-  /^(?:image\/[a-z+.-]+|application\/pdf|text\/(?:csv|calendar))\b/.test(headers['content-type'])
+  /^(?:image\/[a-z+.-]+|application\/(?:pdf|zip)|text\/(?:csv|calendar))\b/.test(headers['content-type'])
 
 const cookie = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const
 
@@ -98,3 +153,8 @@ export const setSessionCookie = (reply: FastifyReply, secret: string, seconds: n
   reply.setCookie(sessionCookie, secret, { ...cookie, maxAge: seconds })
 
 export const clearSessionCookie = (reply: FastifyReply) => reply.clearCookie(sessionCookie, cookie)
+
+export const setActingCookie = (reply: FastifyReply, secret: string, seconds: number) =>
+  reply.setCookie(actingCookie, secret, { ...cookie, maxAge: seconds })
+
+export const clearActingCookie = (reply: FastifyReply) => reply.clearCookie(actingCookie, cookie)

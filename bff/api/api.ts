@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { accountApi } from '#schemas/accounts.ts'
 import { allEndpoints } from '#schemas/endpoints.ts'
 import type { Endpoint } from '#schemas/kit.ts'
+import { operatorApi } from '#schemas/operators.ts'
+import { secondFactorApi } from '#schemas/second-factor.ts'
 import type { Core } from '../core.ts'
 import { resourceDoors } from '../kit/resource.ts'
 import { appointments } from '../resources/appointments.ts'
@@ -17,7 +19,12 @@ const keptFromBrowsers: readonly Endpoint[] = [
   accountApi.login,
   accountApi.register,
   accountApi.verify,
+  accountApi.updatePassword,
   accountApi.logout,
+  secondFactorApi.verify,
+  secondFactorApi.verifyPasskey,
+  operatorApi.impersonate,
+  operatorApi.endImpersonation,
 ]
 
 export async function api(app: FastifyInstance, core: Core): Promise<void> {

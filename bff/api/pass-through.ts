@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#schemas/kit.ts'
 import { rightOf } from '#schemas/rights.ts'
-import { ask, type Core, isAsPromised, sendRefused, sendSignedOut, sessionOf } from '../core.ts'
+import { ask, callerOf, type Core, isAsPromised, sendRefused, sendSignedOut } from '../core.ts'
 import { refused } from '../kit/errors.ts'
 import { isJson, wholeJson } from '../kit/backend-reply.ts'
 import { headersBack, idempotencyKey } from '../kit/headers.ts'
@@ -19,7 +19,7 @@ export function passThrough(app: FastifyInstance, core: Core, endpoint: Endpoint
     method: endpoint.method,
     url: endpoint.path,
     handler: async (request, reply) => {
-      const session = await sessionOf(core, request)
+      const session = await callerOf(core, request, reply, { path: endpoint.path, isPublic })
       if (!session && !isPublic) return sendSignedOut(request, reply)
       input.params(request.params)
       const path = pathOf(request.params as Record<string, string>) + input.query(request.raw.url as string)

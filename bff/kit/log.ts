@@ -23,6 +23,7 @@ export function logTo(destination: DestinationStream | undefined, clock: () => n
           status: reply.statusCode,
           ms: Math.round(reply.elapsedTime * 10) / 10,
           person: request.person,
+          ...(request.operator === null ? {} : { operator: request.operator }),
         },
         'request',
       ),

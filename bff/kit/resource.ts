@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#schemas/kit.ts'
 import { rightOf } from '#schemas/rights.ts'
-import { ask, type Core, isAsPromised, sendRefused, sendSignedOut, sessionOf } from '../core.ts'
+import { ask, callerOf, type Core, isAsPromised, sendRefused, sendSignedOut } from '../core.ts'
 import type { BackendReply } from './backend.ts'
 import { jsonOf, parseJson } from './backend-reply.ts'
 import { refused } from './errors.ts'
@@ -40,7 +40,7 @@ export function resourceDoors(app: FastifyInstance, core: Core, resource: Resour
   const pathOfOne = (id: string) => one.path.replace(':id', encodeURIComponent(id))
 
   app.get(`/rest/${name}`, async (request, reply) => {
-    const session = await sessionOf(core, request)
+    const session = await callerOf(core, request, reply, { path: list.path, isPublic })
     if (!session && !isPublic) return sendSignedOut(request, reply)
     const question = readListQuestion(request.raw.url as string, resource)
     const token = session?.token ?? null
@@ -59,7 +59,7 @@ export function resourceDoors(app: FastifyInstance, core: Core, resource: Resour
   })
 
   app.get(`/rest/${name}/:id`, async (request, reply) => {
-    const session = await sessionOf(core, request)
+    const session = await callerOf(core, request, reply, { path: one.path, isPublic })
     if (!session && !isPublic) return sendSignedOut(request, reply)
     input.params(request.params)
     const { id } = request.params as { id: string }

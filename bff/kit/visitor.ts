@@ -13,11 +13,16 @@ export interface Visitor {
   readonly sessionId: string | null
   /** A session cookie was sent, whatever its shape. */
   readonly sentCookie: boolean
+  /** Secret of the cookie of an operator who acts as somebody else, when it has the right shape. */
+  readonly actingId: string | null
+  readonly sentActingCookie: boolean
   readonly locale: Locale
   readonly country: string | null
 }
 
 export const sessionCookie = '__Host-Http-solace-sid'
+/** Of the person an operator acts for; counts beside the operator's own session only. */
+export const actingCookie = '__Host-Http-solace-act'
 
 /** The visitor of a request, read once. */
 export function visitorOf(request: FastifyRequest): Visitor {
@@ -31,18 +36,30 @@ export function readVisitor(
   if (header === undefined) return nobody
   const cookies = parse(header)
   const secret = cookies[sessionCookie]
+  const acting = cookies[actingCookie]
   const country = cookies['X-CountryCode']
   return {
-    sessionId: secret !== undefined && /^[A-Za-z0-9_-]{43}$/.test(secret) ? secret : null,
+    sessionId: secretIn(secret),
     sentCookie: secret !== undefined,
+    actingId: secretIn(acting),
+    sentActingCookie: acting !== undefined,
     locale: localeOf(cookies['X-Language']) ?? localeOf(cookies['X-Locale']) ?? 'en',
     country: country !== undefined && isCountry(country) ? country : null,
   }
 }
 
+const secretIn = (text: string | undefined) => (text !== undefined && /^[A-Za-z0-9_-]{43}$/.test(text) ? text : null)
+
 export const isCountry = (text: string) => /^[A-Z]{2}$/.test(text)
 
-const nobody: Visitor = { sessionId: null, sentCookie: false, locale: 'en', country: null }
+const nobody: Visitor = {
+  sessionId: null,
+  sentCookie: false,
+  actingId: null,
+  sentActingCookie: false,
+  locale: 'en',
+  country: null,
+}
 
 function localeOf(text: string | undefined): Locale | null {
   const language = /^([a-z]{2})(?:-[A-Za-z]{2})?$/.exec(text ?? '')?.[1]

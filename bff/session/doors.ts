@@ -1,13 +1,25 @@
-/** `/api/session`: sign in, sign up, verify, who am I, sign out. Tokens stay on this side of the cookie. */
+/**
+ * `/api/session`: sign in, second factor, sign up, verify, new password, who am I, act as somebody else, sign out. Tokens stay
+ * on this side of the cookies.
+ */
 import type { FastifyInstance } from 'fastify'
 import { accountApi } from '#schemas/accounts.ts'
+import { operatorApi } from '#schemas/operators.ts'
+import { secondFactorApi } from '#schemas/second-factor.ts'
 import type { Core } from '../core.ts'
 import { refused } from '../kit/errors.ts'
 import { inputOf } from '../kit/input.ts'
+import { endImpersonation, impersonate } from './impersonation.ts'
 import { checkRegistration } from './registration.ts'
-import { signIn } from './sign-in.ts'
+import { goOn, signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { whoAmI } from './who-am-i.ts'
+
+const steps = [
+  ['/session/password', accountApi.updatePassword],
+  ['/session/second-factor', secondFactorApi.verify],
+  ['/session/passkey', secondFactorApi.verifyPasskey],
+] as const
 
 export async function sessionDoors(app: FastifyInstance, core: Core): Promise<void> {
   const { default: rateLimit } = await import('@fastify/rate-limit')
@@ -32,6 +44,7 @@ export async function sessionDoors(app: FastifyInstance, core: Core): Promise<vo
     inputOf(accountApi.register),
     inputOf(accountApi.verify),
   ]
+  const acting = inputOf(operatorApi.impersonate)
 
   app.get('/session', (request, reply) => whoAmI(core, request, reply))
   app.delete('/session', limited, (request, reply) => signOut(core, request, reply))
@@ -46,4 +59,12 @@ export async function sessionDoors(app: FastifyInstance, core: Core): Promise<vo
     checkRegistration(request.body)
     return signIn(core, request, reply, accountApi.register, body)
   })
+  for (const [path, step] of steps) {
+    const input = inputOf(step)
+    app.post(path, limited, (request, reply) => goOn(core, request, reply, step, input.body(request.body)))
+  }
+  app.post('/session/impersonation', limited, (request, reply) =>
+    impersonate(core, request, reply, acting.body(request.body)),
+  )
+  app.delete('/session/impersonation', limited, (request, reply) => endImpersonation(core, request, reply))
 }

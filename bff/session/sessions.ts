@@ -1,5 +1,5 @@
 /** Sessions as the BFF knows them. Whether a token still counts is the backend's word; this only keeps it out of the browser. */
-import type { UserType } from '#schemas/accounts.ts'
+import type { SecondFactorMethod, UserType } from '#schemas/accounts.ts'
 import type { Limits } from '../settings.ts'
 import { keyOf, newSecret, open, seal } from './seal.ts'
 import type { SessionStore } from './store.ts'
@@ -12,6 +12,10 @@ export interface Session {
   readonly isActive: boolean
   /** Keyed hash of the person's identifier, for the log. */
   readonly person: string
+  /** The password was right; one of these is still to be shown. */
+  readonly secondFactor?: readonly SecondFactorMethod[]
+  /** Name, in the store, of the operator's session beside which this one counts. */
+  readonly actsBeside?: string
 }
 
 export interface Sessions {

@@ -1,16 +1,28 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Compile } from 'typebox/compile'
 import { accountApi, Auth } from '#schemas/accounts.ts'
-import { ask, type Core, isAsPromised, sendRefused, sessionOf, setSessionCookie } from '../core.ts'
+import type { secondFactorApi } from '#schemas/second-factor.ts'
+import {
+  ask,
+  type Core,
+  forgetActing,
+  isAsPromised,
+  sendRefused,
+  sendSignedOut,
+  sessionOf,
+  setSessionCookie,
+} from '../core.ts'
+import type { BackendReply } from '../kit/backend.ts'
 import { jsonOf } from '../kit/backend-reply.ts'
 import { refused } from '../kit/errors.ts'
 import { visitorOf } from '../kit/visitor.ts'
-import { endAtBackend } from './sign-out.ts'
-import { userInfo } from './who-am-i.ts'
+import type { Session } from './sessions.ts'
+import { endActingAtBackend, endAtBackend } from './sign-out.ts'
+import { pendingAnswer, userInfo } from './who-am-i.ts'
 
 type Entrance = typeof accountApi.login | typeof accountApi.verify | typeof accountApi.register
-
-const auth = Compile(Auth)
+/** Calls that go out with the session and answer with the one that takes its place. */
+type Step = typeof accountApi.updatePassword | typeof secondFactorApi.verify | typeof secondFactorApi.verifyPasskey
 
 /** Opens a session by sign-in, sign-up or verification: a new secret each time, the one before ends. */
 export async function signIn(
@@ -21,24 +33,86 @@ export async function signIn(
   body: string | undefined,
 ): Promise<FastifyReply> {
   const before = await sessionOf(core, request)
-  const token = entrance === accountApi.verify ? (before?.token ?? null) : null
-  const answer = await ask(core, request, token, { method: 'POST', path: entrance.path, body })
-  if (!isAsPromised(answer, entrance)) return sendRefused(core, request, reply, answer)
+  return open(core, request, reply, { call: entrance, body, before, sends: entrance === accountApi.verify })
+}
 
-  const opened = jsonOf(answer)
-  if (!auth.Check(opened)) throw refused('BACKEND_BROKEN')
+/** Goes on with a session that is there: second factor, new password. */
+export async function goOn(
+  core: Core,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  step: Step,
+  body: string | undefined,
+): Promise<FastifyReply> {
+  const before = await sessionOf(core, request)
+  if (!before) return sendSignedOut(request, reply)
+  return open(core, request, reply, { call: step, body, before, sends: true })
+}
+
+interface Opening {
+  call: Entrance | Step
+  body: string | undefined
+  before: Session | null
+  /** The session before goes out with the call. */
+  sends: boolean
+}
+
+async function open(
+  core: Core,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { call, body, before, sends }: Opening,
+): Promise<FastifyReply> {
+  const token = sends ? (before?.token ?? null) : null
+  const answer = await ask(core, request, token, { method: 'POST', path: call.path, body })
+  if (!isAsPromised(answer, call)) return sendRefused(core, request, reply, answer)
+
+  const opened = authOf(answer)
+  const { userType, isActive, expiry, secondFactor } = opened
   // Sign-up answers the same whether the address was known; asking who that is would tell.
-  const user = entrance === accountApi.register ? null : await userInfo(core, request, opened.token)
+  const isTold = call !== accountApi.register && secondFactor === undefined
+  const user = isTold ? await userInfo(core, request, opened.token) : null
   const person = user ? core.hashPerson(user.identifier) : ''
-  const { userType, isActive, expiry } = opened
-  const expiresAt = Temporal.Instant.from(expiry).epochMilliseconds
-  const secret = await core.sessions.start({ token: opened.token, expiresAt, userType, isActive, person })
-  const { sessionId } = visitorOf(request)
-  if (sessionId !== null) await core.sessions.end(sessionId)
+  const session = {
+    token: opened.token,
+    expiresAt: Date.parse(expiry),
+    userType,
+    isActive,
+    person,
+    ...(secondFactor ? { secondFactor } : {}),
+  }
+  await replaceSession(core, request, reply, session)
+  if (before && visitorOf(request).sentActingCookie) endActingAtBackend(core, request, before)
+  await forgetActing(core, request, reply)
   if (before && before.token !== opened.token) endAtBackend(core, request, before.token)
 
   request.person = person
-  setSessionCookie(reply, secret, Math.max(1, Math.floor((expiresAt - core.clock()) / 1000)))
   reply.code(answer.status).header('cache-control', 'no-store')
-  return reply.send({ signedIn: true, userType, isActive, expiry, user })
+  return reply.send(secondFactor ? pendingAnswer(session) : { signedIn: true, userType, isActive, expiry, user })
 }
+
+const auth = Compile(Auth)
+
+/** The token a call answered with; anything else is a broken backend. */
+export function authOf(answer: BackendReply): Auth {
+  const opened = jsonOf(answer)
+  if (!auth.Check(opened)) throw refused('BACKEND_BROKEN')
+  return opened
+}
+
+/** Keeps a session under a new secret, which goes out as the cookie; the one that was sent ends. */
+export async function replaceSession(
+  core: Core,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: Session,
+): Promise<string> {
+  const secret = await core.sessions.start(session)
+  const { sessionId } = visitorOf(request)
+  if (sessionId !== null) await core.sessions.end(sessionId)
+  setSessionCookie(reply, secret, secondsLeft(core, session))
+  return secret
+}
+
+export const secondsLeft = (core: Core, { expiresAt }: Session) =>
+  Math.max(1, Math.floor((expiresAt - core.clock()) / 1000))

@@ -1,29 +1,52 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Compile } from 'typebox/compile'
 import { accountApi, UserInfo } from '#schemas/accounts.ts'
-import { ask, type Core, forget, isAsPromised, sendRefused, sessionOf } from '../core.ts'
+import { actingSessionOf, ask, type Core, forget, forgetActing, isAsPromised, sendRefused, sessionOf } from '../core.ts'
 import { jsonOf, problemFrom } from '../kit/backend-reply.ts'
+import type { Session } from './sessions.ts'
 
-/** Who is signed in; a plain answer when nobody is, so that no page starts with an error. */
+/**
+ * Who is signed in, or as whom an operator acts; a plain answer when nobody is, so that no page starts with an error. Whoever
+ * has still to show a second factor is nobody yet, with the ways to go on.
+ */
 export async function whoAmI(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store')
-  const session = await sessionOf(core, request)
-  if (!session) {
-    await forget(core, request, reply)
-    return reply.send({ signedIn: false })
+  const own = await sessionOf(core, request)
+  const acting = own && (await actingSessionOf(core, request, own))
+  if (acting) {
+    if (await tell(core, request, reply, acting)) return reply
+    request.operator = null
+    request.person = own.person
   }
+  await forgetActing(core, request, reply)
+  if (own && (await tell(core, request, reply, own))) return reply
+  await forget(core, request, reply)
+  return reply.send({ signedIn: false })
+}
+
+/** Tells the person of a session; false where the backend has ended it. */
+async function tell(core: Core, request: FastifyRequest, reply: FastifyReply, session: Session): Promise<boolean> {
   const { method, path } = accountApi.info
   const answer = await ask(core, request, session.token, { method, path })
   if (isAsPromised(answer, accountApi.info)) {
     const user = asUser(jsonOf(answer))
     const { userType, isActive } = user ?? session
-    return reply.send({ signedIn: true, userType, isActive, expiry: new Date(session.expiresAt).toISOString(), user })
+    void reply.send({ signedIn: true, userType, isActive, expiry: new Date(session.expiresAt).toISOString(), user })
+    return true
   }
-  if (problemFrom(answer, 'en', request.id).code !== 'UNAUTHORIZED_ACCESS')
-    return sendRefused(core, request, reply, answer)
-  await forget(core, request, reply)
-  return reply.send({ signedIn: false })
+  const { code } = problemFrom(answer, 'en', request.id)
+  if (code === 'UNAUTHORIZED_ACCESS') return false
+  if (code === 'SECOND_FACTOR_REQUIRED' && session.secondFactor) void reply.send(pendingAnswer(session))
+  else await sendRefused(core, request, reply, answer)
+  return true
 }
+
+/** The password was right; one of these is still to be shown. */
+export const pendingAnswer = ({ secondFactor, expiresAt }: Session) => ({
+  signedIn: false,
+  secondFactor,
+  expiry: new Date(expiresAt).toISOString(),
+})
 
 const info = Compile(UserInfo)
 

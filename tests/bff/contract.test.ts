@@ -5,7 +5,9 @@ import { accountApi } from '#schemas/accounts.ts'
 import { bookingApi } from '#schemas/bookings.ts'
 import { allEndpoints } from '#schemas/endpoints.ts'
 import type { Endpoint } from '#schemas/kit.ts'
+import { operatorApi } from '#schemas/operators.ts'
 import { paymentApi } from '#schemas/payments.ts'
+import { secondFactorApi } from '#schemas/second-factor.ts'
 import { problemsOf } from '#schemas/validate.ts'
 import { say } from '#schemas/words.ts'
 import { openWorld, type World } from '../kit/world.ts'
@@ -133,7 +135,17 @@ function doorsOf(tree: string): string[] {
 }
 
 describe('the list of calls', () => {
-  const kept: readonly Endpoint[] = [accountApi.login, accountApi.register, accountApi.verify, accountApi.logout]
+  const kept: readonly Endpoint[] = [
+    accountApi.login,
+    accountApi.register,
+    accountApi.verify,
+    accountApi.updatePassword,
+    accountApi.logout,
+    secondFactorApi.verify,
+    secondFactorApi.verifyPasskey,
+    operatorApi.impersonate,
+    operatorApi.endImpersonation,
+  ]
 
   test.each(allEndpoints.map((endpoint) => [endpoint.address, endpoint] as const))(
     '%s has its door, or is kept from browsers',
@@ -152,6 +164,11 @@ describe('the list of calls', () => {
       'POST /api/session',
       'POST /api/session/register',
       'POST /api/session/verify',
+      'POST /api/session/password',
+      'POST /api/session/second-factor',
+      'POST /api/session/passkey',
+      'POST /api/session/impersonation',
+      'DELETE /api/session/impersonation',
     ]
     const lists = ['appointments', 'transactions'].flatMap((name) => [
       `GET /api/rest/${name}`,

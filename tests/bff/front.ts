@@ -17,6 +17,11 @@ export const clara = {
   country: 'NG',
   locale: 'en',
   timezone: 'Africa/Lagos',
+  photoUrl: null,
+  hasSecondFactor: false,
+  mustSetUpSecondFactor: false,
+  permissions: [] as string[],
+  impersonation: null,
 }
 
 export const token = 'planted-token-0123456789-abcdefghij'

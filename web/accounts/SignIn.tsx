@@ -22,9 +22,12 @@ export function SignIn() {
     schema: async () => (await import('#schemas/accounts.ts')).accountApi.login.body,
     read: (data) => ({ email: textOf(data, 'email'), password: passwordOf(data, 'password') }),
     send: async (body) => {
-      const { isActive } = await signIn(body)
+      const session = await signIn(body)
+      if (!session.signedIn) return
       location.assign(
-        isActive ? ownPath(redirect, addressOf(locale, paths.overview())) : addressOf(locale, paths.verify(redirect)),
+        session.isActive
+          ? ownPath(redirect, addressOf(locale, paths.overview()))
+          : addressOf(locale, paths.verify(redirect)),
       )
     },
   })

@@ -1,0 +1,60 @@
+/** An operator acts as somebody else (definitions 1.8): a cookie and a record of its own beside the operator's session. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { operatorApi } from '#schemas/operators.ts'
+import {
+  ask,
+  type Core,
+  forgetActing,
+  isAsPromised,
+  sendRefused,
+  sendSignedOut,
+  sessionOf,
+  setActingCookie,
+} from '../core.ts'
+import { visitorOf } from '../kit/visitor.ts'
+import { keyOf } from './seal.ts'
+import { authOf, replaceSession, secondsLeft } from './sign-in.ts'
+import { endActing } from './sign-out.ts'
+import { userInfo } from './who-am-i.ts'
+
+/** Begins it; both secrets are new. */
+export async function impersonate(
+  core: Core,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: string | undefined,
+): Promise<FastifyReply> {
+  const own = await sessionOf(core, request)
+  if (!own) return sendSignedOut(request, reply)
+  const { method, path } = operatorApi.impersonate
+  const answer = await ask(core, request, own.token, { method, path, body })
+  if (!isAsPromised(answer, operatorApi.impersonate)) return sendRefused(core, request, reply, answer)
+
+  const { token, expiry, userType, isActive } = authOf(answer)
+  const user = await userInfo(core, request, token)
+  const person = user ? core.hashPerson(user.identifier) : ''
+  const { actingId } = visitorOf(request)
+  if (actingId !== null) await core.sessions.end(actingId)
+  const actsBeside = keyOf(await replaceSession(core, request, reply, own))
+  const acting = { token, expiresAt: Date.parse(expiry), userType, isActive, person, actsBeside }
+  setActingCookie(reply, await core.sessions.start(acting), secondsLeft(core, acting))
+
+  request.operator = own.person
+  request.person = person
+  reply.code(answer.status).header('cache-control', 'no-store')
+  return reply.send({ signedIn: true, userType, isActive, expiry, user })
+}
+
+/** Ends it; the operator goes on under a new secret. What fails in the backend is logged only: nobody holds the token any more. */
+export async function endImpersonation(
+  core: Core,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const own = await sessionOf(core, request)
+  if (!own) return sendSignedOut(request, reply)
+  await endActing(core, request, own)
+  await forgetActing(core, request, reply)
+  if (own.userType === 'admin') await replaceSession(core, request, reply, own)
+  return reply.code(204).header('cache-control', 'no-store').send()
+}

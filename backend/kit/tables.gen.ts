@@ -411,6 +411,7 @@ export interface SessionTable {
   secondFactorAt: string | null
   impersonationScope: 'read' | 'assist' | null
   impersonationReason: string | null
+  openedFrom: string | null
 }
 
 export interface TaxonomyTable {

@@ -11,6 +11,8 @@ export interface ReferenceRow {
   parentId: number | null
   position: number
   isPrimary: boolean
+  /** What is no longer offered stays for the rows that name it. */
+  isOffered: boolean
   label: Record<Locale, string>
   extra: TaxonomyRow['extra']
 }

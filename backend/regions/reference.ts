@@ -10,7 +10,7 @@ export interface ReferenceData {
   byIdentifier: (identifier: string, kind?: ReferenceKind) => ReferenceRow | undefined
   byCode: (kind: ReferenceKind, code: string) => ReferenceRow | undefined
   byId: (id: number) => ReferenceRow | undefined
-  /** Rows of a kind in the order people read them. */
+  /** Rows of a kind that are offered, in the order people read them. */
   list: (kind: ReferenceKind, locale: Locale) => ReferenceRow[]
   /** Two-letter code of the country a row belongs to, through its parents; undefined for rows of all countries. */
   countryOf: (row: ReferenceRow) => string | undefined
@@ -19,10 +19,15 @@ export interface ReferenceData {
 }
 
 let known: Promise<ReferenceData> | undefined
+let readAt = 0
+/** What an operator changes in another process is seen here after this time. */
+const freshMs = 10_000
 
-/** All reference data, read once per process. */
+/** All reference data, kept by each process for a few seconds. */
 export function referenceData(db: Db): Promise<ReferenceData> {
-  known ??= readTaxonomy(db).then(lookupOf)
+  if (known && performance.now() - readAt < freshMs) return known
+  readAt = performance.now()
+  known = readTaxonomy(db).then(lookupOf)
   known.catch(forgetReference)
   return known
 }
@@ -42,7 +47,8 @@ function lookupOf(rows: ReferenceRow[]): ReferenceData {
     const parent = row.parentId === null ? undefined : byId.get(row.parentId)
     return parent && countryOf(parent)
   }
-  const ordered = (locale: Locale) => Map.groupBy(rows.toSorted(readingOrder(locale)), ({ kind }) => kind)
+  const offered = rows.filter(({ isOffered }) => isOffered)
+  const ordered = (locale: Locale) => Map.groupBy(offered.toSorted(readingOrder(locale)), ({ kind }) => kind)
   const lists = { en: ordered('en'), de: ordered('de') }
   return {
     byIdentifier: (identifier, kind) => {

@@ -5,6 +5,7 @@ import { creditWallet } from '../../backend/payments/credit-wallet.ts'
 import { openPractice } from '../../backend/providers/open-practice.ts'
 import { refreshListing } from '../../backend/providers/refresh-listing.ts'
 import { type ReferenceData, referenceData } from '../../backend/regions/reference.ts'
+import type { OperatorPermission } from '#schemas/accounts.ts'
 import { currencyFor } from '#schemas/regions.ts'
 import type { FreshDatabase } from './cluster.ts'
 import type { Clock } from './world.ts'
@@ -115,7 +116,33 @@ export function givenIn({
       return client
     },
 
-    admin: () => person('admin', {}),
+    /** An operator who may do everything and has a second factor, unless told otherwise. */
+    async admin(
+      permissions: OperatorPermission[] = ['super'],
+      { secondFactor = true }: { secondFactor?: boolean } = {},
+    ): Promise<GivenPerson> {
+      const operator = await person('admin', { firstName: 'Olu' })
+      const userIdentifier = operator.identifier
+      if (permissions.length > 0)
+        await db
+          .insertInto('operatorPermission')
+          .values(permissions.map((permission) => ({ userIdentifier, permission, grantedAt: at() })))
+          .execute()
+      if (secondFactor)
+        await db
+          .insertInto('secondFactor')
+          .values({
+            identifier: randomUUIDv7(),
+            userIdentifier,
+            kind: 'totp',
+            name: 'Phone',
+            sealedSecret: Buffer.from('none'),
+            createdAt: at(),
+            confirmedAt: at(),
+          })
+          .execute()
+      return operator
+    },
 
     /** A listed therapist, Monday to Friday 09:00 to 18:00 in the own zone unless told otherwise. */
     async provider(wish: ProviderWish = {}): Promise<GivenProvider> {

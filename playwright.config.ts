@@ -7,8 +7,7 @@ export default defineConfig({
   globalSetup: './tests/e2e/product-setup.ts',
   outputDir: 'test-results',
   workers: 2,
-  // A machine that others load may lose a race once; what fails twice has failed, and what needed two tries is named as flaky.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),

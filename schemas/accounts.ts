@@ -27,6 +27,15 @@ export const accountLimits = {
 
 export const userTypes = ['client', 'provider', 'admin'] as const
 export type UserType = (typeof userTypes)[number]
+/** A session ends after `idleMinutes` without a call and after `hours` in any case. */
+export const sessionLimits: Record<UserType, { idleMinutes: number; hours: number }> = {
+  client: { idleMinutes: 120, hours: 7 * 24 },
+  provider: { idleMinutes: 30, hours: 12 },
+  admin: { idleMinutes: 15, hours: 8 },
+}
+/** So long before the end by idleness people are asked whether they are still there. */
+export const idleWarningMinutes = 2
+
 export const accountStatuses = ['pending_verification', 'active', 'suspended', 'deletion_requested', 'deleted'] as const
 export type AccountStatus = (typeof accountStatuses)[number]
 

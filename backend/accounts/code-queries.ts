@@ -1,14 +1,16 @@
 import type { Db } from '../kit/database.ts'
 
-const purpose = 'verify_email' as const
+export type Purpose = 'verify_email' | 'change_email'
 
 export interface OpenCode {
   identifier: string
   codeHash: Buffer
   expiresAt: string
+  /** The address that the code was sent to, where it is to become the person's. */
+  newEmail: string | null
 }
 
-const open = (db: Db, userIdentifier: string) =>
+const open = (db: Db, userIdentifier: string, purpose: Purpose) =>
   db
     .updateTable('oneTimeCode')
     .where('userIdentifier', '=', userIdentifier)
@@ -16,25 +18,34 @@ const open = (db: Db, userIdentifier: string) =>
     .where('usedAt', 'is', null)
     .where('voidedAt', 'is', null)
 
-/** Ends the code that is open, so that the next one is the only one. */
-export const voidCode = (db: Db, userIdentifier: string, at: string) =>
-  open(db, userIdentifier).set({ voidedAt: at }).execute()
+/** Ends the code that is open, so that the next one is the only one; gives the address it was for. */
+export const voidCode = (db: Db, userIdentifier: string, purpose: Purpose, at: string) =>
+  open(db, userIdentifier, purpose).set({ voidedAt: at }).returning('newEmail').executeTakeFirst()
 
 export const insertCode = (
   db: Db,
-  code: { identifier: string; userIdentifier: string; codeHash: Buffer; createdAt: string; expiresAt: string },
-) =>
-  db
-    .insertInto('oneTimeCode')
-    .values({ ...code, purpose })
-    .execute()
+  code: {
+    identifier: string
+    userIdentifier: string
+    purpose: Purpose
+    newEmail: string | null
+    codeHash: Buffer
+    createdAt: string
+    expiresAt: string
+  },
+) => db.insertInto('oneTimeCode').values(code).execute()
 
 /** Takes one of the tries of the open code before it is compared; nothing when there is none left. */
-export const takeCodeTry = (db: Db, userIdentifier: string, most: number): Promise<OpenCode | undefined> =>
-  open(db, userIdentifier)
+export const takeCodeTry = (
+  db: Db,
+  userIdentifier: string,
+  purpose: Purpose,
+  most: number,
+): Promise<OpenCode | undefined> =>
+  open(db, userIdentifier, purpose)
     .set((is) => ({ tries: is('tries', '+', 1) }))
     .where('tries', '<', most)
-    .returning(['identifier', 'codeHash', 'expiresAt'])
+    .returning(['identifier', 'codeHash', 'expiresAt', 'newEmail'])
     .executeTakeFirst()
 
 /** A code works once: false when somebody was faster. */

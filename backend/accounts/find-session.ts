@@ -1,6 +1,6 @@
+import { sessionLimits } from '#schemas/accounts.ts'
 import { iso, type Person } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
-import { sessionLimits } from './rules.ts'
 import { readSession, touchSession } from './session-queries.ts'
 import { tokenHash } from './session-token.ts'
 
@@ -10,11 +10,16 @@ const touchAfterMs = 60_000
 export async function findSession(db: Db, now: Temporal.Instant, token: string): Promise<Person | null> {
   const row = await readSession(db, tokenHash(token))
   if (!row) return null
-  const { lastSeenAt, expiresAt, isPending, hasSecondFactor, impersonator, impersonationScope, ...person } = row
+  const { lastSeenAt, expiresAt, isPending, hasSecondFactor, impersonator, impersonationScope, openedFrom, ...person } =
+    row
   const quietMs = now.epochMilliseconds - Date.parse(lastSeenAt)
   const isOver = now.epochMilliseconds >= Date.parse(expiresAt)
   if (isOver || quietMs >= sessionLimits[row.userType].idleMinutes * 60_000) return null
-  if (quietMs >= touchAfterMs) await touchSession(db, row.sessionIdentifier, iso(now))
+  if (quietMs >= touchAfterMs) {
+    await touchSession(db, row.sessionIdentifier, iso(now))
+    // Who acts as somebody else is not idle.
+    if (openedFrom) await touchSession(db, openedFrom, iso(now))
+  }
   return {
     ...person,
     stage: isPending ? 'pending' : hasSecondFactor ? 'complete' : 'setup',

@@ -16,6 +16,13 @@ export const limits = {
   resend: { tries: 1, windowMinutes: 1, delaySeconds: otpResendSeconds, longestSeconds: otpResendSeconds },
   resendAddress: { tries: 10, windowMinutes: 60 },
   resendNetwork: { tries: 60, windowMinutes: 60 },
+  /** Own password typed again, in whatever session. */
+  ownPassword: { tries: loginTries, windowMinutes: loginWindowMinutes },
+  resetNetwork: { tries: 60, windowMinutes: 60 },
+  resetAddress: { tries: 10, windowMinutes: 60 },
+  /** Links are not guessed; this only keeps the noise down. */
+  useResetNetwork: { tries: 60, windowMinutes: 15 },
+  changeEmail: { tries: 10, windowMinutes: 60 },
   verifyNetwork: { tries: 100, windowMinutes: 15 },
   verifyAddress: { tries: accountLimits.otpTries, windowMinutes: accountLimits.otpMinutes },
 } satisfies Record<string, Limit>

@@ -1,9 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { UserType } from '#schemas/accounts.ts'
+import { sessionLimits, type UserType } from '#schemas/accounts.ts'
 import { secondFactorLimits } from '#schemas/second-factor.ts'
 import { type Context, iso } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
-import { sessionLimits } from './rules.ts'
 import { insertSession } from './session-queries.ts'
 import { newToken, tokenHash } from './session-token.ts'
 

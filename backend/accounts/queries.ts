@@ -52,6 +52,49 @@ export async function activate(db: Db, identifier: string, at: string): Promise<
 export const updatePassword = (db: Db, identifier: string, passwordHash: string) =>
   db.updateTable('appUser').set({ passwordHash }).where('identifier', '=', identifier).execute()
 
+/** Changes a password that is still the one that was shown; false when somebody was faster. */
+export async function replacePassword(
+  db: Db,
+  identifier: string,
+  before: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('appUser')
+    .set({ passwordHash })
+    .where('identifier', '=', identifier)
+    .where('passwordHash', '=', before)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export const ownPassword = (db: Db, identifier: string): Promise<string | null> =>
+  db
+    .selectFrom('appUser')
+    .select('passwordHash')
+    .where('identifier', '=', identifier)
+    .executeTakeFirst()
+    .then((row) => row?.passwordHash ?? null)
+
+/** False for accounts that are no longer active. */
+export async function updateEmail(db: Db, identifier: string, email: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('appUser')
+    .set({ email })
+    .where('identifier', '=', identifier)
+    .where('accountStatus', '=', 'active')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Somebody else owns the address that was to be written. */
+export const isAddressTaken = (error: unknown): boolean =>
+  (error as { constraint?: string }).constraint === 'app_user_email'
+
+/** One change of an account at a time. */
+export const lockAccount = (db: Db, identifier: string) =>
+  db.selectFrom('appUser').select('identifier').where('identifier', '=', identifier).forUpdate().execute()
+
 export const updateTimezone = (db: Db, identifier: string, timezone: string) =>
   db.updateTable('appUser').set({ timezone }).where('identifier', '=', identifier).execute()
 

@@ -2,16 +2,15 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Auth, Register } from '#schemas/accounts.ts'
 import { type Context, iso } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
-import { refused } from '../kit/errors.ts'
 import { countTry, takeTry } from '../kit/throttle.ts'
 import { chooseCountry } from '../regions/choose-country.ts'
 import { chooseTimezone } from '../regions/choose-timezone.ts'
-import { isCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './hash-password.ts'
 import { limits } from './limits.ts'
 import { openSession } from './open-session.ts'
 import { insertAccount } from './queries.ts'
-import { addressKey, isPersonalPassword } from './rules.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
+import { addressKey } from './rules.ts'
 import { sendCode } from './send-code.ts'
 
 export type OpenPractice = (
@@ -24,7 +23,7 @@ export async function registerAccount(context: Context, openPractice: OpenPracti
   const { now, locale } = context
   const country = await chooseCountry(context.db, body.countryId, context.country)
   const timezone = chooseTimezone(body.timezone, country.code)
-  refuseWeakPassword(body)
+  refuseWeakPassword(body, body)
   await takeTry(context, 'registerNetwork', context.address, limits.registerNetwork)
   await takeTry(context, 'registerAddress', addressKey(body.email), limits.registerAddress)
   await countTry(context, 'resend', addressKey(body.email), limits.resend)
@@ -51,13 +50,6 @@ export async function registerAccount(context: Context, openPractice: OpenPracti
     const session = await openSession(db, context, { identifier, userType })
     return { ...session, isActive: false, userType }
   })
-}
-
-function refuseWeakPassword({ password, confirmPassword, email, firstName, lastName }: Register): void {
-  if (confirmPassword.normalize('NFC') !== password.normalize('NFC'))
-    throw refused('VALIDATION_ERROR', { fields: { confirmPassword: 'validation.password_match' } })
-  if (isCommonPassword(password) || isPersonalPassword(password, { email, firstName, lastName }))
-    throw refused('VALIDATION_ERROR', { fields: { password: 'validation.password_common' } })
 }
 
 const nameOf = (name: string | undefined) => name?.normalize('NFC').trim() ?? null

@@ -1,12 +1,21 @@
 import { accountApi } from '#schemas/accounts.ts'
 import { signedIn } from '../kit/context.ts'
 import type { Serve } from '../kit/serve.ts'
+import { changeEmail } from './change-email.ts'
+import { changePassword } from './change-password.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { endOtherSessions } from './end-other-sessions.ts'
+import { endSession } from './end-session.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { type OpenPractice, registerAccount } from './register-account.ts'
+import { requestPasswordReset } from './request-password-reset.ts'
 import { requestVerification } from './request-verification.ts'
+import { resetPassword } from './reset-password.ts'
 import { showAccount } from './show-account.ts'
+import { showSessions } from './show-sessions.ts'
 import { setTimezone } from './set-timezone.ts'
+import { validateEmailChange } from './validate-email-change.ts'
 import { verifyEmail } from './verify-email.ts'
 
 /** `openPractice` gives a new therapist what they start with; that domain comes after this one. */
@@ -22,4 +31,22 @@ export function accountRoutes(serve: Serve, { openPractice }: { openPractice: Op
   serve(accountApi.info, (context) => showAccount(context))
   serve(accountApi.timezone, async (context) => ({ timezone: signedIn(context).timezone }))
   serve(accountApi.setTimezone, (context, { body }) => setTimezone(context, body.timezone))
+  serve(accountApi.requestPasswordReset, (context, { body }) => requestPasswordReset(context, body.email))
+  serve(accountApi.resetPassword, async (context, { body }) => {
+    await resetPassword(context, body)
+    return undefined
+  })
+  serve(accountApi.confirmPassword, async (context, { body }) => {
+    await confirmPassword(context, body.password)
+    return undefined
+  })
+  serve(accountApi.updatePassword, (context, { body }) => changePassword(context, body))
+  serve(accountApi.changeEmail, (context, { body }) => changeEmail(context, body))
+  serve(accountApi.validateEmailChange, (context, { body }) => validateEmailChange(context, body.token))
+  serve(accountApi.sessions, (context) => showSessions(context))
+  serve(accountApi.endSession, async (context, { params }) => {
+    await endSession(context, params.id)
+    return undefined
+  })
+  serve(accountApi.endOtherSessions, (context) => endOtherSessions(context))
 }

@@ -1,19 +1,10 @@
-import type { UserType } from '#schemas/accounts.ts'
-
-/** A session ends after `idleMinutes` without a call and after `hours` in any case. */
-export const sessionLimits: Record<UserType, { idleMinutes: number; hours: number }> = {
-  client: { idleMinutes: 120, hours: 7 * 24 },
-  provider: { idleMinutes: 30, hours: 12 },
-  admin: { idleMinutes: 15, hours: 8 },
-}
-
 const productName = 'solace'
 const fewLetters = 3
 
 /** A password is personal when little but the name, the e-mail address or the product's name is left in it. */
 export function isPersonalPassword(
   password: string,
-  about: { email: string; firstName?: string; lastName?: string },
+  about: { email: string; firstName?: string | null; lastName?: string | null },
 ): boolean {
   const words = [productName, about.email, about.firstName, about.lastName]
     .flatMap((text) => plain(text ?? '').split(/[^\p{L}\p{N}]+/u))
@@ -29,3 +20,36 @@ const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
 
 /** Two spellings of one address share their counters. */
 export const addressKey = (email: string) => plain(email)
+
+/** What somebody is told of where they are signed in: the network without the part that names one machine in it. */
+export function shortAddress(address: string | null): string | null {
+  const plain = address?.replace(/^::ffff:/i, '') ?? ''
+  if (/^\d+(\.\d+){3}$/.test(plain)) return `${plain.split('.').slice(0, 3).join('.')}.…`
+  return plain.includes(':') ? `${plain.split('::', 1)[0]?.split(':').slice(0, 3).join(':')}:…` : null
+}
+
+/** The first line that fits counts: most browsers also name those they descend from. */
+const browsers: readonly (readonly [name: string, mark: RegExp])[] = [
+  ['Edge', /Edg(e|A|iOS)?\//],
+  ['Opera', /OPR\/|Opera/],
+  ['Samsung Internet', /SamsungBrowser\//],
+  ['Vivaldi', /Vivaldi\//],
+  ['Firefox', /Firefox\/|FxiOS\//],
+  ['Chrome', /Chrome\/|Chromium\/|CriOS\//],
+  ['Safari', /Safari\//],
+]
+const systems: readonly (readonly [name: string, mark: RegExp])[] = [
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Android', /Android/],
+  ['Windows', /Windows/],
+  ['ChromeOS', /CrOS/],
+  ['macOS', /Macintosh|Mac OS X/],
+  ['Linux', /Linux|X11/],
+]
+
+/** Browser and system, as far as the browser says. */
+export function deviceOf(userAgent: string | null): { browser: string | undefined; system: string | undefined } {
+  const first = (table: typeof browsers) => table.find(([, mark]) => mark.test(userAgent ?? ''))?.[0]
+  return { browser: first(browsers), system: first(systems) }
+}

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import type { AccountStatus, ImpersonationScope, OperatorPermission, UserType } from '#schemas/accounts.ts'
+import {
+  type AccountStatus,
+  type ImpersonationScope,
+  type OperatorPermission,
+  sessionLimits,
+  type UserType,
+} from '#schemas/accounts.ts'
 import type { Locale } from '#schemas/words.ts'
 import type { Db } from '../kit/database.ts'
 
@@ -22,9 +28,14 @@ export interface SessionRow {
   permissions: OperatorPermission[]
   impersonator: string | null
   impersonationScope: ImpersonationScope | null
+  /** The operator's own session beside which this one counts. */
+  openedFrom: string | null
 }
 
-/** The session of a token with its person; not of accounts that are paused or gone. */
+/**
+ * The session of a token with its person; not of accounts that are paused or gone. One of an operator who acts as somebody
+ * else counts as long as that operator is signed in and may do so.
+ */
 export const readSession = (db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> =>
   db
     .selectFrom('session')
@@ -33,6 +44,13 @@ export const readSession = (db: Db, tokenHash: Buffer): Promise<SessionRow | und
     .where('session.tokenHash', '=', tokenHash)
     .where('session.revokedAt', 'is', null)
     .where('appUser.accountStatus', 'not in', ['suspended', 'deletion_requested', 'deleted'])
+    .where(
+      sql<boolean>`(session.impersonator is null or exists (select from app_user o
+        join session own on own.identifier = session.opened_from and own.user_identifier = o.identifier
+        join operator_permission p on p.user_identifier = o.identifier and p.permission in ('support', 'super')
+        where o.identifier = session.impersonator and o.user_type = 'admin' and o.account_status = 'active'
+          and own.revoked_at is null))`,
+    )
     .select([
       'session.identifier as sessionIdentifier',
       'session.lastSeenAt',
@@ -50,6 +68,7 @@ export const readSession = (db: Db, tokenHash: Buffer): Promise<SessionRow | und
       'session.passwordAt',
       'session.impersonator',
       'session.impersonationScope',
+      'session.openedFrom',
       // Only operators are asked for them on every call.
       sql<boolean>`app_user.user_type <> 'admin' or exists (select from second_factor f
         where f.user_identifier = app_user.identifier and f.confirmed_at is not null)`.as('hasSecondFactor'),
@@ -78,6 +97,7 @@ export const insertSession = (
     impersonator?: string
     impersonationScope?: ImpersonationScope
     impersonationReason?: string
+    openedFrom?: string
   },
 ) => db.insertInto('session').values(session).execute()
 
@@ -104,3 +124,81 @@ export const revokeSessionsOf = (db: Db, userIdentifier: string, at: string) =>
     .where('userIdentifier', '=', userIdentifier)
     .where('revokedAt', 'is', null)
     .execute()
+
+/** All but one, those in which an operator acts as the person too. */
+export const revokeOtherSessions = (
+  db: Db,
+  { userIdentifier, but, at }: { userIdentifier: string; but: string; at: string },
+) =>
+  db
+    .updateTable('session')
+    .set({ revokedAt: at })
+    .where('userIdentifier', '=', userIdentifier)
+    .where('identifier', '<>', but)
+    .where('revokedAt', 'is', null)
+    .execute()
+
+export const freshenSession = (db: Db, identifier: string, at: string) =>
+  db
+    .updateTable('session')
+    .set({ passwordAt: at })
+    .where('identifier', '=', identifier)
+    .where('revokedAt', 'is', null)
+    .execute()
+
+/** A session that takes the place of another knows when the second factor was shown in that one. */
+export const keepSecondFactorTime = (db: Db, { from, to }: { from: string; to: Buffer }) =>
+  db
+    .updateTable('session')
+    .set((is) => ({
+      secondFactorAt: is
+        .selectFrom('session as before')
+        .select('before.secondFactorAt')
+        .where('before.identifier', '=', from),
+    }))
+    .where('tokenHash', '=', to)
+    .execute()
+
+interface Owner {
+  identifier: string
+  sessionIdentifier: string
+  userType: UserType
+}
+
+/** The person's own sign-ins that still count; those in which an operator acts as the person are none of them. */
+function countsAsOwn({ identifier, userType }: Owner, now: Temporal.Instant) {
+  const at = now.toString()
+  const lastSeen = now.subtract({ minutes: sessionLimits[userType].idleMinutes }).toString()
+  return sql<boolean>`user_identifier = ${identifier} and impersonator is null and stage = 'complete' and revoked_at is null
+    and expires_at > ${at}::timestamptz and last_seen_at > ${lastSeen}::timestamptz`
+}
+
+export const ownSessions = (db: Db, owner: Owner, now: Temporal.Instant) =>
+  db
+    .selectFrom('session')
+    .select(['identifier', 'address', 'userAgent', 'createdAt', 'lastSeenAt', 'expiresAt'])
+    .where(countsAsOwn(owner, now))
+    .orderBy('createdAt', 'desc')
+    .orderBy('identifier', 'desc')
+    .execute()
+
+/** False where the person has no such session any more. */
+export async function endOwnSession(db: Db, owner: Owner, now: Temporal.Instant, identifier: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ revokedAt: now.toString() })
+    .where(countsAsOwn(owner, now))
+    .where('identifier', '=', identifier)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function endOwnSessionsBut(db: Db, owner: Owner, now: Temporal.Instant): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ revokedAt: now.toString() })
+    .where(countsAsOwn(owner, now))
+    .where('identifier', '<>', owner.sessionIdentifier)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

@@ -1,14 +1,13 @@
-import { timingSafeEqual } from 'node:crypto'
-import { accountLimits, type Auth, type UserType } from '#schemas/accounts.ts'
+import type { Auth, UserType } from '#schemas/accounts.ts'
 import { audit } from '../kit/audit.ts'
 import { type Context, iso } from '../kit/context.ts'
 import { refused } from '../kit/errors.ts'
 import { forgetTries, takeTry } from '../kit/throttle.ts'
-import { codeHash } from './code-hash.ts'
-import { takeCodeTry, useCode } from './code-queries.ts'
+import { checkCode } from './check-code.ts'
+import { useCode } from './code-queries.ts'
 import { limits } from './limits.ts'
 import { openSession } from './open-session.ts'
-import { activate, newestPending } from './queries.ts'
+import { activate, isAddressTaken, newestPending } from './queries.ts'
 import { addressKey } from './rules.ts'
 import { revokeSessionsOf } from './session-queries.ts'
 
@@ -36,14 +35,8 @@ async function verifySignUp(
   code: string,
   noneOpen: 'CODE_EXPIRED' | 'CODE_INVALID',
 ): Promise<Auth> {
-  const { db, now, services } = context
-  const open = await takeCodeTry(db, identifier, accountLimits.otpTries)
-  const isRight = open && timingSafeEqual(open.codeHash, codeHash(services.config.secrets.codes, identifier, code))
-  const isOver = !open || now.epochMilliseconds >= Date.parse(open.expiresAt)
-  if (!isRight || isOver) {
-    await audit(context, db, 'code.failed', { subject: identifier })
-    throw refused(isRight ? 'CODE_EXPIRED' : isOver ? noneOpen : 'CODE_INVALID')
-  }
+  const { now } = context
+  const open = await checkCode(context, { userIdentifier: identifier, purpose: 'verify_email', code, noneOpen })
   return context
     .transaction(async (transaction) => {
       const isFirst = await useCode(transaction, open.identifier, iso(now))
@@ -54,8 +47,6 @@ async function verifySignUp(
     })
     .catch((error: unknown) => {
       // Somebody else has verified the address: it is theirs, and the answer says no more than for a wrong code.
-      throw isTaken(error) ? refused('CODE_INVALID') : error
+      throw isAddressTaken(error) ? refused('CODE_INVALID') : error
     })
 }
-
-const isTaken = (error: unknown) => (error as { constraint?: string }).constraint === 'app_user_email'

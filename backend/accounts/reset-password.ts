@@ -1,0 +1,36 @@
+import type { PasswordReset } from '#schemas/accounts.ts'
+import { audit } from '../kit/audit.ts'
+import { type Context, iso } from '../kit/context.ts'
+import { refused } from '../kit/errors.ts'
+import { forgetTries, takeTry } from '../kit/throttle.ts'
+import { hashPassword } from './hash-password.ts'
+import { limits } from './limits.ts'
+import { updatePassword } from './queries.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
+import { openReset, useReset } from './reset-queries.ts'
+import { addressKey } from './rules.ts'
+import { sendNotice } from './send-notice.ts'
+import { revokeSessionsOf } from './session-queries.ts'
+import { tokenHash } from './session-token.ts'
+
+/** A new password by the link that was mailed. Every session ends, and nobody is signed in by it. */
+export async function resetPassword(
+  context: Context,
+  { token, password, confirmPassword }: PasswordReset,
+): Promise<void> {
+  const { db, now } = context
+  await takeTry(context, 'useResetNetwork', context.address, limits.useResetNetwork)
+  const reset = await openReset(db, tokenHash(token), iso(now))
+  if (!reset) throw refused('LINK_INVALID')
+  refuseWeakPassword({ password, ...(confirmPassword !== undefined && { confirmPassword }) }, reset)
+  const passwordHash = await hashPassword(password)
+  const { identifier, userIdentifier, email } = reset
+  await context.transaction(async (transaction) => {
+    if (!(await useReset(transaction, identifier, iso(now)))) throw refused('LINK_INVALID')
+    await updatePassword(transaction, userIdentifier, passwordHash)
+    await revokeSessionsOf(transaction, userIdentifier, iso(now))
+    await audit(context, transaction, 'password.reset', { subject: userIdentifier })
+    await sendNotice(context, transaction, 'password_changed', reset)
+  })
+  await forgetTries(context, 'logIn', `${addressKey(email)} ${context.address}`)
+}

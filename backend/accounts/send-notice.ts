@@ -1,0 +1,33 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { AccountStatus } from '#schemas/accounts.ts'
+import type { Locale, Words } from '#schemas/words.ts'
+import type { Context } from '../kit/context.ts'
+import type { Db } from '../kit/database.ts'
+import { sendMail } from '../kit/send-mail.ts'
+
+interface Reader {
+  email: string
+  locale: Locale
+  accountStatus: AccountStatus
+}
+
+/** Tells somebody what was done to their account. An address that nobody has verified may be a stranger's: it gets nothing. */
+export async function sendNotice(
+  { services }: Pick<Context, 'services'>,
+  db: Db,
+  template: 'password_changed' | 'email_change_asked' | 'email_changed',
+  { email, locale, accountStatus }: Reader,
+): Promise<void> {
+  if (accountStatus === 'pending_verification') return
+  const words: Words = { support: services.config.mail.support }
+  await sendMail(services, db, {
+    to: email,
+    locale,
+    template,
+    words,
+    ...(template === 'password_changed' && {
+      path: locale === 'en' ? '/forgot-password/' : `/${locale}/forgot-password/`,
+    }),
+    key: `${template}:${randomUUIDv7()}`,
+  })
+}

@@ -1,6 +1,6 @@
 /** Countries, states, languages and the other reference lists (specification 3 and 7; definitions 1.13). */
 import * as Type from 'typebox'
-import { Choice, CountryCode, Currency, endpoint, Reference, Strict, Text, ZoneName } from './kit.ts'
+import { Choice, CountryCode, Currency, endpoint, Id, Reference, Strict, Text, ZoneName } from './kit.ts'
 
 /** Kinds of reference data; the first four have paths of their own in section 7. */
 export const referenceKinds = [
@@ -35,6 +35,13 @@ export const State = Reference
 
 export type Language = Type.Static<typeof Language>
 export const Language = Reference
+
+/** Row of a list to choose from; the wider word of the same list it belongs to, where there is one. */
+export type ReferenceOption = Type.Static<typeof ReferenceOption>
+export const ReferenceOption = Type.Object({
+  ...Reference.properties,
+  parentIdentifier: Type.Union([Id(), Type.Null()]),
+})
 
 /** Postal code as typed: 5 to 10 letters and digits once spaces and hyphens are out; `postalCodes` has the form per country. */
 export const ZipCode = () =>
@@ -84,7 +91,9 @@ export const regionApi = {
   reference: endpoint('GET /reference/:kind', {
     summary: 'One list of reference data, names in the language of the caller',
     params: Type.Object({ kind: Choice(referenceKinds) }),
-    reply: Type.Array(Reference),
+    /** Words of other countries stay away; the country of the visit unless told otherwise. */
+    query: Strict({ country: Type.Optional(CountryCode()) }),
+    reply: Type.Array(ReferenceOption),
   }),
   therapistStates: endpoint('GET /region/therapist-states', {
     summary: "States of the visitor's country for the therapist search; FEATURE_DISABLED where the flag is off",

@@ -34,12 +34,18 @@ export function regionRoutes(serve: Serve) {
   serve(regionApi.userTimezone, async ({ country }) => ({ timezone: timezoneGuess(country), country }))
 
   // Words of another country stay away: ethnic groups, regions and professions differ.
-  serve(regionApi.reference, async ({ db, locale, country }, { params }) => {
-    const { list, show, countryOf: ownerOf } = await referenceData(db)
+  serve(regionApi.reference, async ({ db, locale, country: visit }, { params, query: { country = visit } }) => {
+    const reference = await referenceData(db)
+    const { list, countryOf: ownerOf } = reference
     return list(params.kind as ReferenceKind, locale)
       .filter((row) => row.kind === 'country' || [undefined, country].includes(ownerOf(row)))
-      .map((row) => show(row, locale))
+      .map((row) => optionOf(reference, row, locale))
   })
+}
+
+function optionOf({ show, byId }: ReferenceData, row: ReferenceRow, locale: Locale) {
+  const parent = row.parentId === null ? undefined : byId(row.parentId)
+  return { ...show(row, locale), parentIdentifier: parent?.kind === row.kind ? parent.identifier : null }
 }
 
 function countryOf({ show }: ReferenceData, row: ReferenceRow, locale: Locale): Country {

@@ -1,0 +1,24 @@
+import { pictureLimits } from '#schemas/pictures.ts'
+import { audit } from '../kit/audit.ts'
+import { type Context, signedIn } from '../kit/context.ts'
+import { lockPictures, writePicture } from '../kit/picture-store.ts'
+import { pictureFrom } from '../kit/picture.ts'
+import { takeTry } from '../kit/throttle.ts'
+import type { UploadedFile } from '../kit/upload.ts'
+import { clientPhotoPath } from './picture-path.ts'
+import { writeAvatar } from './picture-queries.ts'
+
+/** Stores the picture in place of the one before, and of an avatar. */
+export async function setPicture(context: Context, file: UploadedFile) {
+  const { identifier } = signedIn(context)
+  await takeTry(context, 'picture', identifier, pictureLimits.uploads)
+  const picture = await pictureFrom(file)
+
+  await context.transaction(async (db) => {
+    await lockPictures(db, identifier)
+    await writePicture(db, identifier, picture)
+    await writeAvatar(db, identifier, null)
+    await audit(context, db, 'picture.set')
+  })
+  return { photoUrl: clientPhotoPath({ avatar: null, picture: picture.version }), avatarIdentifier: null }
+}

@@ -221,7 +221,7 @@ export const PasswordChange = Strict({
 
 export type PasswordReset = Type.Static<typeof PasswordReset>
 export const PasswordReset = Strict({
-  token: Text({ minLength: 1, maxLength: 100, pattern: '^[A-Za-z0-9_\\-]+$', says: 'errors.LINK_INVALID' }),
+  token: Text({ minLength: 1, maxLength: 100, pattern: '^[A-Za-z0-9_\\-]+$', says: 'validation.link' }),
   password: NewPassword(),
   confirmPassword: Type.Optional(matching),
 })

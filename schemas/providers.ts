@@ -126,9 +126,7 @@ export const ProviderInfo = Strict({
     maxLength: providerLimits.officeAddressMax,
     says: { '*': 'validation.office_address', required: 'validation.required' },
   }),
-  bio: Type.Optional(
-    Text({ maxLength: providerLimits.bioMax, says: 'validation.maxLength', ui: { input: 'multiline', rows: 8 } }),
-  ),
+  bio: Type.Optional(Text({ maxLength: providerLimits.bioMax, ui: { input: 'multiline', rows: 8 } })),
   zipCode: Type.Optional(ZipCode()),
   countryIdentifier: Id({ says: 'validation.country', ui: { reference: 'country' } }),
   stateIdentifier: Id({ ui: { reference: 'state' } }),

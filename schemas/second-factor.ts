@@ -36,14 +36,13 @@ export const SecondFactors = Type.Object({
 const TotpCode = () =>
   Type.String({ pattern: '^[0-9]{6}$', maxLength: 6, says: 'validation.code', ui: { input: 'code' } })
 const Name = () => Text({ minLength: 1, maxLength: secondFactorLimits.nameMax, says: 'validation.factor_name' })
-const Base64Url = (maxLength: number) =>
-  Text({ maxLength, pattern: '^[A-Za-z0-9_\\-]*$', says: 'errors.PASSKEY_FAILED' })
+const Base64Url = (maxLength: number) => Text({ maxLength, pattern: '^[A-Za-z0-9_\\-]*$', says: 'validation.passkey' })
 
 /** What a browser answers to a request for a new passkey (WebAuthn, RegistrationResponseJSON). */
 export const PasskeyRegistration = Strict({
   id: Base64Url(1400),
   rawId: Base64Url(1400),
-  type: Type.Literal('public-key', { says: 'errors.PASSKEY_FAILED' }),
+  type: Type.Literal('public-key', { says: 'validation.passkey' }),
   authenticatorAttachment: Type.Optional(Text({ maxLength: 40 })),
   clientExtensionResults: Type.Optional(
     Strict({ credProps: Type.Optional(Strict({ rk: Type.Optional(Type.Boolean()) })) }),
@@ -53,7 +52,7 @@ export const PasskeyRegistration = Strict({
     attestationObject: Base64Url(40_000),
     authenticatorData: Type.Optional(Base64Url(8000)),
     transports: Type.Optional(Type.Array(Text({ maxLength: 20 }), { maxItems: 10 })),
-    publicKeyAlgorithm: Type.Optional(Type.Integer({ minimum: -70_000, maximum: 70_000 })),
+    publicKeyAlgorithm: Type.Optional(Type.Integer({ minimum: -70_000, maximum: 70_000, says: 'validation.passkey' })),
     publicKey: Type.Optional(Base64Url(4000)),
   }),
 })
@@ -62,7 +61,7 @@ export const PasskeyRegistration = Strict({
 export const PasskeyAnswer = Strict({
   id: Base64Url(1400),
   rawId: Base64Url(1400),
-  type: Type.Literal('public-key', { says: 'errors.PASSKEY_FAILED' }),
+  type: Type.Literal('public-key', { says: 'validation.passkey' }),
   authenticatorAttachment: Type.Optional(Text({ maxLength: 40 })),
   clientExtensionResults: Type.Optional(Strict({})),
   response: Strict({

@@ -38,6 +38,11 @@ const ownDoors: Record<string, [method: string, url: string]> = {
   'POST /user/logout': ['DELETE', '/session'],
   'POST /user/register': ['POST', '/session/register'],
   'POST /user/register/verify': ['POST', '/session/verify'],
+  'POST /user/profile/update-password': ['POST', '/session/password'],
+  'POST /user/login/second-factor': ['POST', '/session/second-factor'],
+  'POST /user/login/passkey': ['POST', '/session/passkey'],
+  'POST /admin/impersonation': ['POST', '/session/impersonation'],
+  'DELETE /admin/impersonation': ['DELETE', '/session/impersonation'],
 }
 export const atBff = ({ address, method }: Endpoint, url: string): [method: string, url: string] => {
   const [changed, path] = ownDoors[address] ?? [method, url]

@@ -28,7 +28,7 @@ export interface AppProps {
 /** react-admin's context and routes with our own pages, layout and theme. */
 export function createApp({ viewer, locale, i18nProvider, nonce, pages }: AppProps) {
   const styles = createCache({ key: 'ui', ...(nonce ? { nonce } : {}) })
-  const theme = createAccountTheme(viewer.userType === 'provider')
+  const theme = createAccountTheme(viewer.userType !== 'client')
   const authProvider = createAuthProvider(viewer, locale)
   const store = memoryStore()
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 5_000 } } })

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { ScrollRestoration, useLocation } from 'react-router'
 import { FreshPasswordProvider } from '../security/fresh-password.tsx'
+import { ActingBanner, actingHeight } from './ActingBanner.tsx'
 import { BottomBar } from './BottomBar.tsx'
-import { clientDestinations, providerDestinations } from './navigation.tsx'
+import { destinationsOf } from './navigation.tsx'
 import { PageFoot } from './PageFoot.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { Toasts } from './Toasts.tsx'
@@ -12,25 +13,29 @@ import { TopBar, topBarHeight } from './TopBar.tsx'
 import { contentId } from './theme.ts'
 import { useViewer } from './viewer.tsx'
 
-const pageHeight = `calc(100dvh - ${topBarHeight}px)`
+const pageHeight = `calc(100dvh - ${topBarHeight}px - var(--acting-height))`
 
-/** Clients: a top bar, on a phone a bottom bar. Providers: a side menu that folds. */
+/** Clients: a top bar, on a phone a bottom bar. Providers and operators: a side menu that folds. */
 export function Shell({ children }: { children?: ReactNode }) {
-  const isProvider = useViewer().userType === 'provider'
+  const viewer = useViewer()
+  const hasSideMenu = viewer.userType !== 'client'
+  const destinations = destinationsOf(viewer)
   const [isMenuOpen, setMenuOpen] = useState(false)
   useFocusOnNewPage()
 
   return (
-    <Box sx={{ minHeight: '100dvh', bgcolor: 'var(--paper)', color: 'var(--ink)' }}>
+    <Box
+      style={{ '--acting-height': viewer.impersonation ? `${actingHeight}px` : '0px' } as CSSProperties}
+      sx={{ minHeight: '100dvh', bgcolor: 'var(--paper)', color: 'var(--ink)' }}
+    >
       <SkipLink />
+      {viewer.impersonation && <ActingBanner {...viewer.impersonation} />}
       <TopBar
-        destinations={isProvider ? [] : clientDestinations}
-        {...(isProvider ? { onMenu: () => setMenuOpen((open) => !open) } : {})}
+        destinations={hasSideMenu ? [] : destinations}
+        {...(hasSideMenu ? { onMenu: () => setMenuOpen((open) => !open) } : {})}
       />
       <Box sx={{ display: 'flex' }}>
-        {isProvider && (
-          <SideMenu destinations={providerDestinations} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
-        )}
+        {hasSideMenu && <SideMenu destinations={destinations} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />}
         <Box
           sx={{
             flex: 1,
@@ -38,7 +43,7 @@ export function Shell({ children }: { children?: ReactNode }) {
             display: 'flex',
             flexDirection: 'column',
             minHeight: pageHeight,
-            pb: isProvider ? 0 : { xs: 16, md: 0 },
+            pb: hasSideMenu ? 0 : { xs: 16, md: 0 },
           }}
         >
           <Box component="main" id={contentId} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
@@ -47,7 +52,7 @@ export function Shell({ children }: { children?: ReactNode }) {
           <PageFoot />
         </Box>
       </Box>
-      {!isProvider && <BottomBar destinations={clientDestinations} />}
+      {!hasSideMenu && <BottomBar destinations={destinations} />}
       <Toasts />
       <ScrollRestoration />
     </Box>

@@ -30,8 +30,8 @@ export function SideMenu({ destinations, isOpen, onClose }: SideMenuProps) {
           width: isFolded ? 72 : 232,
           flexShrink: 0,
           position: 'sticky',
-          top: topBarHeight,
-          height: `calc(100dvh - ${topBarHeight}px)`,
+          top: `calc(${topBarHeight}px + var(--acting-height))`,
+          height: `calc(100dvh - ${topBarHeight}px - var(--acting-height))`,
           bgcolor: 'var(--card)',
           borderRight: '1px solid var(--hairline)',
         }}

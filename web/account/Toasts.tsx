@@ -19,7 +19,7 @@ export function Toasts() {
       sx={{
         position: 'fixed',
         zIndex: 1500,
-        top: 76,
+        top: 'calc(76px + var(--acting-height, 0px))',
         right: 12,
         left: { xs: 12, sm: 'auto' },
         width: { sm: 400 },

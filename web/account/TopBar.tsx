@@ -23,7 +23,7 @@ export function TopBar({ destinations, onMenu }: TopBarProps) {
       component="header"
       sx={{
         position: 'sticky',
-        top: 0,
+        top: 'var(--acting-height)',
         zIndex: 1100,
         height: topBarHeight,
         px: { xs: 4, md: 6 },

@@ -1,4 +1,6 @@
 import {
+  acting,
+  operators,
   appointments,
   availability,
   account,
@@ -19,6 +21,8 @@ import { germanMessages } from './ra-german.ts'
 
 export const messages: typeof english = {
   ...germanMessages,
+  acting,
+  operators,
   appointments,
   availability,
   account,

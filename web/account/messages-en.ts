@@ -1,5 +1,7 @@
 import englishMessages from 'ra-language-english'
 import {
+  acting,
+  operators,
   appointments,
   availability,
   account,
@@ -18,6 +20,8 @@ import {
 
 export const messages = {
   ...englishMessages,
+  acting,
+  operators,
   appointments,
   availability,
   account,

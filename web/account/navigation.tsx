@@ -2,9 +2,15 @@ import AccountIcon from '@mui/icons-material/PersonOutlined'
 import AppointmentsIcon from '@mui/icons-material/EventOutlined'
 import AvailabilityIcon from '@mui/icons-material/ScheduleOutlined'
 import FeeIcon from '@mui/icons-material/SellOutlined'
+import AuditIcon from '@mui/icons-material/HistoryOutlined'
+import FlagIcon from '@mui/icons-material/FlagOutlined'
 import HomeIcon from '@mui/icons-material/HomeOutlined'
+import PeopleIcon from '@mui/icons-material/PeopleOutlined'
+import ReferenceIcon from '@mui/icons-material/CategoryOutlined'
+import SessionsIcon from '@mui/icons-material/DevicesOutlined'
 import WalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined'
 import type { ComponentType } from 'react'
+import type { OperatorPermission, UserInfo } from '#schemas/accounts.ts'
 import { paths } from '../kit/paths.ts'
 
 export interface Destination {
@@ -13,20 +19,44 @@ export interface Destination {
   Icon: ComponentType
 }
 
-export const clientDestinations: readonly Destination[] = [
+const clientDestinations: readonly Destination[] = [
   { to: paths.overview(), label: 'account.nav.home', Icon: HomeIcon },
   { to: paths.appointments(), label: 'account.nav.appointments', Icon: AppointmentsIcon },
   { to: paths.wallet(), label: 'account.nav.wallet', Icon: WalletIcon },
   { to: paths.account(), label: 'account.nav.account', Icon: AccountIcon },
 ]
 
-export const providerDestinations: readonly Destination[] = [
+const providerDestinations: readonly Destination[] = [
   { to: paths.overview(), label: 'account.nav.home', Icon: HomeIcon },
   { to: paths.appointments(), label: 'account.nav.appointments', Icon: AppointmentsIcon },
   { to: paths.availability(), label: 'account.nav.availability', Icon: AvailabilityIcon },
   { to: paths.fees(), label: 'account.nav.fees', Icon: FeeIcon },
   { to: paths.account(), label: 'account.nav.account', Icon: AccountIcon },
 ]
+
+const account: Destination = { to: paths.account(), label: 'account.nav.account', Icon: AccountIcon }
+
+/** Operators: each page with what one must be allowed for it. */
+export const operatorDestinations: readonly (Destination & { permission: OperatorPermission })[] = [
+  { to: paths.users(), label: 'account.nav.users', Icon: PeopleIcon, permission: 'support' },
+  { to: paths.allSessions(), label: 'account.nav.sessions', Icon: SessionsIcon, permission: 'support' },
+  { to: paths.featureFlags(), label: 'account.nav.flags', Icon: FlagIcon, permission: 'content' },
+  { to: paths.referenceData(), label: 'account.nav.reference', Icon: ReferenceIcon, permission: 'content' },
+  { to: paths.auditLog(), label: 'account.nav.audit', Icon: AuditIcon, permission: 'super' },
+]
+
+export const mayDo = ({ permissions }: Pick<UserInfo, 'permissions'>, permission: OperatorPermission): boolean =>
+  permissions.includes(permission) || permissions.includes('super')
+
+/** Where a person can go. An operator without a second factor sets that up first. */
+export function destinationsOf(
+  viewer: Pick<UserInfo, 'userType' | 'permissions' | 'mustSetUpSecondFactor'>,
+): readonly Destination[] {
+  if (viewer.userType === 'client') return clientDestinations
+  if (viewer.userType === 'provider') return providerDestinations
+  if (viewer.mustSetUpSecondFactor) return [account]
+  return [...operatorDestinations.filter(({ permission }) => mayDo(viewer, permission)), account]
+}
 
 /** The destination a path belongs to, pages below it included. */
 export const isCurrent = ({ to }: Destination, pathname: string): boolean =>

@@ -2,63 +2,137 @@ import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import type * as Type from 'typebox'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { choiceKey, filterFields, labelKey } from './fields.ts'
 
 interface ListFiltersProps {
   schema: Type.TObject
   resource: string
+  /** Words of the query that take what is typed. */
+  texts?: readonly string[]
   /** Words of the query that take a date. */
   dates?: readonly string[]
   /** Words that stand for several values of a field, offered before them. */
   aliases?: Readonly<Record<string, readonly string[]>>
+  /** Fields that always have a value. */
+  always?: readonly string[]
+  /** Filters with an idea of their own. */
+  children?: ReactNode
 }
 
 /** The schema's filters above a list; they stay in the address. */
-export function ListFilters({ schema, resource, dates = [], aliases = {} }: ListFiltersProps) {
+export function ListFilters(props: ListFiltersProps) {
+  const { schema, resource, texts = [], dates = [], aliases = {}, always = [], children } = props
   const t = useTranslate()
-  const { filterValues, setFilters } = useListContext()
-  const change = (name: string, value: string) => {
-    const { [name]: _, ...others } = filterValues as Record<string, string>
-    setFilters(value === '' ? others : { ...others, [name]: value })
-  }
-  const shown = (name: string) => (filterValues as Record<string, string>)[name] ?? ''
-
   return (
     <Box component="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4 }}>
-      {filterFields(schema).map((field) => {
-        const name = typeof field.ui.filter === 'string' ? field.ui.filter : field.name
-        return (
-          <TextField
-            key={name}
-            select
-            size="small"
-            label={t(labelKey(resource, field.name))}
-            value={shown(name)}
-            onChange={(event) => change(name, event.target.value)}
-            sx={{ flex: '1 1 200px', maxWidth: { sm: 260 } }}
-            slotProps={{ select: { displayEmpty: true } }}
-          >
-            <MenuItem value="">{t('resources.all')}</MenuItem>
-            {[...(aliases[field.name] ?? []), ...field.choices].map((value) => (
-              <MenuItem key={value} value={value}>
-                {t(choiceKey(resource, field.name, value))}
-              </MenuItem>
-            ))}
-          </TextField>
-        )
-      })}
-      {dates.map((name) => (
-        <TextField
-          key={name}
-          type="date"
-          size="small"
-          label={t(labelKey(resource, name))}
-          value={shown(name)}
-          onChange={(event) => change(name, event.target.value)}
-          sx={{ flex: '1 1 140px', maxWidth: { sm: 180 } }}
+      {texts.map((name) => (
+        <TypedFilter key={name} name={name} label={t(labelKey(resource, name))} />
+      ))}
+      {filterFields(schema).map((field) => (
+        <ChosenFilter
+          key={field.name}
+          name={typeof field.ui.filter === 'string' ? field.ui.filter : field.name}
+          label={t(labelKey(resource, field.name))}
+          canBeAll={!always.includes(field.name)}
+          options={[...(aliases[field.name] ?? []), ...field.choices].map((value) => ({
+            value,
+            text: t(choiceKey(resource, field.name, value)),
+          }))}
         />
       ))}
+      {children}
+      {dates.map((name) => (
+        <DateFilter key={name} name={name} label={t(labelKey(resource, name))} />
+      ))}
     </Box>
+  )
+}
+
+/** One word of the list's query, as it stands in the address, and the way to change it. */
+export function useFilter(name: string): [string, (value: string) => void] {
+  const { filterValues, setFilters } = useListContext()
+  const { [name]: value = '', ...others } = filterValues as Record<string, string>
+  return [value, (wanted) => setFilters(wanted === '' ? others : { ...others, [name]: wanted })]
+}
+
+interface ChosenFilterProps {
+  name: string
+  label: string
+  canBeAll: boolean
+  options: readonly { value: string; text: string }[]
+}
+
+function ChosenFilter({ name, label, canBeAll, options }: ChosenFilterProps) {
+  const t = useTranslate()
+  const [value, setValue] = useFilter(name)
+  return (
+    <TextField
+      select
+      size="small"
+      label={label}
+      value={value}
+      onChange={(event) => setValue(event.target.value)}
+      sx={{ flex: '1 1 200px', maxWidth: { sm: 260 } }}
+      slotProps={{ select: { displayEmpty: true } }}
+    >
+      {canBeAll && <MenuItem value="">{t('resources.all')}</MenuItem>}
+      {options.map((option) => (
+        <MenuItem key={option.value} value={option.value}>
+          {option.text}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+function DateFilter({ name, label }: { name: string; label: string }) {
+  const [value, setValue] = useFilter(name)
+  return (
+    <TextField
+      type="date"
+      size="small"
+      label={label}
+      value={value}
+      onChange={(event) => setValue(event.target.value)}
+      sx={{ flex: '1 1 140px', maxWidth: { sm: 180 } }}
+    />
+  )
+}
+
+/** People are given this long between two letters before the list is asked. */
+const pause = 300
+
+function TypedFilter({ name, label }: { name: string; label: string }) {
+  const [value, setValue] = useFilter(name)
+  const [typed, setTyped] = useState(value)
+  const [last, setLast] = useState({ shown: value, sent: value })
+  // Cleared or changed elsewhere: by a link, by "clear the filters", by the back button.
+  if (value !== last.shown) {
+    setLast({ ...last, shown: value })
+    if (value !== last.sent) setTyped(value)
+  }
+  const send = useEffectEvent(() => {
+    const wanted = typed.trim()
+    if (wanted === value) return
+    setLast({ ...last, sent: wanted })
+    setValue(wanted)
+  })
+  useEffect(() => {
+    const timer = setTimeout(send, pause)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <TextField
+      type="search"
+      size="small"
+      label={label}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      autoComplete="off"
+      slotProps={{ htmlInput: { maxLength: 80 } }}
+      sx={{ flex: '2 1 220px', maxWidth: { sm: 320 } }}
+    />
   )
 }

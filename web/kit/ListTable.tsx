@@ -1,4 +1,8 @@
+import ClosedIcon from '@mui/icons-material/ChevronRight'
+import OpenIcon from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
@@ -7,9 +11,10 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
-import type { ReactElement } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { type RaRecord, RecordContextProvider, useListContext, useTranslate } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
+import { Unseen } from '../account/Unseen.tsx'
 
 export interface Column {
   source: string
@@ -22,17 +27,25 @@ export interface Column {
 interface ListTableProps<Row extends RaRecord> {
   label: string
   columns: readonly Column[]
-  rowLink: (row: Row) => string
+  /** Page of a row; its first cell is the link, so that every row can be reached by keyboard. */
+  rowLink?: (row: Row) => string
+  /** What a row is called on its box and its arrow. */
+  name?: (row: Row) => string
+  /** Rows can be chosen, for what is done with many. */
+  canChoose?: boolean
+  /** What opens below a row. */
+  more?: (row: Row) => ReactNode
+  /** Buttons at the end of a row. */
+  actions?: (row: Row) => ReactNode
 }
 
-/** The rows of the list context. The first cell of a row is its link, so every row can be reached by keyboard. */
-export function ListTable<Row extends RaRecord>({ label, columns, rowLink }: ListTableProps<Row>) {
-  const { data, isPending, sort, setSort, perPage } = useListContext<Row>()
-  const t = useTranslate()
-  const goTo = useNavigate()
+/** The rows of the list context. */
+export function ListTable<Row extends RaRecord>(props: ListTableProps<Row>) {
+  const { label, columns, canChoose = false, more, actions } = props
+  const { data, isPending, perPage } = useListContext<Row>()
+  const [opened, setOpened] = useState<unknown>(null)
   const waiting = Array.from({ length: Math.min(perPage, 8) }, (_, index) => index)
-  const turn = (source: string) =>
-    setSort({ field: source, order: sort.field === source && sort.order === 'ASC' ? 'DESC' : 'ASC' })
+  const width = columns.length + (canChoose ? 1 : 0) + (more ? 1 : 0) + (actions ? 1 : 0)
 
   return (
     <TableContainer
@@ -42,36 +55,13 @@ export function ListTable<Row extends RaRecord>({ label, columns, rowLink }: Lis
       sx={{ bgcolor: 'var(--card)', border: '1px solid var(--hairline)', borderRadius: 4 }}
     >
       <Table size="small" aria-busy={isPending}>
-        <TableHead>
-          <TableRow>
-            {columns.map(({ source, label: name, sort: canSort, right }) => (
-              <TableCell
-                key={source}
-                align={right ? 'right' : 'left'}
-                sortDirection={sort.field === source && (sort.order === 'ASC' ? 'asc' : 'desc')}
-                sx={{ fontWeight: 600, whiteSpace: 'nowrap', color: 'var(--muted)' }}
-              >
-                {canSort ? (
-                  <TableSortLabel
-                    active={sort.field === source}
-                    direction={sort.order === 'DESC' ? 'desc' : 'asc'}
-                    onClick={() => turn(source)}
-                  >
-                    {t(name)}
-                  </TableSortLabel>
-                ) : (
-                  t(name)
-                )}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
+        <Head columns={columns} canChoose={canChoose} hasMore={more !== undefined} hasActions={actions !== undefined} />
         <TableBody>
           {isPending
             ? waiting.map((row) => (
                 <TableRow key={row} sx={{ height: 52 }}>
-                  {columns.map(({ source }) => (
-                    <TableCell key={source}>
+                  {Array.from({ length: width }, (_, cell) => (
+                    <TableCell key={cell}>
                       <Skeleton />
                     </TableCell>
                   ))}
@@ -79,28 +69,156 @@ export function ListTable<Row extends RaRecord>({ label, columns, rowLink }: Lis
               ))
             : data?.map((row) => (
                 <RecordContextProvider key={row.id} value={row}>
-                  <TableRow hover onClick={() => void goTo(rowLink(row))} sx={{ height: 52, cursor: 'pointer' }}>
-                    {columns.map(({ source, right, element }, index) => (
-                      <TableCell key={source} align={right ? 'right' : 'left'}>
-                        {index === 0 ? (
-                          <Box
-                            component={Link}
-                            to={rowLink(row)}
-                            onClick={(event) => event.stopPropagation()}
-                            sx={{ color: 'var(--primary)', fontWeight: 600, whiteSpace: 'nowrap' }}
-                          >
-                            {element}
-                          </Box>
-                        ) : (
-                          element
-                        )}
+                  <Row
+                    {...props}
+                    row={row}
+                    isOpened={opened === row.id}
+                    onOpen={() => setOpened(opened === row.id ? null : row.id)}
+                  />
+                  {more && opened === row.id && (
+                    <TableRow>
+                      <TableCell colSpan={width} sx={{ bgcolor: 'var(--paper)' }}>
+                        {more(row)}
                       </TableCell>
-                    ))}
-                  </TableRow>
+                    </TableRow>
+                  )}
                 </RecordContextProvider>
               ))}
         </TableBody>
       </Table>
     </TableContainer>
+  )
+}
+
+interface HeadProps {
+  columns: readonly Column[]
+  canChoose: boolean
+  hasMore: boolean
+  hasActions: boolean
+}
+
+function Head({ columns, canChoose, hasMore, hasActions }: HeadProps) {
+  const t = useTranslate()
+  const { sort, setSort } = useListContext()
+  const turn = (source: string) =>
+    setSort({ field: source, order: sort.field === source && sort.order === 'ASC' ? 'DESC' : 'ASC' })
+  return (
+    <TableHead>
+      <TableRow>
+        {canChoose && <ChooseAll />}
+        {hasMore && (
+          <TableCell>
+            <Unseen>{t('resources.details')}</Unseen>
+          </TableCell>
+        )}
+        {columns.map(({ source, label: name, sort: canSort, right }) => (
+          <TableCell
+            key={source}
+            align={right ? 'right' : 'left'}
+            sortDirection={sort.field === source && (sort.order === 'ASC' ? 'asc' : 'desc')}
+            sx={{ fontWeight: 600, whiteSpace: 'nowrap', color: 'var(--muted)' }}
+          >
+            {canSort ? (
+              <TableSortLabel
+                active={sort.field === source}
+                direction={sort.order === 'DESC' ? 'desc' : 'asc'}
+                onClick={() => turn(source)}
+              >
+                {t(name)}
+              </TableSortLabel>
+            ) : (
+              t(name)
+            )}
+          </TableCell>
+        ))}
+        {hasActions && (
+          <TableCell>
+            <Unseen>{t('resources.actions')}</Unseen>
+          </TableCell>
+        )}
+      </TableRow>
+    </TableHead>
+  )
+}
+
+function ChooseAll() {
+  const t = useTranslate()
+  const { data = [], selectedIds, onSelect } = useListContext()
+  const ids = data.map(({ id }) => id)
+  const isAll = ids.length > 0 && ids.every((id) => selectedIds.includes(id))
+  return (
+    <TableCell padding="checkbox">
+      <Checkbox
+        checked={isAll}
+        indeterminate={!isAll && selectedIds.length > 0}
+        onChange={() => onSelect(isAll ? [] : ids)}
+        slotProps={{ input: { 'aria-label': t('resources.choose_all') } }}
+      />
+    </TableCell>
+  )
+}
+
+interface RowProps<Row extends RaRecord> extends ListTableProps<Row> {
+  row: Row
+  isOpened: boolean
+  onOpen: () => void
+}
+
+function Row<Row extends RaRecord>(props: RowProps<Row>) {
+  const { row, columns, rowLink, name, canChoose, more, actions, isOpened, onOpen } = props
+  const t = useTranslate()
+  const goTo = useNavigate()
+  const { selectedIds, onToggleItem } = useListContext<Row>()
+  const click = rowLink ? () => void goTo(rowLink(row)) : more ? onOpen : undefined
+  const Arrow = isOpened ? OpenIcon : ClosedIcon
+  return (
+    <TableRow hover={click !== undefined} onClick={click} sx={{ height: 52, ...(click && { cursor: 'pointer' }) }}>
+      {canChoose && (
+        <TableCell padding="checkbox">
+          <Checkbox
+            checked={selectedIds.includes(row.id)}
+            onClick={(event) => event.stopPropagation()}
+            onChange={() => onToggleItem(row.id)}
+            slotProps={{ input: { 'aria-label': t('resources.choose', { name: name?.(row) ?? '' }) } }}
+          />
+        </TableCell>
+      )}
+      {more && (
+        <TableCell padding="checkbox">
+          <IconButton
+            aria-expanded={isOpened}
+            aria-label={t('resources.details_of', { name: name?.(row) ?? '' })}
+            onClick={(event) => {
+              event.stopPropagation()
+              onOpen()
+            }}
+            sx={{ color: 'var(--ink)' }}
+          >
+            <Arrow />
+          </IconButton>
+        </TableCell>
+      )}
+      {columns.map(({ source, right, element }, index) => (
+        <TableCell key={source} align={right ? 'right' : 'left'}>
+          {index === 0 && rowLink ? (
+            <Box
+              component={Link}
+              to={rowLink(row)}
+              onClick={(event) => event.stopPropagation()}
+              sx={{ color: 'var(--primary)', fontWeight: 600, whiteSpace: 'nowrap' }}
+            >
+              {element}
+            </Box>
+          ) : (
+            element
+          )}
+        </TableCell>
+      ))}
+      {actions && (
+        <TableCell align="right" onClick={(event) => event.stopPropagation()} sx={{ whiteSpace: 'nowrap' }}>
+          {actions(row)}
+        </TableCell>
+      )}
+    </TableRow>
   )
 }

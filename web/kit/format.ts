@@ -68,3 +68,7 @@ export function relativeOf(locale: Locale, instant: string, now: number): string
         : ([1, 'minute'] as const)
   return new Intl.RelativeTimeFormat(intlTag[locale], { numeric: 'auto' }).format(Math.trunc(minutes / size), unit)
 }
+
+/** `Germany` of `DE` */
+export const countryName = (locale: Locale, code: string): string =>
+  new Intl.DisplayNames(intlTag[locale], { type: 'region', fallback: 'code' }).of(code) ?? code

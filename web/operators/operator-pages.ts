@@ -1,11 +1,25 @@
 import type { PageRoute } from '../account/page-routes.tsx'
 
+const home = async () => (await import('./OperatorHome.tsx')).OperatorHome
+const users = async () => (await import('./UsersPage.tsx')).UsersPage
+const user = async () => (await import('./UserPage.tsx')).UserPage
+const sessions = async () => (await import('./SessionsPage.tsx')).SessionsPage
+const flags = async () => (await import('./FlagsPage.tsx')).FlagsPage
+const reference = async () => (await import('./ReferencePage.tsx')).ReferencePage
+const auditLog = async () => (await import('./AuditLogPage.tsx')).AuditLogPage
 const security = async () => (await import('../security/SecurityPage.tsx')).SecurityPage
 const ownData = async () => (await import('../privacy/OwnDataPage.tsx')).OwnDataPage
 const settings = async () => (await import('../account/SettingsPage.tsx')).SettingsPage
 
 /** What an operator sees. */
 export const operatorPages: readonly PageRoute[] = [
+  { path: '/overview', load: home },
+  { path: '/admin/users', load: users },
+  { path: '/admin/users/:id', load: user },
+  { path: '/admin/sessions', load: sessions },
+  { path: '/admin/feature-flags', load: flags },
+  { path: '/admin/reference', load: reference },
+  { path: '/admin/audit-log', load: auditLog },
   { path: '/account', load: security },
   { path: '/account/security', load: security },
   { path: '/account/privacy', load: ownData },

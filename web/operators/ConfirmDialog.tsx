@@ -1,0 +1,57 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin'
+import { Modal } from '../account/Modal.tsx'
+import { useMessageOf } from '../account/use-call.ts'
+
+interface ConfirmDialogProps {
+  title: string
+  text: string
+  submit: string
+  isHard?: boolean
+  send: () => Promise<void>
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** Asks once more; what goes wrong is a toast and the question stays. */
+export function ConfirmDialog({ title, text, submit, isHard = false, send, onClose, children }: ConfirmDialogProps) {
+  const t = useTranslate()
+  const notify = useNotify()
+  const sentence = useMessageOf()
+  const leaveIfDead = useLogoutIfAccessDenied()
+  const act = useMutation({
+    mutationFn: send,
+    onError: async (error) => {
+      await leaveIfDead(error)
+      notify(sentence(error), { type: 'error' })
+    },
+  })
+  return (
+    <Modal
+      title={title}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            {t('ra.action.cancel')}
+          </Button>
+          <Button
+            variant="contained"
+            color={isHard ? 'error' : 'primary'}
+            loading={act.isPending}
+            onClick={() => act.mutate()}
+          >
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <Typography>{text}</Typography>
+      {children}
+    </Modal>
+  )
+}

@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import { Form, useListContext, useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin'
+import type { BodyOf } from '#schemas/kit.ts'
+import { NewReference, operatorApi, ReferenceChange, type ReferenceRow } from '#schemas/operators.ts'
+import type { ReferenceKind } from '#schemas/regions.ts'
+import { Modal } from '../account/Modal.tsx'
+import { useMessageOf } from '../account/use-call.ts'
+import { ApiError, call } from '../kit/api.ts'
+import { pruned, validateBy } from '../kit/fields.ts'
+import { inputsOf } from '../kit/fields-inputs.tsx'
+
+interface ReferenceDialogProps {
+  kind: ReferenceKind
+  /** Null for a new one. */
+  row: ReferenceRow | null
+  onClose: () => void
+}
+
+const newInputs = inputsOf(NewReference, 'reference')
+/** The code of a row stays: records point at it. */
+const changeInputs = newInputs.filter(({ key }) => key !== 'code')
+
+export function ReferenceDialog({ kind, row, onClose }: ReferenceDialogProps) {
+  const t = useTranslate()
+  const id = useId()
+  const { save, isBusy } = useSave(kind, row, onClose)
+  const schema = row ? ReferenceChange : NewReference
+  const read = (values: object) => pruned(row ? { ...values, identifier: row.identifier } : values) as object
+  return (
+    <Modal
+      title={row ? t('operators.reference.edit_one', { name: row.nameEn }) : t('operators.reference.add')}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            {t('ra.action.cancel')}
+          </Button>
+          <Button type="submit" form={id} variant="contained" loading={isBusy}>
+            {t('ra.action.save')}
+          </Button>
+        </>
+      }
+    >
+      <Typography sx={{ color: 'var(--muted)' }}>
+        {t(`resources.reference.choices.kind.${kind}`)}
+        {row && ` · ${row.code}`}
+      </Typography>
+      <Form
+        id={id}
+        noValidate
+        mode="onTouched"
+        defaultValues={startOf(row)}
+        validate={(values: object) => validateBy(schema)(read(values))}
+        onSubmit={save}
+      >
+        {row ? changeInputs : newInputs}
+      </Form>
+    </Modal>
+  )
+}
+
+const startOf = (row: ReferenceRow | null) =>
+  row
+    ? { nameEn: row.nameEn, nameDe: row.nameDe, position: row.position, isOffered: row.isOffered }
+    : { code: '', nameEn: '', nameDe: '', isOffered: true }
+
+/** Saves; what the server refuses stands at its field. */
+function useSave(kind: ReferenceKind, row: ReferenceRow | null, onClose: () => void) {
+  const notify = useNotify()
+  const sentence = useMessageOf()
+  const leaveIfDead = useLogoutIfAccessDenied()
+  const { refetch } = useListContext()
+  const [isBusy, setBusy] = useState(false)
+  const send = async (values: object) => {
+    const params = { kind }
+    if (!row)
+      return call(operatorApi.addReference, { params, body: pruned(values) as BodyOf<typeof operatorApi.addReference> })
+    const body = pruned({ ...values, identifier: row.identifier }) as BodyOf<typeof operatorApi.changeReference>
+    return call(operatorApi.changeReference, { params, body })
+  }
+  const save = async (values: object) => {
+    setBusy(true)
+    try {
+      const { nameEn } = await send(values)
+      void refetch()
+      notify('operators.reference.saved', { type: 'success', messageArgs: { name: nameEn } })
+      onClose()
+      return undefined
+    } catch (error) {
+      await leaveIfDead(error)
+      const { fields } = error instanceof ApiError ? error.problem : {}
+      if (!fields) notify(sentence(error), { type: 'error' })
+      return fields
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { save, isBusy }
+}

@@ -1,0 +1,34 @@
+import { ListBase, useTranslate } from 'react-admin'
+import { OperatorUser } from '#schemas/operators.ts'
+import { Page } from '../account/Page.tsx'
+import { columnsOf } from '../kit/fields-columns.tsx'
+import { ListFilters } from '../kit/ListFilters.tsx'
+import { ListPages } from '../kit/ListPages.tsx'
+import { ListState } from '../kit/ListState.tsx'
+import { ListTable } from '../kit/ListTable.tsx'
+import { ListTools, useColumnChoice } from '../kit/ListTools.tsx'
+import { paths } from '../kit/paths.ts'
+
+const columns = columnsOf(OperatorUser, 'users')
+
+/** Everybody with an account; columns and filters come from the schema. */
+export function UsersPage() {
+  const t = useTranslate()
+  const chosen = useColumnChoice('users', columns)
+  return (
+    <Page wide title={t('operators.users.title')}>
+      <ListBase resource="users" perPage={25} sort={{ field: 'createdAt', order: 'DESC' }}>
+        <ListFilters schema={OperatorUser} resource="users" texts={['search']} />
+        <ListTools schema={OperatorUser} columns={chosen} />
+        <ListState empty={t('operators.users.empty')}>
+          <ListTable
+            label={t('operators.users.title')}
+            columns={chosen.shown}
+            rowLink={({ id }) => paths.user(String(id))}
+          />
+          <ListPages />
+        </ListState>
+      </ListBase>
+    </Page>
+  )
+}

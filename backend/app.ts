@@ -11,6 +11,7 @@ import { bookingRoutes } from './bookings/routes.ts'
 import { clientRoutes } from './clients/routes.ts'
 import { featureRoutes } from './features/routes.ts'
 import { describeApi } from './kit/api-description.ts'
+import { bodyTimes, limitBodyTime } from './kit/body-time.ts'
 import type { Config } from './kit/config.ts'
 import type { Services } from './kit/context.ts'
 import type { Database } from './kit/database.ts'
@@ -61,6 +62,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, localeOf(request)))
   app.setNotFoundHandler((request, reply) => answerError(refused('NOT_FOUND'), request, reply, localeOf(request)))
+  app.addHook('onRequest', async (request) => limitBodyTime(request))
   app.addHook('onRequest', refuseAddress)
   app.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
   app.addHook('onResponse', async (request, reply) => {
@@ -114,7 +116,7 @@ function domains(serve: Serve, freeSlot: NextFreeSlot) {
   bookingRoutes(serve)
   reviewRoutes(serve)
   privacyRoutes(serve)
-  operatorRoutes(serve)
+  operatorRoutes(serve, { nextFreeSlot: freeSlot })
 }
 
 function fastifyFor({ logger }: BackendOptions): FastifyInstance {
@@ -122,9 +124,9 @@ function fastifyFor({ logger }: BackendOptions): FastifyInstance {
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: 256 * 1024,
-    requestTimeout: 10 * second,
+    requestTimeout: bodyTimes.file,
     keepAliveTimeout: 72 * second,
-    http: { headersTimeout: 5 * second, connectionsCheckingInterval: second, maxHeaderSize: 16 * 1024 },
+    http: { headersTimeout: bodyTimes.headers, connectionsCheckingInterval: second, maxHeaderSize: 16 * 1024 },
     trustProxy: 'loopback, uniquelocal',
     genReqId: ({ headers }) => {
       const given = headers['x-request-id']

@@ -6,6 +6,7 @@ import { type FastifyInstance, fastify } from 'fastify'
 import { api } from './api/api.ts'
 import type { Core } from './core.ts'
 import { backendAt } from './kit/backend.ts'
+import { limitBodyTime } from './kit/body-time.ts'
 import { isOwnRequest } from './kit/cross-site.ts'
 import { developmentDoors } from './kit/development.ts'
 import { answerBrokenRequest, answerError } from './kit/error-border.ts'
@@ -48,7 +49,7 @@ export async function createBff(options: BffOptions): Promise<Bff> {
     requestIdHeader: false,
     trustProxy: options.trustedProxies && options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: limits.bodyBytes,
-    requestTimeout: limits.requestTimeout,
+    requestTimeout: limits.uploadTimeout,
     keepAliveTimeout: limits.keepAliveTimeout,
     return503OnClosing: false,
     http: {
@@ -72,6 +73,7 @@ export async function createBff(options: BffOptions): Promise<Bff> {
   app.decorateRequest('operator', null)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, log.note))
   app.addHook('onRequest', (request, reply, done) => {
+    limitBodyTime(request, limits)
     reply.headers(securityHeaders)
     reply.header('x-request-id', request.id)
     const { raw, headers } = request

@@ -1,7 +1,7 @@
 /** What the doors of the BFF share. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#schemas/kit.ts'
-import type { Backend, BackendReply } from './kit/backend.ts'
+import type { Backend, BackendCall, BackendReply } from './kit/backend.ts'
 import { isJson, isSuccess, problemFrom } from './kit/backend-reply.ts'
 import { refused, sendProblem, sendRefusal } from './kit/errors.ts'
 import { headersOut } from './kit/headers.ts'
@@ -76,7 +76,8 @@ export async function callerOf(
 interface Question {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
-  body?: string | Buffer | undefined
+  /** JSON, or bytes as they come, which name their kind themselves. */
+  body?: BackendCall['body']
   /** Headers of this call alone. */
   headers?: Record<string, string>
 }

@@ -35,20 +35,26 @@ export interface BffOptions {
 
 export type Limits = typeof limits
 export const limits = {
-  /** From the first byte of a request until its headers are there, until its body is there. */
+  /** From the first byte of a request until its headers are there, until its body is there (files have their own times). */
   headersTimeout: 6_000,
   requestTimeout: 12_000,
   connectionsCheckingInterval: 1_000,
   keepAliveTimeout: 72_000,
   headerBytes: 16_384,
   addressBytes: 8_192,
+  /** A file may take so long, at this pace after its first seconds; so many may be on their way at once. */
+  uploadTimeout: 120_000,
+  uploadPaceAfter: 10_000,
+  uploadBytesPerSecond: 20_480,
+  uploadsAtOnce: 8,
   bodyBytes: 262_144,
   backendConnections: 8,
   backendConnectTimeout: 2_000,
   backendHeadersTimeout: 15_000,
   backendBodyTimeout: 15_000,
   backendTotalTimeout: 30_000,
-  backendReplyBytes: 8_388_608,
+  /** A person's export with a picture of the largest size. */
+  backendReplyBytes: 16_777_216,
   sessionCacheTime: 30_000,
   sessionCacheEntries: 10_000,
   sessionSweepInterval: 600_000,

@@ -128,6 +128,9 @@ export const pageQuery = {
   perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: pageLimits.perPageMax, default: pageLimits.perPage })),
 }
 
+/** What multipart/form-data may add around a file: boundaries and the headers of its part. */
+export const uploadOverheadBytes = 64 * 1024
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type ParamsOf<Address extends string> = Address extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamsOf<Rest>

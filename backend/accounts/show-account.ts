@@ -1,4 +1,5 @@
 import type { UserInfo } from '#schemas/accounts.ts'
+import { avatarPath } from '#schemas/art/avatars.ts'
 import { type Context, signedIn } from '../kit/context.ts'
 import { accountFacts } from './queries.ts'
 
@@ -27,7 +28,7 @@ const photoOf = (
   userType: UserInfo['userType'],
   { avatar, picture }: { avatar: string | null; picture: string | null },
 ) => {
-  if (avatar) return `/avatars/${avatar}`
+  if (avatar) return avatarPath(avatar)
   if (!picture) return null
   return userType === 'provider' ? `/provider/photo?v=${picture}` : `/client/profile-picture?v=${picture}`
 }

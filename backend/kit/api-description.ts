@@ -29,10 +29,28 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
 const described = (schema: FastifySchema, endpoint: Endpoint): FastifySchema => ({
   ...(plain(schema) as FastifySchema),
   ...(endpoint.idempotent ? { headers: idempotencyKey } : {}),
+  ...(endpoint.upload ? formWith(endpoint.upload) : {}),
   response: { ...repliesOf(schema, endpoint), default: problem },
   security: rightFor(endpoint).callers.some((caller) => caller === 'anyone' || caller === 'gateway')
     ? []
     : [{ bearer: [] }],
+})
+
+/** A form with one file in it. */
+const formWith = ({ field, maxBytes }: NonNullable<Endpoint['upload']>) => ({
+  consumes: ['multipart/form-data'],
+  body: {
+    type: 'object',
+    required: [field],
+    properties: {
+      [field]: {
+        type: 'string',
+        contentMediaType: 'application/octet-stream',
+        description: `At most ${maxBytes} bytes`,
+      },
+    },
+    additionalProperties: false,
+  },
 })
 
 const problem = {
@@ -42,6 +60,10 @@ const problem = {
 const picture = {
   description: 'The picture',
   content: { 'image/*': { schema: { type: 'string', contentMediaType: 'image/*' } } },
+}
+const file = {
+  description: 'The file',
+  content: { 'application/zip': { schema: { type: 'string', contentMediaType: 'application/zip' } } },
 }
 const idempotencyKey = {
   type: 'object',
@@ -54,10 +76,10 @@ const idempotencyKey = {
   },
 }
 
-function repliesOf({ response = {} }: FastifySchema, { bytes, summary }: Endpoint): object {
-  if (bytes) return { 200: picture }
+function repliesOf({ response = {} }: FastifySchema, { bytes, reply, summary }: Endpoint): object {
   const replies = Object.entries(plain(response) as Record<string, object>)
-  return Object.fromEntries(replies.map(([status, reply]) => [status, { description: summary, ...reply }]))
+  const told = Object.fromEntries(replies.map(([status, answer]) => [status, { description: summary, ...answer }]))
+  return bytes ? { ...told, 200: reply ? file : picture } : told
 }
 
 /** Words for screens and sentences are no part of a description. */

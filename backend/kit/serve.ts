@@ -10,12 +10,13 @@ import {
   type ReplyOf,
   Strict,
 } from '#schemas/kit.ts'
-import { Answer, Bytes } from './answers.ts'
+import { Answer, Attachment, Bytes } from './answers.ts'
 import type { Context } from './context.ts'
 import { enforceRight, rightFor } from './guard.ts'
 import { once } from './idempotency.ts'
 import { readerOf } from './input.ts'
 import { pickerOf } from './pick.ts'
+import { takeFiles, type UploadedFile, withFile } from './upload.ts'
 
 export interface Input<E> {
   params: ParamsFor<E>
@@ -23,9 +24,11 @@ export interface Input<E> {
   body: BodyOf<E>
   /** Body as bytes, and all headers, where the endpoint is `raw`. */
   raw: { body: Buffer; headers: FastifyRequest['headers'] }
+  /** The one file, where the endpoint takes an upload. */
+  file: E extends { upload: object } ? UploadedFile : undefined
 }
 
-type Given<E> = ReplyOf<E> | Answer<ReplyOf<E>> | Bytes | undefined
+type Given<E> = ReplyOf<E> | Answer<ReplyOf<E>> | Bytes | Attachment | undefined
 type Handler<E> = (context: Context, input: Input<E>) => Promise<Given<E>>
 
 /** Opens one door: `serve(bookingApi.create, (context, { body }) => bookSession(context, body))`. */
@@ -59,7 +62,8 @@ export function serverOf(app: FastifyInstance, { contextOf, checkReplies }: Surr
           contexts.set(request, context)
           enforceRight(right, endpoint.method, context.user, context.now)
         },
-        ...(endpoint.body || endpoint.raw ? {} : { preValidation: refuseBody }),
+        ...(endpoint.upload ? { config: { takesFile: true } } : {}),
+        ...(endpoint.body || endpoint.raw || endpoint.upload ? {} : { preValidation: refuseBody }),
         handler: async (request, reply) => {
           const context = contextFor(request) as Context
           const input = {
@@ -68,7 +72,12 @@ export function serverOf(app: FastifyInstance, { contextOf, checkReplies }: Surr
             body: request.body,
             raw: { body: request.body, headers: request.headers },
           } as Input<typeof endpoint>
-          const run = async () => asAnswer(await handler(context, input), endpoint)
+          const run = async () =>
+            endpoint.upload
+              ? withFile(request, endpoint.upload, async (file) =>
+                  asAnswer(await handler(context, { ...input, file } as typeof input), endpoint),
+                )
+              : asAnswer(await handler(context, input), endpoint)
           const key = request.headers['idempotency-key']
           const given = endpoint.idempotent
             ? await once(
@@ -83,6 +92,11 @@ export function serverOf(app: FastifyInstance, { contextOf, checkReplies }: Surr
         },
       })
     if (endpoint.raw) void app.register(async (scope) => register(takeBytes(scope)))
+    else if (endpoint.upload)
+      void app.register(async (scope) => {
+        await takeFiles(scope)
+        register(scope)
+      })
     else register(app)
   }
 }
@@ -97,10 +111,11 @@ async function refuseBody({ body }: FastifyRequest): Promise<void> {
 }
 
 const asAnswer = <E extends Endpoint>(given: Given<E>, { status = 200 }: E) =>
-  given instanceof Answer ? given : new Answer<ReplyOf<E> | Bytes | undefined>(status, given)
+  given instanceof Answer ? given : new Answer<ReplyOf<E> | Bytes | Attachment | undefined>(status, given)
 
 function send(reply: FastifyReply, { status, reply: body }: Answer<unknown>, shape: (body: unknown) => unknown) {
   if (body instanceof Bytes) return sendBytes(reply, body)
+  if (body instanceof Attachment) return sendAttachment(reply, body)
   reply.code(status).header('cache-control', 'no-store')
   return body === undefined
     ? reply.send()
@@ -117,6 +132,15 @@ function sendBytes(reply: FastifyReply, { contentType, content, version }: Bytes
   return reply.type(contentType).send(content)
 }
 
+function sendAttachment(reply: FastifyReply, { contentType, content, filename }: Attachment) {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="${filename}"`)
+    .header('x-content-type-options', 'nosniff')
+    .type(contentType)
+    .send(content)
+}
+
 function replyShape({ reply, address }: Endpoint, check: boolean): (body: unknown) => unknown {
   if (!reply) return (body) => body
   const pick = pickerOf(reply)
@@ -131,9 +155,23 @@ function replyShape({ reply, address }: Endpoint, check: boolean): (body: unknow
   }
 }
 
-function routeSchema({ params, query, body, reply, status = 200, alsoStatus = [], summary, address, raw }: Endpoint) {
+function routeSchema({
+  params,
+  query,
+  body,
+  reply,
+  status = 200,
+  alsoStatus = [],
+  bytes,
+  summary,
+  address,
+  raw,
+}: Endpoint) {
   const right = rightFor({ address } as Endpoint)
-  const replies = [status, ...alsoStatus].map((code) => [code, reply ?? { type: 'null', description: summary }])
+  const replies = [status, ...alsoStatus].map((code) => [
+    code,
+    (bytes && code === status ? undefined : reply) ?? { type: 'null', description: summary },
+  ])
   return {
     summary,
     description: `Callers: ${right.callers.join(', ')}${right.verified ? ', e-mail address verified' : ''}. Rows: ${right.relation}.`,

@@ -12,6 +12,7 @@ import { transactions } from '../resources/transactions.ts'
 import { sessionDoors } from '../session/doors.ts'
 import { passThrough } from './pass-through.ts'
 import { readJson } from './read-json.ts'
+import { uploadDoors } from './uploads.ts'
 import { webhookDoor } from './webhook.ts'
 
 /** Calls that answer with a token or end it: `/api/session` makes them and keeps the token here. */
@@ -32,7 +33,14 @@ export async function api(app: FastifyInstance, core: Core): Promise<void> {
   await app.register((scope) => sessionDoors(scope, core))
   await app.register((scope) => webhookDoor(scope, core))
   for (const endpoint of allEndpoints) {
-    if (!endpoint.raw && !keptFromBrowsers.includes(endpoint)) passThrough(app, core, endpoint)
+    if (!endpoint.raw && !endpoint.upload && !keptFromBrowsers.includes(endpoint)) passThrough(app, core, endpoint)
   }
+  await app.register((scope) =>
+    uploadDoors(
+      scope,
+      core,
+      allEndpoints.filter(({ upload }) => upload),
+    ),
+  )
   for (const resource of [appointments, transactions]) resourceDoors(app, core, resource)
 }

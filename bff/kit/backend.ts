@@ -9,7 +9,8 @@ export interface BackendCall {
   /** Path and query. */
   path: string
   headers: Record<string, string>
-  body?: string | Buffer | undefined
+  /** Bytes that come bit by bit travel on connections of their own, so that slow senders keep nobody else waiting. */
+  body?: string | Buffer | AsyncIterable<Buffer> | undefined
 }
 
 export interface BackendReply {
@@ -24,21 +25,31 @@ export interface Backend {
 }
 
 export function backendAt(url: string, limits: Limits): Backend {
-  const pool = new Pool(new URL(url).origin, {
-    connections: limits.backendConnections,
-    pipelining: 1,
-    connect: { timeout: limits.backendConnectTimeout },
-    headersTimeout: limits.backendHeadersTimeout,
-    bodyTimeout: limits.backendBodyTimeout,
-    maxResponseSize: limits.backendReplyBytes,
-    allowH2: false,
-  })
+  const poolOf = (connections: number) =>
+    new Pool(new URL(url).origin, {
+      connections,
+      pipelining: 1,
+      connect: { timeout: limits.backendConnectTimeout },
+      headersTimeout: limits.backendHeadersTimeout,
+      bodyTimeout: limits.backendBodyTimeout,
+      maxResponseSize: limits.backendReplyBytes,
+      allowH2: false,
+    })
+  const [pool, uploads] = [poolOf(limits.backendConnections), poolOf(limits.uploadsAtOnce)]
+  const send = (through: Pool, call: BackendCall, time: number) =>
+    new Promise<BackendReply>((resolve, reject) => new Attempt(through, call, time, resolve, reject).start())
   return {
     send: (call) =>
-      new Promise((resolve, reject) => new Attempt(pool, call, limits.backendTotalTimeout, resolve, reject).start()),
-    close: () => pool.destroy(),
+      isStream(call.body)
+        ? send(uploads, call, limits.uploadTimeout + limits.backendTotalTimeout)
+        : send(pool, call, limits.backendTotalTimeout),
+    close: async () => {
+      await Promise.all([pool.destroy(), uploads.destroy()])
+    },
   }
 }
+
+const isStream = (body: BackendCall['body']) => typeof body === 'object' && !Buffer.isBuffer(body)
 
 const tooLong = new Error('the whole call took too long')
 
@@ -72,7 +83,9 @@ class Attempt implements Dispatcher.DispatchHandler {
 
   start(): void {
     try {
-      this.#pool.dispatch({ ...this.#call, body: this.#call.body ?? null }, this)
+      const { method, path, headers, body = null } = this.#call
+      // Its types leave out what it takes just as well: bytes that come bit by bit.
+      this.#pool.dispatch({ method, path, headers, body: body as string | Buffer | null }, this)
     } catch (error) {
       this.onResponseError(null, error as Error)
     }

@@ -111,7 +111,10 @@ describe.each(allEndpoints.map((endpoint) => [endpoint.address, endpoint] as con
     expect(parameters.filter((one) => one.in === 'path').every(({ required }) => required)).toBe(true)
     expect(named('query').toSorted()).toEqual(Object.keys(endpoint.query?.properties ?? {}).toSorted())
     expect(named('header')).toEqual(endpoint.idempotent ? ['idempotency-key'] : [])
-    expect(requestBody !== undefined).toBe(endpoint.body !== undefined && !endpoint.raw)
+    expect(requestBody !== undefined).toBe(
+      (endpoint.body !== undefined && !endpoint.raw) || endpoint.upload !== undefined,
+    )
+    if (endpoint.upload) expect(Object.keys(requestBody?.content ?? {})).toEqual(['multipart/form-data'])
     expect(summary).toBe(endpoint.summary)
     const statuses = [endpoint.status ?? 200, ...(endpoint.alsoStatus ?? [])].map(String)
     expect(Object.keys(responses).toSorted()).toEqual([...statuses, 'default'].toSorted())

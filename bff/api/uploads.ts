@@ -1,0 +1,88 @@
+/** Files on their way through: counted and watched, never parsed, never held as a whole. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Endpoint, uploadOverheadBytes } from '#schemas/kit.ts'
+import { ask, callerOf, type Core, isAsPromised, sendRefused, sendSignedOut } from '../core.ts'
+import { refused } from '../kit/errors.ts'
+import { inputOf } from '../kit/input.ts'
+import { pass, pathWriter } from './pass-through.ts'
+
+/** Opens the calls that take a file. Neither the JSON reader nor its limit of size touches them. */
+export async function uploadDoors(app: FastifyInstance, core: Core, endpoints: readonly Endpoint[]): Promise<void> {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null))
+  const senders = new Set<string>()
+  for (const endpoint of endpoints) uploadDoor(app, core, endpoint, senders)
+}
+
+/** `senders`: who is sending right now, over all doors; each has one file on the way at most. */
+function uploadDoor(app: FastifyInstance, core: Core, endpoint: Endpoint, senders: Set<string>): void {
+  const most = (endpoint.upload?.maxBytes ?? 0) + uploadOverheadBytes
+  const input = inputOf(endpoint)
+  const pathOf = pathWriter(endpoint)
+
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { takesFile: true },
+    handler: async (request, reply) => {
+      dropWhatIsLeft(request, reply, most)
+      const session = await callerOf(core, request, reply, { path: endpoint.path, isPublic: false })
+      if (!session) return sendSignedOut(request, reply)
+      input.params(request.params)
+      const path = pathOf(request.params as Record<string, string>) + input.query(request.raw.url as string)
+      const [boundary, length] = [boundaryOf(request), lengthOf(request)]
+      if (length === null) throw refused('BAD_REQUEST')
+      if (length > most) throw refused('FILE_TOO_LARGE')
+      if (senders.has(session.person) || senders.size >= core.limits.uploadsAtOnce)
+        throw refused('BUSY', { retryAfter: 2 })
+
+      senders.add(session.person)
+      try {
+        const headers = {
+          'content-type': `multipart/form-data; boundary=${boundary}`,
+          'content-length': String(length),
+        }
+        const body = chunksOf(request, length)
+        const answer = await ask(core, request, session.token, { method: endpoint.method, path, headers, body })
+        return isAsPromised(answer, endpoint) ? pass(reply, answer) : sendRefused(core, request, reply, answer)
+      } catch (error) {
+        throw hasLeft(request) ? refused('BAD_REQUEST') : error
+      } finally {
+        senders.delete(session.person)
+      }
+    },
+  })
+}
+
+/** What is refused unread is read to its announced end, so that the answer arrives; what has no such end is cut. */
+function dropWhatIsLeft(request: FastifyRequest, reply: FastifyReply, most: number): void {
+  if ((lengthOf(request) ?? Infinity) > most) reply.header('connection', 'close')
+  else reply.raw.once('finish', () => request.raw.resume())
+}
+
+/** A file says how long it is before it comes. */
+function lengthOf({ headers }: FastifyRequest): number | null {
+  const length = headers['content-length'] ?? ''
+  return /^\d{1,15}$/.test(length) ? Number(length) : null
+}
+
+const boundaryShape = /^multipart\/form-data;\s*boundary=(?:"([\w'+.-]{1,70})"|([\w'+.-]{1,70}))$/i
+
+function boundaryOf({ headers }: FastifyRequest): string {
+  const [, quoted, plain] = boundaryShape.exec(headers['content-type'] ?? '') ?? []
+  const boundary = quoted ?? plain
+  if (boundary === undefined) throw refused('MEDIA_TYPE')
+  return boundary
+}
+
+/** As they come, no more than were announced; the request itself stays whole for the answer. */
+async function* chunksOf({ raw }: FastifyRequest, announced: number): AsyncGenerator<Buffer> {
+  let bytes = 0
+  for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
+    bytes += (chunk as Buffer).length
+    if (bytes > announced) throw refused('BAD_REQUEST')
+    yield chunk as Buffer
+  }
+}
+
+const hasLeft = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete

@@ -24,8 +24,9 @@ export const addressKey = (email: string) => plain(email)
 /** What somebody is told of where they are signed in: the network without the part that names one machine in it. */
 export function shortAddress(address: string | null): string | null {
   const plain = address?.replace(/^::ffff:/i, '') ?? ''
-  if (/^\d+(\.\d+){3}$/.test(plain)) return `${plain.split('.').slice(0, 3).join('.')}.…`
-  return plain.includes(':') ? `${plain.split('::', 1)[0]?.split(':').slice(0, 3).join(':')}:…` : null
+  const [network = ''] = /^\d+\.\d+\.\d+(?=\.\d+$)/.exec(plain) ?? /^[\da-f]+(:[\da-f]+){0,2}(?=:)/i.exec(plain) ?? []
+  if (network === '') return null
+  return plain.includes(':') ? `${network}:…` : `${network}.…`
 }
 
 /** The first line that fits counts: most browsers also name those they descend from. */

@@ -7,7 +7,7 @@ import type { Gateway } from '../../backend/kit/card-gateway/port.ts'
 import { freshDatabase } from '../kit/cluster.ts'
 
 interface Call {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'DELETE'
   body?: object
   token?: string
   headers?: Record<string, string>

@@ -4,7 +4,8 @@
 export const consentChoices = ['true', 'minimal', 'custom'] as const
 export const consentCategories = ['analytics', 'personalization', 'advertising'] as const
 export type ConsentCategory = (typeof consentCategories)[number]
-export const consentDays = 365
+/** Of the choice and of every other cookie that scripts write. */
+export const cookieDays = 365
 /** Changes with the wording of the banner, so that a choice can be shown with what it answered. */
 export const consentTextVersion = '2026-11'
 /** Countries where switches may not start on (definitions, chapter 3; safeguards, chapter 2). */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { consentCategories, type Consent } from '#schemas/features.ts'
+import { consentCategories } from '#schemas/consent.ts'
+import type { Consent } from '#schemas/features.ts'
 import { type Context, iso } from '../kit/context.ts'
 import { refused } from '../kit/errors.ts'
 import { takeTry } from '../kit/throttle.ts'

@@ -1,4 +1,4 @@
-import { contactLimits } from '#schemas/features.ts'
+import { contactLimits } from '#schemas/contact.ts'
 import type { Limit } from '../kit/throttle.ts'
 
 const hour = 3600

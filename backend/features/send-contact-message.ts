@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { ContactMessage } from '#schemas/features.ts'
+import type { ContactMessage } from '#schemas/contact.ts'
 import { say } from '#schemas/words.ts'
 import type { Context } from '../kit/context.ts'
 import { sendMail } from '../kit/send-mail.ts'

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import type { Endpoint } from '#schemas/kit.ts'
 
-const shrunk = ['providers', 'regions', 'availability', 'reviews'] as const
+const shrunk = ['providers', 'regions', 'availability', 'reviews', 'features'] as const
 
 export function callsOnly(root: string): Plugin {
   const files = new Map(shrunk.map((name) => [path.join(root, 'schemas', `${name}.ts`), name]))

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Manifest } from 'vite'
 import { accountPaths, publicPages, type PublicPage } from '../../web/public/pages.ts'
-import type { drawPage } from '../../web/public/prerender.tsx'
+import type { drawOver, drawPage } from '../../web/public/prerender.tsx'
 import type { Parts } from './build-parts.ts'
 import { entryOf, type WebLocale, webLocales } from './entries.ts'
 import { type Assets, pageHtml } from './html.ts'
@@ -18,10 +18,13 @@ export interface Route {
   page: string
 }
 
+const drawingOf = async ({ drawing }: Parts) =>
+  (await import(pathToFileURL(drawing).href)) as { drawOver: typeof drawOver; drawPage: typeof drawPage }
+
 const addressIn = (locale: WebLocale, address: string) => (locale === 'en' ? address : `/${locale}${address}`)
 
 export async function drawPublic(target: string, parts: Parts): Promise<Route[]> {
-  const drawing = (await import(pathToFileURL(parts.drawing).href)) as { drawPage: typeof drawPage }
+  const drawing = await drawingOf(parts)
   const routes: Route[] = []
   for (const locale of webLocales) {
     await mkdir(path.join(target, locale), { recursive: true })
@@ -40,6 +43,7 @@ export async function drawPublic(target: string, parts: Parts): Promise<Route[]>
 
 /** One file for all account pages of a language. It says nothing about anybody, so it is the same for everybody. */
 export async function drawAccount(target: string, parts: Parts): Promise<Route[]> {
+  const drawing = await drawingOf(parts)
   const routes: Route[] = []
   for (const locale of webLocales) {
     const { script, preload, styles } = filesOf(parts.account ?? {}, 'account')
@@ -55,7 +59,13 @@ export async function drawAccount(target: string, parts: Parts): Promise<Route[]
     await mkdir(path.join(target, locale), { recursive: true })
     await writeFile(
       path.join(target, file),
-      pageHtml({ locale, title: 'Solace', body: '<div id="root"></div>', nonce: true, assets }),
+      pageHtml({
+        locale,
+        title: 'Solace',
+        body: `${drawing.drawOver(locale)}<div id="root"></div>`,
+        nonce: true,
+        assets,
+      }),
     )
     routes.push(
       ...accountPaths.map((address): Route => ({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { consentTextVersion } from '#schemas/features.ts'
+import { consentTextVersion } from '#schemas/consent.ts'
 import { openWorld, start, type World } from '../kit/world.ts'
 
 let world: World

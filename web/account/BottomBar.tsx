@@ -9,6 +9,7 @@ export function BottomBar({ destinations }: { destinations: readonly Destination
   return (
     <Box
       component="nav"
+      data-bottom-bar=""
       aria-label={t('account.nav.label')}
       sx={{
         display: { xs: 'grid', md: 'none' },

@@ -5,7 +5,7 @@ import { isOperatingCountry } from '#schemas/regions.ts'
 import { addressOf, paths } from '../kit/paths.ts'
 import { useFormats, useViewer } from './viewer.tsx'
 
-/** Help in danger and the policies that hold for whoever is signed in, below every page. */
+/** Help in danger, the policies that hold for whoever is signed in, cookie choice and contact, below every page. */
 export function PageFoot() {
   const t = useTranslate()
   const { country } = useViewer()
@@ -28,38 +28,41 @@ export function PageFoot() {
       <Typography sx={{ fontSize: 14, maxWidth: '65ch' }}>
         {t('site.crisis_text')} {t(`site.crisis_${isOperatingCountry(country) ? country.toLowerCase() : 'ng'}`)}
       </Typography>
-      <PolicyLinks />
+      <FootLinks />
     </Box>
   )
 }
 
-function PolicyLinks() {
+const link = { color: 'var(--muted)', font: 'inherit', lineHeight: 1.6, py: 1 }
+
+function FootLinks() {
   const t = useTranslate()
   const { locale } = useFormats()
   const { userType } = useViewer()
   const cancellation = userType === 'provider' ? paths.providerCancellationPolicy() : paths.clientCancellationPolicy()
-  const links = [
-    { to: cancellation, label: 'account.policies.cancellation' },
-    { to: paths.privacyPolicy(), label: 'account.policies.privacy' },
-  ]
+  const outside = (to: string, label: string) => (
+    <Box component="a" href={addressOf(locale, to)} target="_blank" rel="noopener" sx={link}>
+      {t(label)}
+    </Box>
+  )
   return (
     <Box
       component="nav"
       aria-label={t('account.policies.label')}
-      sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 5 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', columnGap: 5 }}
     >
-      {links.map(({ to, label }) => (
-        <Box
-          key={to}
-          component="a"
-          href={addressOf(locale, to)}
-          target="_blank"
-          rel="noopener"
-          sx={{ color: 'var(--muted)', py: 1 }}
-        >
-          {t(label)}
-        </Box>
-      ))}
+      {outside(cancellation, 'account.policies.cancellation')}
+      {outside(paths.privacyPolicy(), 'site.privacy')}
+      {outside(paths.terms(), 'site.terms')}
+      <Box
+        component="button"
+        type="button"
+        data-consent="settings"
+        sx={{ ...link, px: 0, border: 0, bgcolor: 'transparent', textDecoration: 'underline', cursor: 'pointer' }}
+      >
+        {t('site.cookie_choice')}
+      </Box>
+      {outside(paths.contact(), 'site.contact')}
     </Box>
   )
 }

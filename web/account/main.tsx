@@ -1,6 +1,9 @@
 import '../theme/fonts.css'
 import '../theme/tokens.css'
 import './account.css'
+import '../consent/consent.module.css'
+import '../site/country.module.css'
+import '../site/dialog.module.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createApp } from './App.tsx'
@@ -11,6 +14,7 @@ import { splitLocale } from '../kit/paths.ts'
 import { lastUserType, readSession } from '../kit/session.ts'
 import { fetchEarly } from './page-routes.tsx'
 import { showUnreachable } from './unreachable.ts'
+import { wakeShell } from '../site/wake-shell.ts'
 
 const pagesFor = {
   client: async () => (await import('./client-pages.ts')).clientPages,
@@ -23,6 +27,7 @@ async function start(root: HTMLElement) {
   const { locale, path } = splitLocale(location.pathname)
   document.documentElement.lang = locale
   rememberLocale(locale)
+  wakeShell({ isAccount: true })
   const i18nLoading = createI18n(locale)
   const reading = readSession()
   fetchEarly(await pagesFor[kindOf(lastUserType())](), path)

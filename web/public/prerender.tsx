@@ -11,6 +11,7 @@ import { translator, type Translate, WordsProvider } from '../kit/words.tsx'
 import { Hero } from '../site/Hero.tsx'
 import { Steps } from '../site/Steps.tsx'
 import { Layout } from '../site/Layout.tsx'
+import { Over } from '../site/Over.tsx'
 import { NotFound } from '../site/NotFound.tsx'
 import type { PageName } from './pages.ts'
 import { ClientCancellation, Privacy, ProviderCancellation } from '../site/Policies.tsx'
@@ -65,4 +66,13 @@ export function drawPage(name: PageName, path: string, locale: Locale): Drawn {
     </WordsProvider>,
   )
   return { body, title: t(`${name}.meta_title`), description: t(`${name}.meta_description`) }
+}
+
+/** What lies over an account page as well; the rest of such a page is drawn in the browser. */
+export function drawOver(locale: Locale): string {
+  return renderToString(
+    <WordsProvider locale={locale} t={translate[locale]}>
+      <Over />
+    </WordsProvider>,
+  )
 }

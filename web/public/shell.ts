@@ -1,9 +1,11 @@
 /** What header and footer do on every public page, without React: language, theme, the way to one's account. */
 import { inLocale, splitLocale } from '../kit/paths.ts'
 import { type Locale, rememberLocale } from '../kit/locale.ts'
+import { wakeShell } from '../site/wake-shell.ts'
 import { chooseTheme, themeChoice, themeChoices } from '../theme/choice.ts'
 
 rememberLocale(splitLocale(location.pathname).locale)
+wakeShell({ isAccount: false })
 
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-language]')) {
   link.addEventListener('click', () => {
@@ -21,6 +23,9 @@ try {
   const knowsPerson = localStorage.getItem('userType') !== null
   for (const link of document.querySelectorAll<HTMLElement>('[data-for]'))
     link.hidden = (link.dataset.for === 'person') !== knowsPerson
+  const acting = document.querySelector<HTMLElement>('[data-acting]')
+  if (acting && localStorage.getItem('acting') !== null)
+    void import('./acting.ts').then(({ showActing }) => showActing(acting))
 } catch {
   // Without storage everybody is offered the sign-in.
 }

@@ -37,6 +37,17 @@ export function Footer() {
             <li>
               <Link to={paths.privacyPolicy()}>{t('site.privacy')}</Link>
             </li>
+            <li>
+              <Link to={paths.terms()}>{t('site.terms')}</Link>
+            </li>
+            <li>
+              <button type="button" data-consent="settings">
+                {t('site.cookie_choice')}
+              </button>
+            </li>
+            <li>
+              <Link to={paths.contact()}>{t('site.contact')}</Link>
+            </li>
           </ul>
         </nav>
         <div className={classes.theme}>

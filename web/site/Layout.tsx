@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { Leaf } from '../art/Leaf.tsx'
 import { addressOf, paths } from '../kit/paths.ts'
 import { useReading } from '../kit/words.tsx'
+import { Acting } from './Acting.tsx'
 import { Footer } from './Footer.tsx'
 import classes from './layout.module.css'
 import { Link } from './Link.tsx'
+import { Over } from './Over.tsx'
 
 /** Header, page and footer of the public pages. */
 export function Layout({ path, children }: { path: string; children: ReactNode }) {
@@ -15,6 +17,8 @@ export function Layout({ path, children }: { path: string; children: ReactNode }
       <a className={classes.skip} href="#main">
         {t('site.skip')}
       </a>
+      <Over />
+      <Acting />
       <header className={classes.header}>
         <div className={classes.bar}>
           <Link className={classes.brand} to={paths.home()}>

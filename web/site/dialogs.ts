@@ -1,0 +1,16 @@
+/** Modals of the shell. Opening one closes the others. */
+export const dialogNamed = (name: string): HTMLDialogElement | null =>
+  document.querySelector<HTMLDialogElement>(`dialog#${name}`)
+
+export function openDialog(dialog: HTMLDialogElement): void {
+  for (const other of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) other.close()
+  dialog.showModal()
+}
+
+/** The button with a certain mark that was pressed, wherever on it. */
+export const pressed = (event: Event, mark: string): HTMLElement | null =>
+  event.target instanceof Element ? event.target.closest<HTMLElement>(`[${mark}]`) : null
+
+export function wakeDialogs(): void {
+  document.addEventListener('click', (event) => pressed(event, 'data-close')?.closest('dialog')?.close())
+}

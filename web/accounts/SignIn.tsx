@@ -47,6 +47,9 @@ export function SignIn() {
         <SubmitButton isBusy={form.isBusy}>{t('login.submit')}</SubmitButton>
       </form>
       <p>
+        <a href={addressOf(locale, paths.forgotPassword())}>{t('login.forgot')}</a>
+      </p>
+      <p>
         {t('login.new_here')} <a href={addressOf(locale, paths.register(redirect))}>{t('login.register')}</a>
       </p>
       <Toasts />

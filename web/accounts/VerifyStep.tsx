@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { accountApi, accountLimits, type UserType } from '#schemas/accounts.ts'
 import { ApiError, call, messageOf } from '../kit/api.ts'
 import { CodeField } from '../kit/form/CodeField.tsx'
@@ -6,6 +6,7 @@ import { addressOf, ownPath, paths } from '../kit/paths.ts'
 import { verifyEmail } from '../kit/session.ts'
 import { say } from '../kit/toasts/toasts.ts'
 import { Toasts } from '../kit/toasts/Toasts.tsx'
+import { useCountdown } from '../kit/use-countdown.ts'
 import { useReading } from '../kit/words.tsx'
 import { FormPage } from './FormPage.tsx'
 import classes from './form-page.module.css'
@@ -21,15 +22,9 @@ export function VerifyStep({ email, userType, redirect }: VerifyStepProps) {
   const { locale, t } = useReading()
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string>()
-  const [wait, setWait] = useState(0)
+  const [wait, setWait] = useCountdown()
   const onward = ownPath(redirect, addressOf(locale, paths.overview()))
   const sentence = (reason: unknown) => messageOf(reason, { general: t('shared.broken'), offline: t('shared.offline') })
-
-  useEffect(() => {
-    if (wait <= 0) return
-    const timer = setTimeout(() => setWait(wait - 1), 1000)
-    return () => clearTimeout(timer)
-  }, [wait])
 
   async function verify(code: string): Promise<boolean> {
     setIsBusy(true)

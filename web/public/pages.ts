@@ -31,6 +31,16 @@ export const publicPages = [
     island: { module: 'accounts/ProviderSignUp', texts: [...forms, 'register', 'verify'] },
   },
   { name: 'verify', path: '/register/verify/', island: { module: 'accounts/Verify', texts: [...forms, 'verify'] } },
+  {
+    name: 'forgot_password',
+    path: '/forgot-password/',
+    island: { module: 'accounts/ForgotPassword', texts: [...forms, 'forgot_password'] },
+  },
+  {
+    name: 'password_reset',
+    path: '/password-reset/',
+    island: { module: 'accounts/NewPassword', texts: [...forms, 'password_reset'] },
+  },
   { name: 'client_cancellation', path: '/policy/client-cancellation/' },
   { name: 'provider_cancellation', path: '/policy/provider-cancellation/' },
   { name: 'privacy', path: '/privacy-policy/' },

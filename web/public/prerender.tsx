@@ -16,6 +16,8 @@ import { NotFound } from '../site/NotFound.tsx'
 import type { PageName } from './pages.ts'
 import { ClientCancellation, Privacy, ProviderCancellation } from '../site/Policies.tsx'
 import { ClientSignUp } from '../accounts/ClientSignUp.tsx'
+import { ForgotPassword } from '../accounts/ForgotPassword.tsx'
+import { NewPassword } from '../accounts/NewPassword.tsx'
 import { ProviderSignUp } from '../accounts/ProviderSignUp.tsx'
 import { Verify } from '../accounts/Verify.tsx'
 import { Heading } from '../site/Heading.tsx'
@@ -45,6 +47,8 @@ const drawings: Record<PageName, (island: (part: ReactNode) => ReactNode, t: Tra
   register: (island) => island(<ClientSignUp />),
   register_provider: (island) => island(<ProviderSignUp />),
   verify: (island) => island(<Verify />),
+  forgot_password: (island) => island(<ForgotPassword />),
+  password_reset: (island) => island(<NewPassword />),
   client_cancellation: () => <ClientCancellation />,
   provider_cancellation: () => <ProviderCancellation />,
   privacy: () => <Privacy />,

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+
+let token: string | undefined
+
+/** Takes the token out of the address at once, so that it stays in no history and on no screen. */
+function takeToken(): string {
+  const found = location.hash.slice(1)
+  if (found !== '' || token === undefined) token = /^[\w-]{20,100}$/.test(found) ? found : ''
+  if (found !== '') history.replaceState(null, '', location.pathname + location.search)
+  return token
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('hashchange', listener)
+  return () => removeEventListener('hashchange', listener)
+}
+
+/** What stood behind the `#`; empty when it is no link of ours, undefined before the page is awake. */
+export const useLinkToken = (): string | undefined => useSyncExternalStore(subscribe, takeToken, () => undefined)

@@ -11,6 +11,7 @@ import { placeOf } from '../kit/format.ts'
 import { nameOf } from './auth-provider.ts'
 import { languages } from './i18n.ts'
 import { paths } from '../kit/paths.ts'
+import { PersonPicture } from '../pictures/PersonPicture.tsx'
 import type { ThemeChoice } from '../theme/choice.ts'
 import { useThemeChoice } from './theme-choice.ts'
 import { useViewer } from './viewer.tsx'
@@ -41,7 +42,7 @@ export function AccountMenu() {
         aria-expanded={anchor !== null}
         aria-controls={anchor ? menuId : undefined}
         aria-label={t('account.menu.open', { name: nameOf(viewer) })}
-        startIcon={<AccountIcon />}
+        startIcon={viewer.photoUrl === null ? <AccountIcon /> : <PersonPicture photoUrl={viewer.photoUrl} size={32} />}
         sx={{ color: 'var(--ink)', minHeight: 44, px: 3, '& .MuiButton-startIcon': { m: { xs: 0, sm: '0 8px 0 0' } } }}
       >
         <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>

@@ -10,6 +10,8 @@ interface ViewerValue {
   viewer: Viewer
   formats: Formats
   setTimezone: (timezone: string) => void
+  setPhotoUrl: (photoUrl: string | null) => void
+  change: (change: Partial<Viewer>) => void
 }
 
 const ViewerContext = createContext<ViewerValue | null>(null)
@@ -21,6 +23,8 @@ export function ViewerProvider({ start, locale, children }: { start: Viewer; loc
       viewer,
       formats: formatsOf(locale, viewer.timezone),
       setTimezone: (timezone: string) => setViewer((known) => ({ ...known, timezone })),
+      setPhotoUrl: (photoUrl: string | null) => setViewer((known) => ({ ...known, photoUrl })),
+      change: (change: Partial<Viewer>) => setViewer((known) => ({ ...known, ...change })),
     }),
     [viewer, locale],
   )
@@ -35,4 +39,7 @@ function useViewerValue(): ViewerValue {
 
 export const useViewer = (): Viewer => useViewerValue().viewer
 export const useFormats = (): Formats => useViewerValue().formats
+/** Shows at once what the person has just changed about themselves. */
+export const useChangeViewer = () => useViewerValue().change
 export const useSetTimezone = () => useViewerValue().setTimezone
+export const useSetPhotoUrl = () => useViewerValue().setPhotoUrl

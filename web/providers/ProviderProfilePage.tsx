@@ -1,7 +1,12 @@
 import { useTranslate } from 'react-admin'
 import { AccountSection } from '../account/AccountSections.tsx'
+import { PictureSection } from '../pictures/PictureSection.tsx'
 
 export function ProviderProfilePage() {
   const t = useTranslate()
-  return <AccountSection title={t('account.sections.profile')}>{null}</AccountSection>
+  return (
+    <AccountSection title={t('account.sections.profile')}>
+      <PictureSection />
+    </AccountSection>
+  )
 }

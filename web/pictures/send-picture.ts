@@ -1,0 +1,38 @@
+/** Sends a file and says how far it is, which `fetch` cannot. */
+import type { Problem } from '#schemas/errors.ts'
+import type { ReplyOf } from '#schemas/kit.ts'
+import { pictureExtensions, type PictureType } from '#schemas/pictures.ts'
+import { ApiError, type Callable } from '../kit/api.ts'
+
+interface Sending {
+  onProgress: (percent: number) => void
+  signal: AbortSignal
+}
+
+type Uploading = Callable & { upload: { field: string } }
+
+export function sendPicture<E extends Uploading>(
+  endpoint: E,
+  picture: Blob,
+  { onProgress, signal }: Sending,
+): Promise<ReplyOf<E>> {
+  const form = new FormData()
+  form.append(endpoint.upload.field, picture, `picture.${pictureExtensions[picture.type as PictureType][0]}`)
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(endpoint.method, `/api${endpoint.path}`)
+    request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('x-csrf', '1')
+    request.responseType = 'json'
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(Math.floor((loaded / total) * 100)))
+    request.addEventListener('load', () => {
+      const { status, response } = request
+      if (status >= 200 && status < 300) resolve(response as ReplyOf<E>)
+      else reject(new ApiError(status, (response ?? {}) as Partial<Problem>))
+    })
+    request.addEventListener('error', () => reject(new ApiError(0, {})))
+    request.addEventListener('abort', () => reject(new DOMException('Given up', 'AbortError')))
+    signal.addEventListener('abort', () => request.abort())
+    request.send(form)
+  })
+}

@@ -8,7 +8,11 @@ import type { Database } from './kit/database.ts'
 import type { Handlers, JobQueue } from './kit/jobs.ts'
 import type { Mailer } from './kit/mail.ts'
 import { sweepTries } from './kit/throttle.ts'
+import { sealAuditLog } from './operators/seal-audit-log.ts'
 import { sweepPayments } from './payments/sweep-payments.ts'
+import { sweepDeletions } from './privacy/sweep-deletions.ts'
+import { sweepTraces } from './privacy/sweep-traces.ts'
+import { writeExport } from './privacy/write-export.ts'
 import { type NextFreeSlot, refreshListing } from './providers/refresh-listing.ts'
 import { refreshStaleListings } from './providers/refresh-stale-listings.ts'
 
@@ -37,6 +41,7 @@ export function createWorker({ database: { db }, services, mailer, clock, freeSl
   const onError = (error: unknown) => log.error({ err: error }, 'worker')
   const handlers: Handlers = {
     mail: (letter) => deliverMail(mailer, services.config, letter),
+    export: ({ identifier }) => writeExport({ db, services, now: clock() }, identifier),
     refresh_listing: async ({ providerIdentifier }) => {
       await db
         .transaction()
@@ -50,8 +55,12 @@ export function createWorker({ database: { db }, services, mailer, clock, freeSl
     await sweepPayments(settling, onError)
     await refreshStaleListings(db, settling.now, freeSlot)
     await sweepTries(db, settling.now)
+    await sweepDeletions(settling, onError)
+    await hourly(settling.now, () => sweepTraces(db, settling.now, onError))
+    await sealAuditLog(db, settling.now).catch(onError)
   }
 
+  const hourly = atMostOnceAnHour()
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
   return {
@@ -73,5 +82,15 @@ export function createWorker({ database: { db }, services, mailer, clock, freeSl
       await running
       clearTimeout(timer)
     },
+  }
+}
+
+/** Work that need not be done in every round. */
+function atMostOnceAnHour() {
+  let last: Temporal.Instant | undefined
+  return async (now: Temporal.Instant, work: () => Promise<void>): Promise<void> => {
+    if (last && last.until(now).total('hours') < 1) return
+    last = now
+    await work()
   }
 }

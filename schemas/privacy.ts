@@ -13,6 +13,10 @@ export const privacyLimits = {
   pendingDays: 7,
   /** Ended sessions and used codes are removed. */
   tracesDays: 30,
+  /** An answer to a repeated call is kept this long (definitions, section 1). */
+  idempotencyHours: 24,
+  /** An export that takes longer than this has failed. */
+  preparingHours: 1,
 } as const
 
 export type ExportState = Type.Static<typeof ExportState>
@@ -28,13 +32,15 @@ export const ExportState = Type.Object({
 export type AccessRow = Type.Static<typeof AccessRow>
 export const AccessRow = Type.Object({
   at: Instant(),
-  /** Who: the person, an operator of the product, the therapist, or the product by itself. */
-  by: Choice(['you', 'operator', 'provider', 'system']),
-  /** First name and role's own words; null for the person. */
+  /** Who: the person, an operator of the product, the therapist, the product by itself, or somebody without a session. */
+  by: Choice(['you', 'operator', 'provider', 'system', 'unknown']),
+  /** First name of the operator or therapist. */
   name: Type.Union([Type.String(), Type.Null()]),
-  /** `impersonation.started`, `user.viewed`, `login.succeeded` and so on: text `access.<action>` of the locales. */
+  /** `impersonation.started`, `admin.user_viewed`, `login.succeeded` and so on; its text is `access.<action>`, dots as `_`. */
   action: Type.String(),
   reason: Type.Union([Type.String(), Type.Null()]),
+  /** How often, where one line stands for many: the calls of an operator who acted as the person. */
+  count: Type.Integer({ minimum: 1 }),
 })
 
 /** What a deletion would do now, for the dialog that asks. */

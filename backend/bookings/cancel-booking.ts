@@ -6,7 +6,7 @@ import { notFound, refused } from '../kit/errors.ts'
 import { keepLateFee, refundToWallet } from '../payments/wallet-moves.ts'
 import { announceBooking } from './announce.ts'
 import { saleOf } from './confirm-paid-booking.ts'
-import { lockBooking, type LockedBooking, type Reach } from './queries.ts'
+import { lockBooking, type LockedBooking, type Reach, type Viewer } from './queries.ts'
 import { type CancellationVerdict, cancellationVerdict, type Side } from './rules.ts'
 import { showBooking } from './show-bookings.ts'
 
@@ -18,20 +18,28 @@ export async function cancelBooking(
   wish: Cancel,
 ): Promise<Booking> {
   const viewer = { identifier: signedIn(context).identifier, reach }
-  await context.transaction(async (db) => {
-    const booking = await lockBooking(db, viewer, identifier)
-    if (!booking) throw notFound()
-    const side = sideOf(booking, viewer.identifier)
-    const verdict = cancellationVerdict(booking, side, context.now)
-    if (!verdict.eligible) throw refused('STATUS_CHANGED')
-    if (wish.expectedRefund !== undefined && wish.expectedRefund !== verdict.refundAmount)
-      throw refused('POLICY_BLOCKED')
-    await moveMoney(db, booking, verdict, iso(context.now))
-    await freeSlot(db, identifier, 'released')
-    await markCancelled(db, booking, side, verdict, wish, iso(context.now))
-    await announceBooking(db, context, identifier, 'cancelled')
-  })
+  await context.transaction((db) => cancelFor(db, context, viewer, identifier, wish))
   return showBooking(context, reach, identifier)
+}
+
+/** The same within a transaction that is open already, for the person named. */
+export async function cancelFor(
+  db: Db,
+  asked: Pick<Context, 'services' | 'now'>,
+  viewer: Viewer,
+  identifier: string,
+  wish: Cancel,
+): Promise<void> {
+  const booking = await lockBooking(db, viewer, identifier)
+  if (!booking) throw notFound()
+  const side = sideOf(booking, viewer.identifier)
+  const verdict = cancellationVerdict(booking, side, asked.now)
+  if (!verdict.eligible) throw refused('STATUS_CHANGED')
+  if (wish.expectedRefund !== undefined && wish.expectedRefund !== verdict.refundAmount) throw refused('POLICY_BLOCKED')
+  await moveMoney(db, booking, verdict, iso(asked.now))
+  await freeSlot(db, identifier, 'released')
+  await markCancelled(db, booking, side, verdict, wish, iso(asked.now))
+  await announceBooking(db, asked, identifier, 'cancelled')
 }
 
 export const sideOf = ({ clientIdentifier }: Pick<LockedBooking, 'clientIdentifier'>, viewer: string): Side =>

@@ -5,7 +5,7 @@ import type { Db } from '../kit/database.ts'
 /** Rows the caller may see: those of the client, or those of both sides. */
 export type Reach = 'client' | 'party'
 
-interface Viewer {
+export interface Viewer {
   identifier: string
   reach: Reach
 }
@@ -120,6 +120,17 @@ export const insertParticipants = (
   db
     .insertInto('bookingParticipant')
     .values(rows.map((row) => ({ ...row, status: 'acknowledged' as const })))
+    .execute()
+
+/** What a person still has before them, on either side: sessions to come, requests, and bookings without a time. */
+export const futureBookings = (db: Db, person: string, now: string) =>
+  db
+    .selectFrom('booking')
+    .select(['identifier', 'clientIdentifier', 'fee', 'currency', 'status', 'paidAt'])
+    .where(sql<boolean>`${person}::uuid in (client_identifier, provider_identifier)`)
+    .where('status', 'in', ['booking_request', 'unscheduled', 'pending', 'confirmed'])
+    .where((row) => row.or([row('startAt', 'is', null), row('startAt', '>', now)]))
+    .orderBy('identifier')
     .execute()
 
 export const countOpenBookings = (db: Db, client: string) =>

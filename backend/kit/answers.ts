@@ -24,5 +24,22 @@ export class Bytes {
   }
 }
 
+/** A file for one person: saved, not shown, and kept nowhere on the way. */
+export class Attachment {
+  readonly contentType: string
+  readonly content: Buffer
+  readonly filename: string
+
+  constructor(contentType: string, content: Buffer, filename: string) {
+    this.contentType = contentType
+    this.content = content
+    this.filename = filename
+  }
+}
+
+/** The name of the file is ours: plain letters, and nothing about the person. */
+export const attachment = (contentType: string, content: Buffer, filename: string) =>
+  new Attachment(contentType, content, filename)
+
 /** `version` becomes the ETag; a picture asked for by its version never changes. */
 export const bytes = (contentType: string, content: Buffer, version: string) => new Bytes(contentType, content, version)

@@ -20,6 +20,8 @@ export interface MailJob {
 export interface JobPayloads {
   mail: MailJob
   refresh_listing: { providerIdentifier: string }
+  /** A person's own data, to be collected into the file of this row. */
+  export: { identifier: string }
 }
 export type JobName = keyof JobPayloads
 
@@ -43,7 +45,7 @@ export interface JobQueue extends Jobs {
   stop(): Promise<void>
 }
 
-const names: readonly JobName[] = ['mail', 'refresh_listing']
+const names: readonly JobName[] = ['export', 'mail', 'refresh_listing']
 const queueOptions = {
   retryLimit: 8,
   retryDelay: 5,

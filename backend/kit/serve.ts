@@ -11,6 +11,7 @@ import {
   Strict,
 } from '#schemas/kit.ts'
 import { Answer, Attachment, Bytes } from './answers.ts'
+import { audit } from './audit.ts'
 import type { Context } from './context.ts'
 import { enforceRight, rightFor } from './guard.ts'
 import { once } from './idempotency.ts'
@@ -60,6 +61,7 @@ export function serverOf(app: FastifyInstance, { contextOf, checkReplies }: Surr
         onRequest: async (request) => {
           const context = await contextOf(request)
           contexts.set(request, context)
+          await writeDownInPlaceOf(context, endpoint)
           enforceRight(right, endpoint.method, context.user, context.now)
         },
         ...(endpoint.upload ? { config: { takesFile: true } } : {}),
@@ -99,6 +101,13 @@ export function serverOf(app: FastifyInstance, { contextOf, checkReplies }: Surr
       })
     else register(app)
   }
+}
+
+/** Every call in somebody else's place is written down, the refused ones too, before anything is done. */
+async function writeDownInPlaceOf(context: Context, { method, path }: Endpoint): Promise<void> {
+  const { user, db } = context
+  if (!user?.impersonation) return
+  await audit(context, db, 'impersonation.request', { subject: user.identifier, details: { method, route: path } })
 }
 
 const nothing = Strict({})

@@ -1,0 +1,144 @@
+import type { CurrencyCode } from '#schemas/kit.ts'
+import { type Locale, say } from '#schemas/words.ts'
+import type { Db } from '../kit/database.ts'
+import { type ReferenceData, referenceData } from '../regions/reference.ts'
+import { accessEvents } from './access-queries.ts'
+import { bookingsOf, pictureOf, reviewsOf, transfersOf } from './collect-queries.ts'
+import { plainlyExported } from './data-classes.ts'
+import { type AccountRow, rowsOf } from './queries.ts'
+import { accessRow } from './show-access-log.ts'
+
+export type Plain = Record<string, unknown>
+
+export interface OwnBooking {
+  identifier: string
+  /** The other side. */
+  with: string
+  side: 'client' | 'provider'
+  status: string
+  startAt: string | null
+  endAt: string | null
+  sessionMinutes: number
+  therapy: string
+  modality: string
+  fee: number
+  currency: CurrencyCode
+  paidAt: string | null
+  refunded: number | null
+  cancelledBy: string | null
+  cancelledAt: string | null
+  /** Only what the person wrote. */
+  note: string | null
+  message: string | null
+  reasonCode: string | null
+  createdAt: string
+}
+
+export interface OwnTransaction {
+  createdAt: string
+  transactionType: string
+  account: string
+  direction: 'credit' | 'debit'
+  amount: number
+  currency: string
+  balanceAfter: number
+  reference: string | null
+}
+
+export interface OwnData {
+  account: AccountRow
+  /** Rows of tables as they are, by the name of their file. */
+  files: Record<string, Plain[]>
+  bookings: OwnBooking[]
+  transactions: OwnTransaction[]
+  reviews: Plain[]
+  accesses: { at: string; by: string; what: string; reason: string | null; count: number }[]
+  picture: { contentType: string; content: Buffer } | undefined
+}
+
+const accessesMost = 10_000
+
+/** Everything that is kept about a person, without secrets and without what others wrote. */
+export async function collectOwnData(db: Db, account: AccountRow): Promise<OwnData> {
+  const { identifier: person, locale } = account
+  const reference = await referenceData(db)
+  const files: Record<string, Plain[]> = {}
+  for (const plain of plainlyExported) {
+    const rows = await rowsOf(db, plain, person)
+    if (rows.length > 0) files[plain.file] = rows.map((row) => inPlainWords(row, reference, locale))
+  }
+  const { rows: accesses } = await accessEvents(db, person, { limit: accessesMost, offset: 0 })
+  return {
+    account,
+    files,
+    bookings: (await bookingsOf(db, person)).map((row) => ownBooking(row, person, reference, locale)),
+    transactions: await transfersOf(db, person),
+    reviews: (await reviewsOf(db, person)).map(({ halfStars, isOwn, ...row }) => ({
+      ...row,
+      stars: halfStars / 2,
+      writtenBy: isOwn ? 'you' : 'a client',
+    })),
+    accesses: accesses.map((event) => {
+      const { at, by, name, action, reason, count } = accessRow(event, person)
+      return { at, by: sayBy(locale, by, name), what: sayAction(locale, action), reason, count }
+    }),
+    picture: await pictureOf(db, person),
+  }
+}
+
+export const sayAction = (locale: Locale, action: string) => say(locale, `access.${action.replaceAll('.', '_')}`)
+const sayBy = (locale: Locale, by: string, name: string | null) =>
+  say(locale, name === null ? `access_by.${by}` : `access_by.${by}_named`, { name: name ?? '' })
+
+/** Words instead of numbers of reference rows, decimals instead of minor units, hours instead of minutes of the day. */
+function inPlainWords(row: Plain, reference: ReferenceData, locale: Locale): Plain {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      if (name.endsWith('Id')) return [name.slice(0, -2), nameOf(value, reference, locale)]
+      if (name === 'minutes') return ['hours', hoursOf(value as number[])]
+      return [name, isMoney(name) && typeof value === 'number' ? decimal(value) : value]
+    }),
+  )
+}
+
+const nameOf = (id: unknown, reference: ReferenceData, locale: Locale) =>
+  typeof id === 'number' ? (reference.byId(id)?.label[locale] ?? null) : null
+
+const isMoney = (name: string) => ['fee', 'amount', 'balance'].includes(name)
+
+/** All currencies of the product have two decimals. */
+export const decimal = (minor: number): string => (minor / 100).toFixed(2)
+
+function hoursOf(minutes: readonly number[]): string[] {
+  const clock = (minute: number) =>
+    `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+  return minutes.flatMap((from, at) => (at % 2 === 0 ? [`${clock(from)}-${clock(minutes[at + 1] ?? from)}`] : []))
+}
+
+type BookingRow = Awaited<ReturnType<typeof bookingsOf>>[number]
+
+function ownBooking(row: BookingRow, person: string, reference: ReferenceData, locale: Locale): OwnBooking {
+  const side = row.clientIdentifier === person ? 'client' : 'provider'
+  const isOwnCancellation = row.cancelledBy === side
+  return {
+    identifier: row.identifier,
+    with: side === 'client' ? row.therapist : row.client,
+    side,
+    status: row.status,
+    startAt: row.startAt,
+    endAt: row.endAt,
+    sessionMinutes: row.sessionMinutes,
+    therapy: nameOf(row.therapyId, reference, locale) ?? '',
+    modality: nameOf(row.modalityId, reference, locale) ?? '',
+    fee: row.fee,
+    currency: row.currency as CurrencyCode,
+    paidAt: row.paidAt,
+    refunded: row.refunded,
+    cancelledBy: row.cancelledBy,
+    cancelledAt: row.cancelledAt,
+    note: side === 'client' ? row.note : null,
+    message: isOwnCancellation ? row.message : null,
+    reasonCode: isOwnCancellation ? row.reasonCode : null,
+    createdAt: row.createdAt,
+  }
+}

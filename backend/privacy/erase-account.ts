@@ -1,0 +1,39 @@
+import { audit } from '../kit/audit.ts'
+import { iso } from '../kit/context.ts'
+import type { Db } from '../kit/database.ts'
+import { deletedTables } from './data-classes.ts'
+import {
+  type AccountRow,
+  deleteRowsOf,
+  dropLetters,
+  emptyAccount,
+  emptyBookings,
+  hideAuthor,
+  writeDeletion,
+} from './queries.ts'
+
+/** Takes everything about the person out of the database; the books and the other side's bookings stay, without a name. */
+export async function eraseAccount(
+  db: Db,
+  { now, requestId = '' }: { now: Temporal.Instant; requestId?: string },
+  { identifier, email, accountStatus }: Pick<AccountRow, 'identifier' | 'email' | 'accountStatus'>,
+): Promise<void> {
+  const at = iso(now)
+  for (const table of deletedTables) await deleteRowsOf(db, table, identifier)
+  await emptyBookings(db, identifier)
+  await hideAuthor(db, identifier)
+  await emptyAccount(db, identifier, at)
+  // Who has not shown that an address is theirs takes no letters of its owner away.
+  await dropLetters(db, accountStatus === 'pending_verification' ? null : email)
+  await writeErased(db, identifier, at)
+  await audit({ now, user: null, requestId }, db, 'account.erased', { subject: identifier })
+}
+
+async function writeErased(db: Db, identifier: string, at: string): Promise<void> {
+  const asked = await db
+    .selectFrom('accountDeletion')
+    .select(['requestedAt', 'eraseAfter'])
+    .where('userIdentifier', '=', identifier)
+    .executeTakeFirst()
+  await writeDeletion(db, { userIdentifier: identifier, requestedAt: at, eraseAfter: at, ...asked, erasedAt: at })
+}

@@ -1,0 +1,123 @@
+/** The export on a few pages for reading: who, what was agreed, what was paid, who looked. */
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+import { type Locale, say, sayMoney, type Words } from '#schemas/words.ts'
+import type { CurrencyCode } from '#schemas/kit.ts'
+import type { OwnData } from './collect-own-data.ts'
+
+/** Parts of one font; each covers other letters, so that Yoruba names and the naira sign are there too. */
+const parts = ['latin', 'latin-ext', 'vietnamese'] as const
+type Part = (typeof parts)[number]
+const require = createRequire(import.meta.url)
+const fileOf = (part: Part) => require.resolve(`@fontsource-variable/fraunces/files/fraunces-${part}-wght-normal.woff2`)
+
+const sizes = { title: 24, heading: 15, text: 10.5 } as const
+const colours = { ink: '#1F2A2E', muted: '#566268', primary: '#1F6B63' } as const
+
+export function writeSummary(data: OwnData, now: Temporal.Instant): Promise<Buffer> {
+  const { locale, timezone } = data.account
+  const document = new PDFDocument({ size: 'A4', margin: 56, info: { Title: say(locale, 'export_file.title') } })
+  const chunks: Buffer[] = []
+  const done = new Promise<Buffer>((resolve, reject) => {
+    document.on('data', (chunk: Buffer) => chunks.push(chunk))
+    document.on('end', () => resolve(Buffer.concat(chunks)))
+    document.on('error', reject)
+  })
+  for (const part of parts) document.registerFont(part, fileOf(part))
+  draw(writerOn(document), data, { locale, timezone, now })
+  document.end()
+  return done
+}
+
+type Kind = keyof typeof sizes
+type Writer = (kind: Kind, text: string, colour?: keyof typeof colours) => void
+
+function writerOn(document: PDFKit.PDFDocument): Writer {
+  return (kind, text, colour = 'ink') => {
+    if (kind === 'heading') document.moveDown(1.2)
+    document.fontSize(sizes[kind]).fillColor(colours[colour])
+    const runs = runsOf(text)
+    for (const [at, { part, words }] of runs.entries())
+      document.font(part).text(words, { continued: at < runs.length - 1, lineGap: 3 })
+    if (kind !== 'text') document.moveDown(0.4)
+  }
+}
+
+interface Reader {
+  locale: Locale
+  timezone: string
+  now: Temporal.Instant
+}
+
+function draw(write: Writer, { account, bookings, transactions, accesses, files }: OwnData, reader: Reader): void {
+  const t = (key: string, words?: Words) => say(reader.locale, `export_file.${key}`, words)
+  const moment = momentIn(reader)
+  const money = (minor: number, currency: string) => sayMoney(reader.locale, minor, currency as CurrencyCode)
+  const shown = <Row>(title: string, rows: readonly Row[], line: (row: Row) => string) => {
+    write('heading', t(title), 'primary')
+    if (rows.length === 0) write('text', t('nothing'), 'muted')
+    for (const row of rows) write('text', line(row))
+  }
+  write('title', t('title'))
+  write('text', t('made', { when: moment(reader.now.toString()) }), 'muted')
+  write('text', t('whole'), 'muted')
+  const name = [account.firstName, account.lastName].filter(Boolean).join(' ')
+  shown('account', [name, account.email, account.phoneNumber].filter(Boolean), String)
+  shown('sessions', bookings, (booking) => {
+    const when = booking.startAt === null ? t('no_time') : moment(booking.startAt)
+    const status = say(reader.locale, `resources.appointments.choices.status.${booking.status}`)
+    return [when, booking.with, booking.therapy, status, money(booking.fee, booking.currency)]
+      .filter(Boolean)
+      .join(' · ')
+  })
+  const balances = (files['money-accounts'] ?? []) as { kind: string; currency: string; balance: string }[]
+  shown('balances', balances, ({ kind, currency, balance }) =>
+    [t(`accounts.${kind}`), money(Math.round(Number(balance) * 100), currency)].join(' · '),
+  )
+  shown('transactions', transactions, ({ createdAt, transactionType, direction, amount, currency }) => {
+    const what = say(reader.locale, `resources.transactions.choices.transactionType.${transactionType}`)
+    return [moment(createdAt), what, t(direction), money(amount, currency)].join(' · ')
+  })
+  shown('accesses', accesses.slice(0, mostAccesses), ({ at, by, what, reason }) =>
+    [moment(at), by, what, reason].filter(Boolean).join(' · '),
+  )
+}
+
+/** The whole list is in its own file. */
+const mostAccesses = 50
+
+const momentIn =
+  ({ locale, timezone: timeZone }: Reader) =>
+  (instant: string) =>
+    new Intl.DateTimeFormat(locale === 'de' ? 'de-DE' : 'en-GB', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone,
+    }).format(new Date(instant))
+
+interface Run {
+  part: Part
+  words: string
+}
+
+/** Neighbouring letters of one part of the font; what none of them has is shown as a question mark. */
+export function runsOf(text: string): Run[] {
+  const runs: Run[] = []
+  for (const letter of text.normalize('NFC')) {
+    const last = runs.at(-1)
+    const isMark = /[\u0300\u0301\u0303\u0304\u0308\u0323]/u.test(letter)
+    const found = isMark ? last?.part : partOf(letter)
+    const part = found ?? 'latin'
+    const shown = found === undefined ? '?' : letter
+    if (last?.part === part) last.words += shown
+    else runs.push({ part, words: shown })
+  }
+  return runs.length > 0 ? runs : [{ part: 'latin', words: ' ' }]
+}
+
+function partOf(letter: string): Part | undefined {
+  if (/\s/u.test(letter)) return 'latin'
+  if (/[\u1ea0-\u1ef9\u20ab]/u.test(letter)) return 'vietnamese'
+  if (/[\u0100-\u02ba\u1e00-\u1e9f\u20a0-\u20aa\u20ad-\u20c0]/u.test(letter)) return 'latin-ext'
+  return /[\u0020-\u007e\u00a1-\u00ff\u2010-\u2026\u2039\u203a\u20ac\u2122\u2212]/u.test(letter) ? 'latin' : undefined
+}

@@ -1,0 +1,38 @@
+import { iso, type Services } from '../kit/context.ts'
+import { type Db, inTransaction } from '../kit/database.ts'
+import { seal } from '../kit/seal.ts'
+import { sendMail } from '../kit/send-mail.ts'
+import { collectOwnData } from './collect-own-data.ts'
+import { packOwnData } from './pack-own-data.ts'
+import { finishExport, preparingExport } from './queries.ts'
+import { exportEnds } from './rules.ts'
+import { exportSeal } from './show-export.ts'
+
+interface Making {
+  db: Db
+  services: Services
+  now: Temporal.Instant
+}
+
+/** Collects, packs and seals what a person asked for, and says that it is there. Twice is once. */
+export async function writeExport({ db: root, services, now }: Making, identifier: string): Promise<void> {
+  const account = await preparingExport(root, identifier)
+  if (!account) return
+  const content = await packOwnData(await collectOwnData(root, account), now)
+  await inTransaction(root, async (db) => {
+    const isFinished = await finishExport(db, identifier, {
+      readyAt: iso(now),
+      expiresAt: iso(exportEnds(now)),
+      sealedContent: seal(services.config.secrets.seals, exportSeal, identifier, content),
+      bytes: content.length,
+    })
+    if (!isFinished || account.email === null || account.accountStatus !== 'active') return
+    await sendMail(services, db, {
+      to: account.email,
+      locale: account.locale,
+      template: 'export_ready',
+      path: `${account.locale === 'de' ? '/de' : ''}/account/privacy/`,
+      key: `export_ready:${identifier}`,
+    })
+  })
+}

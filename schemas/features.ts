@@ -2,7 +2,7 @@
 import * as Type from 'typebox'
 import { consentChoices } from './consent.ts'
 import { ContactMessage } from './contact.ts'
-import { Choice, endpoint, Id, Strict, Text } from './kit.ts'
+import { Choice, CountryCode, endpoint, Id, Strict, Text } from './kit.ts'
 
 export const featureNames = ['therapist_listing_on_homepage'] as const
 export type FeatureName = (typeof featureNames)[number]
@@ -23,7 +23,11 @@ export const Consent = Strict({
 })
 
 export const featureApi = {
-  flags: endpoint('GET /feature-flags', { summary: "What is switched on in the visitor's country", reply: Features }),
+  flags: endpoint('GET /feature-flags', {
+    summary: "What is switched on in a country, the visitor's own unless another is named",
+    query: Strict({ country: Type.Optional(CountryCode()) }),
+    reply: Features,
+  }),
   consent: endpoint('POST /consent', {
     summary: 'Writes a cookie choice into the log of consents',
     body: Consent,

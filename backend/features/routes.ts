@@ -7,7 +7,7 @@ import { sendContactMessage } from './send-contact-message.ts'
 import { therapistStates } from './therapist-states.ts'
 
 export function featureRoutes(serve: Serve) {
-  serve(featureApi.flags, ({ db, country }) => featuresIn(db, country))
+  serve(featureApi.flags, ({ db, country }, { query }) => featuresIn(db, query.country ?? country))
   serve(featureApi.consent, (context, { body }) => keepConsent(context, body))
   serve(featureApi.contact, async (context, { body }) => {
     await sendContactMessage(context, body)

@@ -99,9 +99,11 @@ async function searchFor(
   { firstName, lastName, state, nextSlotAt }: PublicProvider,
 ): Promise<void> {
   const t = words(locale)
-  const region = page.getByLabel(t('search.region'))
-  await region.selectOption({ label: state?.name ?? '' })
-  await page.getByRole('button', { name: t('search.find') }).click()
+  await page.getByRole('button', { name: t('search.open_region') }).click()
+  const modal = page.getByRole('dialog', { name: t('search.title') })
+  await modal.getByRole('combobox', { name: t('search.region') }).click()
+  await modal.getByRole('option', { name: state?.name ?? '', exact: true }).click()
+  await modal.getByRole('button', { name: t('search.find') }).click()
   await expect(page).toHaveURL(/state=/)
   const card = page
     .getByRole('listitem')

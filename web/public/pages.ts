@@ -12,7 +12,7 @@ export interface PublicPage {
 const forms = ['shared', 'validation'] as const
 
 export const publicPages = [
-  { name: 'home', path: '/', island: { module: 'search/Search', texts: ['shared', 'search'] } },
+  { name: 'home', path: '/', island: { module: 'search/HomeSearch', texts: ['shared', 'search'] } },
   { name: 'therapists', path: '/therapists/', island: { module: 'search/Search', texts: ['shared', 'search'] } },
   {
     name: 'therapist',

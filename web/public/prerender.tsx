@@ -21,6 +21,7 @@ import { NewPassword } from '../accounts/NewPassword.tsx'
 import { ProviderSignUp } from '../accounts/ProviderSignUp.tsx'
 import { Verify } from '../accounts/Verify.tsx'
 import { Heading } from '../site/Heading.tsx'
+import { HomeSearch } from '../search/HomeSearch.tsx'
 import { Search } from '../search/Search.tsx'
 import { SignIn } from '../accounts/SignIn.tsx'
 import { Therapist } from '../therapist/Therapist.tsx'
@@ -32,7 +33,7 @@ const drawings: Record<PageName, (island: (part: ReactNode) => ReactNode, t: Tra
   home: (island) => (
     <>
       <Hero />
-      {island(<Search />)}
+      {island(<HomeSearch />)}
       <Steps />
     </>
   ),

@@ -1,24 +1,16 @@
-import { providerApi } from '#schemas/providers.ts'
-import { useIsAwake, useQueryString } from '../kit/address.ts'
-import { visitorCountry } from '../kit/locale.ts'
-import { useCall } from '../kit/use-call.ts'
-import { FilterBar } from './FilterBar.tsx'
-import { readFilters, searchOf } from './filters.ts'
-import { Results } from './Results.tsx'
+import { Listing } from './Listing.tsx'
 import classes from './search.module.css'
 import { StateSearch } from './StateSearch.tsx'
+import { useListing } from './use-listing.ts'
 
 /** The therapist search: place, filters, list. */
 export function Search() {
-  const isAwake = useIsAwake()
-  const filters = readFilters(useQueryString())
-  const country = filters.country ?? (isAwake ? visitorCountry() : '')
-  const found = useCall(providerApi.search, isAwake ? { query: searchOf(filters, country) } : null)
+  const listing = useListing()
+  const { filters, country } = listing.place
   return (
     <div className={classes.search}>
-      <StateSearch key={`${country}${filters.state}`} filters={filters} country={country} />
-      <FilterBar filters={filters} country={country} />
-      <Results filters={filters} found={found} />
+      <StateSearch key={`${country}${filters.state}`} place={listing.place} />
+      <Listing {...listing} />
     </div>
   )
 }

@@ -1,18 +1,20 @@
 import { useState } from 'react'
 import { regionApi } from '#schemas/regions.ts'
-import { rememberCountry } from '../kit/locale.ts'
 import { useCall } from '../kit/use-call.ts'
 import { useT } from '../kit/words.tsx'
-import { changeFilters, type Filters } from './filters.ts'
+import { CountryPick } from './CountryPick.tsx'
+import { changeFilters } from './filters.ts'
 import { Pick } from './Pick.tsx'
 import classes from './search.module.css'
+import { stateWord } from './state-word.ts'
+import type { Place } from './use-listing.ts'
 
 /** Country and state. Find Therapist needs a state (specification, section 5). */
-export function StateSearch({ filters, country }: { filters: Filters; country: string }) {
+export function StateSearch({ place }: { place: Place }) {
   const t = useT()
+  const { filters, country, isElsewhere } = place
   const [isMissing, setIsMissing] = useState(false)
-  const countries = useCall(regionApi.countries, country ? {} : null).reply
-  const states = useCall(regionApi.statesByCode, country ? { params: { code: country } } : null).reply
+  const states = useCall(regionApi.statesByCode, country && !isElsewhere ? { params: { code: country } } : null).reply
 
   function find(data: FormData) {
     const state = data.get('state')
@@ -23,22 +25,17 @@ export function StateSearch({ filters, country }: { filters: Filters; country: s
     document.getElementById('filters')?.scrollIntoView({ block: 'start' })
   }
 
-  function moveTo(code: string) {
-    rememberCountry(code)
-    changeFilters(filters, { country: code, state: '', priceMax: '' })
-  }
-
   return (
     <form
       className={classes.place}
       onSubmit={(event) => (event.preventDefault(), find(new FormData(event.currentTarget)))}
       noValidate
     >
-      <h2>{t('search.title')}</h2>
-      <Pick name="country" label={t('search.country')} value={country} options={countries} onPick={moveTo} />
+      <h2>{t('search.place_title')}</h2>
+      <CountryPick place={place} />
       <Pick
         name="state"
-        label={t(country === 'US' || country === 'NG' ? 'search.state' : 'search.region')}
+        label={t(`search.${stateWord(country)}`)}
         empty={t('search.choose_state')}
         start={filters.state ?? ''}
         options={states}

@@ -15,7 +15,9 @@ export function ShellDialog({ name, title, lead, children, ...rest }: ShellDialo
   return (
     <dialog id={name} className={classes.dialog} aria-labelledby={`${name}-title`} {...rest}>
       <div className={classes.head}>
-        <h2 id={`${name}-title`}>{title}</h2>
+        <h2 id={`${name}-title`} tabIndex={-1} autoFocus>
+          {title}
+        </h2>
         <button type="button" data-close="" aria-label={t('shared.close')}>
           <span aria-hidden="true">×</span>
         </button>

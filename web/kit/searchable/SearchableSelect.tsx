@@ -15,12 +15,13 @@ interface SearchableSelectProps {
   /** Shown while nothing is chosen. */
   empty: string
   onPick: (code: string) => void
+  error?: string | undefined
 }
 
 const none: readonly Option[] = []
 
 /** A choice from a long list: typing narrows it, arrows and Enter choose, Escape closes, one button clears. */
-export function SearchableSelect({ name, label, options = none, value, empty, onPick }: SearchableSelectProps) {
+export function SearchableSelect({ name, label, options = none, value, empty, onPick, error }: SearchableSelectProps) {
   const t = useT()
   const [typed, setTyped] = useState<string>()
   const [active, setActive] = useState(0)
@@ -64,7 +65,11 @@ export function SearchableSelect({ name, label, options = none, value, empty, on
       event.preventDefault()
       pick(found[active])
     }
-    if (event.key === 'Escape') close()
+    // A dialog around it stays open.
+    if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      close()
+    }
   }
 
   return (
@@ -78,6 +83,8 @@ export function SearchableSelect({ name, label, options = none, value, empty, on
           aria-controls={`${name}-list`}
           aria-autocomplete="list"
           aria-activedescendant={isOpen && found.length > 0 ? optionId(active) : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${name}-error` : undefined}
           autoComplete="off"
           placeholder={chosen?.name ?? (value ? '…' : empty)}
           value={typed ?? chosen?.name ?? ''}
@@ -118,6 +125,11 @@ export function SearchableSelect({ name, label, options = none, value, empty, on
             </div>
           ))}
         </div>
+      )}
+      {error && (
+        <p id={`${name}-error`} className={classes.error}>
+          {error}
+        </p>
       )}
       <div aria-live="polite">
         {isOpen && options.length > 0 && found.length === 0 && <p className={classes.list}>{t('shared.no_match')}</p>}

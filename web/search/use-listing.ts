@@ -1,0 +1,28 @@
+import { providerApi } from '#schemas/providers.ts'
+import { type Country, regionApi } from '#schemas/regions.ts'
+import { useIsAwake, useQueryString } from '../kit/address.ts'
+import { visitorCountry } from '../kit/locale.ts'
+import { useCall } from '../kit/use-call.ts'
+import { type Filters, readFilters, searchOf } from './filters.ts'
+
+export interface Place {
+  filters: Filters
+  /** Empty before the page is awake. */
+  country: string
+  /** Where the product operates; undefined while nobody knows. */
+  countries: readonly Country[] | undefined
+  /** The country is none of them. */
+  isElsewhere: boolean
+}
+
+/** What the address and the visit ask for, and what is found. */
+export function useListing() {
+  const isAwake = useIsAwake()
+  const filters = readFilters(useQueryString())
+  const country = filters.country ?? (isAwake ? visitorCountry() : '')
+  const countries = useCall(regionApi.countries, isAwake ? {} : null).reply
+  const isElsewhere = countries !== undefined && !countries.some(({ code }) => code === country)
+  const found = useCall(providerApi.search, isAwake && !isElsewhere ? { query: searchOf(filters, country) } : null)
+  const place: Place = { filters, country, countries, isElsewhere }
+  return { place, found }
+}

@@ -45,10 +45,14 @@ export const errorStatus = {
   SLOT_BUSY_SELF: 409,
   HOLD_EXPIRED: 409,
   POLICY_BLOCKED: 409,
+  /** Operators keep one second factor. */
+  LAST_FACTOR: 409,
   STATUS_CHANGED: 409,
   IDEMPOTENCY_MISMATCH: 409,
   NOT_ACCEPTING: 409,
   WALLET_NOT_EMPTY: 409,
+  /** One operator must be left who may do everything. */
+  LAST_OPERATOR: 409,
   INSUFFICIENT_FUNDS: 402,
   PAYMENT_FAILED: 402,
   TOO_LARGE: 413,

@@ -14,7 +14,7 @@
  * `stages`: may be made before the sign-in is complete: `pending` (password right, second factor not shown yet) or `setup`
  *   (operator who has none yet). Everything else answers SECOND_FACTOR_REQUIRED then.
  * `impersonation`: `blocked` for an operator who acts as somebody else, also with the scope `assist` (definitions 1.8). What
- *   changes something is blocked with the scope `read` anyway.
+ *   changes something is blocked with the scope `read` anyway, except where this says `allowed`: leaving is.
  */
 import type { OperatorPermission } from './accounts.ts'
 import type { Address } from './endpoints.ts'
@@ -29,10 +29,12 @@ export interface Right {
   permission?: OperatorPermission
   fresh?: true
   stages?: readonly Exclude<Stage, 'complete'>[]
-  impersonation?: 'blocked'
+  impersonation?: 'blocked' | 'allowed'
 }
 
 const everyone: Right = { callers: ['anyone'], verified: false, relation: 'public' }
+/** Doors to an account: who came in as somebody else does not go through them. */
+const entrance: Right = { ...everyone, impersonation: 'blocked' }
 const signedIn: Right = { callers: ['client', 'provider', 'admin'], verified: false, relation: 'self' }
 const ownClient: Right = { callers: ['client'], verified: true, relation: 'client' }
 const party: Right = { callers: ['client', 'provider'], verified: true, relation: 'party' }
@@ -41,8 +43,10 @@ const ownWallet: Right = { callers: ['client'], verified: true, relation: 'self'
 /** What concerns the account itself: nobody else's business, also not of an operator who helps. */
 const ownAccount: Right = { ...signedIn, impersonation: 'blocked' }
 const freshAccount: Right = { ...ownAccount, fresh: true }
-/** The own second factor, which operators set up before anything else. */
-const factor: Right = { ...ownAccount, stages: ['setup'] }
+/** What operators may do before they have a second factor. */
+const beforeSetUp: Right = { ...ownAccount, stages: ['setup'] }
+/** The set-up itself; whoever adds one is told by mail, so the address is a proven one. */
+const factor: Right = { ...beforeSetUp, verified: true }
 const secondHalf: Right = { ...ownAccount, stages: ['pending'] }
 const clientAlone: Right = { callers: ['client'], verified: false, relation: 'self' }
 const operator = (permission: OperatorPermission): Right => ({
@@ -61,17 +65,17 @@ export const rights: Record<Address, Right> = {
   'GET /region/user-timezone': everyone,
   'GET /reference/:kind': everyone,
 
-  'POST /user/register': everyone,
-  'POST /user/register/request-verification': everyone,
-  'POST /user/register/verify': everyone,
-  'POST /user/login': everyone,
-  'POST /user/logout': everyone,
+  'POST /user/register': entrance,
+  'POST /user/register/request-verification': entrance,
+  'POST /user/register/verify': entrance,
+  'POST /user/login': entrance,
+  'POST /user/logout': { ...everyone, impersonation: 'allowed' },
   'GET /user/info': { ...signedIn, stages: ['setup'] },
   'GET /user/timezone': signedIn,
   'POST /user/timezone': signedIn,
-  'POST /user/request-password-reset': everyone,
-  'POST /user/password-reset': everyone,
-  'POST /user/confirm-password': factor,
+  'POST /user/request-password-reset': entrance,
+  'POST /user/password-reset': entrance,
+  'POST /user/confirm-password': beforeSetUp,
   'POST /user/profile/update-password': ownAccount,
   'POST /user/profile/change-email': { ...freshAccount, verified: true },
   'POST /user/profile/validate-email-change': { ...ownAccount, verified: true },
@@ -79,7 +83,7 @@ export const rights: Record<Address, Right> = {
   'DELETE /user/sessions/:id': ownAccount,
   'DELETE /user/sessions': ownAccount,
 
-  'GET /user/second-factor': factor,
+  'GET /user/second-factor': beforeSetUp,
   'POST /user/second-factor/totp': { ...factor, fresh: true },
   'POST /user/second-factor/totp/:id/confirm': factor,
   'POST /user/second-factor/passkey/options': { ...factor, fresh: true },
@@ -128,6 +132,7 @@ export const rights: Record<Address, Right> = {
   'GET /admin/feature-flags': operator('content'),
   'PUT /admin/feature-flags': operator('content'),
   'GET /admin/reference/:kind': operator('content'),
+  'GET /admin/reference-rows/:id': operator('content'),
   'POST /admin/reference/:kind': operator('content'),
   'PUT /admin/reference/:kind': operator('content'),
   'GET /admin/audit-log': operator('super'),

@@ -12,6 +12,8 @@ export const secondFactorLimits = {
   /** A sign-in that waits for its second factor ends after this. */
   pendingMinutes: 10,
   challengeMinutes: 5,
+  /** An app whose first code does not come ends after this. */
+  setUpMinutes: 30,
   triesPerWindow: 5,
   windowMinutes: 15,
 } as const

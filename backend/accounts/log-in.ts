@@ -9,10 +9,11 @@ import { limits } from './limits.ts'
 import { openSession } from './open-session.ts'
 import { newestPending, ownerOfAddress, updatePassword } from './queries.ts'
 import { addressKey } from './rules.ts'
+import { secondFactorMethods } from './second-factor-methods.ts'
 
 /**
  * Signs in the owner of the address, or, with a limited session, the newest sign-up of it. Always two passwords are
- * compared, so an address that is known takes as long as one that is not.
+ * compared, so an address that is known takes as long as one that is not. Whoever has a second factor has still to show it.
  */
 export async function logIn(context: Context, { email, password }: { email: string; password: string }): Promise<Auth> {
   const { db } = context
@@ -34,12 +35,23 @@ export async function logIn(context: Context, { email, password }: { email: stri
     await audit(context, db, 'login.refused', { subject: identifier })
     throw refused('ACCOUNT_SUSPENDED')
   }
+  if (accountStatus === 'deletion_requested') {
+    await audit(context, db, 'login.refused', { subject: identifier })
+    throw refused('ACCOUNT_DELETION_REQUESTED')
+  }
   const renewed = found.isStale ? await hashPassword(password) : null
   await forgetTries(context, 'logIn', `${subject} ${context.address}`)
   return context.transaction(async (transaction) => {
     if (renewed) await updatePassword(transaction, identifier, renewed)
-    await audit(context, transaction, 'login.succeeded', { subject: identifier })
-    const session = await openSession(transaction, context, { identifier, userType })
-    return { ...session, isActive: accountStatus === 'active', userType }
+    const secondFactor = await secondFactorMethods(transaction, identifier)
+    const isPending = secondFactor.length > 0
+    await audit(context, transaction, isPending ? 'login.waits' : 'login.succeeded', { subject: identifier })
+    const session = await openSession(transaction, context, { identifier, userType, isPending })
+    return {
+      ...session,
+      isActive: accountStatus === 'active',
+      userType,
+      ...(isPending && { secondFactor }),
+    }
   })
 }

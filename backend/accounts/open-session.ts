@@ -13,6 +13,8 @@ interface Opening {
   isPending?: boolean
   /** The second factor was shown just now. */
   hasShownFactor?: boolean
+  /** When the password was typed; just now when left out. */
+  passwordAt?: string | null
 }
 
 /** A new session for somebody who has shown who they are; the token is told once, to its owner. */
@@ -22,7 +24,7 @@ export async function openSession(
   { identifier, userType, ...more }: Opening,
 ): Promise<{ token: string; expiry: string }> {
   const token = newToken()
-  const { isPending = false, hasShownFactor = false } = more
+  const { isPending = false, hasShownFactor = false, passwordAt = iso(now) } = more
   const expiry = iso(
     now.add(isPending ? { minutes: secondFactorLimits.pendingMinutes } : { hours: sessionLimits[userType].hours }),
   )
@@ -36,7 +38,7 @@ export async function openSession(
     lastSeenAt: iso(now),
     expiresAt: expiry,
     stage: isPending ? 'pending' : 'complete',
-    passwordAt: iso(now),
+    passwordAt,
     secondFactorAt: hasShownFactor ? iso(now) : null,
   })
   return { token, expiry }

@@ -15,7 +15,13 @@ interface Reader {
 export async function sendNotice(
   { services }: Pick<Context, 'services'>,
   db: Db,
-  template: 'password_changed' | 'email_change_asked' | 'email_changed',
+  template:
+    | 'password_changed'
+    | 'email_change_asked'
+    | 'email_changed'
+    | 'second_factor_added'
+    | 'second_factor_removed'
+    | 'recovery_codes_renewed',
   { email, locale, accountStatus }: Reader,
 ): Promise<void> {
   if (accountStatus === 'pending_verification') return

@@ -1,0 +1,20 @@
+import type { Auth, SecondFactorMethod } from '#schemas/accounts.ts'
+import { audit } from '../kit/audit.ts'
+import { type Context, iso, type Person } from '../kit/context.ts'
+import type { Db } from '../kit/database.ts'
+import { refused } from '../kit/errors.ts'
+import { openSession } from './open-session.ts'
+import { endPendingSession } from './second-factor-queries.ts'
+
+/** The second factor was shown: a complete session takes the place of the waiting one. */
+export async function finishSignIn(
+  context: Context,
+  db: Db,
+  { identifier, userType, accountStatus, sessionIdentifier, passwordAt }: Person,
+  method: SecondFactorMethod,
+): Promise<Auth> {
+  if (!(await endPendingSession(db, sessionIdentifier, iso(context.now)))) throw refused('UNAUTHORIZED_ACCESS')
+  await audit(context, db, 'login.succeeded', { subject: identifier, details: { secondFactor: method } })
+  const session = await openSession(db, context, { identifier, userType, hasShownFactor: true, passwordAt })
+  return { ...session, isActive: accountStatus === 'active', userType }
+}

@@ -1,0 +1,14 @@
+import type { SecondFactors } from '#schemas/second-factor.ts'
+import { type Context, signedIn } from '../kit/context.ts'
+import type { Db } from '../kit/database.ts'
+import { countRecoveryCodes, listFactors } from './second-factor-queries.ts'
+
+/** The caller's own second factors; `db` is the transaction, where there is one. */
+export async function showSecondFactors(context: Context, db: Db = context.db): Promise<SecondFactors> {
+  const { identifier, userType } = signedIn(context)
+  return {
+    factors: await listFactors(db, identifier),
+    recoveryCodesLeft: await countRecoveryCodes(db, identifier),
+    isRequired: userType === 'admin',
+  }
+}

@@ -1,0 +1,34 @@
+import type { Auth } from '#schemas/accounts.ts'
+import { audit } from '../kit/audit.ts'
+import { type Context, iso, type Person, signedIn } from '../kit/context.ts'
+import type { Db } from '../kit/database.ts'
+import { refused } from '../kit/errors.ts'
+import { finishSignIn } from './finish-sign-in.ts'
+import { useRecoveryCode } from './recovery-codes.ts'
+import { confirmedApp, useStep } from './second-factor-queries.ts'
+import { forgetFactorTries, takeFactorTry } from './second-factor-tries.ts'
+import { stepOfCode } from './totp.ts'
+
+/** Second half of a sign-in: six digits of the app, or a recovery code. */
+export async function signInWithCode(context: Context, typed: string): Promise<Auth> {
+  const user = signedIn(context)
+  await takeFactorTry(context, 'secondFactor', user)
+  const code = typed.replaceAll(/[ -]/g, '')
+  const isOfApp = /^\d{6}$/.test(code)
+  const auth = await context.transaction(async (db) => {
+    const isRight = isOfApp ? await useAppCode(context, db, user, code) : await useRecoveryCode(context, db, user, code)
+    return isRight ? finishSignIn(context, db, user, isOfApp ? 'totp' : 'recovery_code') : null
+  })
+  if (!auth) {
+    await audit(context, context.db, 'second_factor.failed', { subject: user.identifier })
+    throw refused('CODE_INVALID', { fields: { code: 'errors.CODE_INVALID' } })
+  }
+  await forgetFactorTries(context, 'secondFactor', user)
+  return auth
+}
+
+async function useAppCode({ now, services }: Context, db: Db, { identifier }: Person, code: string): Promise<boolean> {
+  const app = await confirmedApp(db, identifier)
+  const step = app ? stepOfCode(services.config, app, code, now) : null
+  return app !== undefined && step !== null && useStep(db, app.identifier, { step, at: iso(now) })
+}

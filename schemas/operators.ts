@@ -198,6 +198,10 @@ export const operatorApi = {
     }),
     reply: PageOf(ReferenceRow),
   }),
+  referenceRow: endpoint('GET /admin/reference-rows/:id', {
+    summary: 'One row of reference data, whichever its kind',
+    reply: ReferenceRow,
+  }),
   addReference: endpoint('POST /admin/reference/:kind', {
     summary: 'A new row of reference data',
     params: kindParams,

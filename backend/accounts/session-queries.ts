@@ -101,6 +101,14 @@ export const insertSession = (
   },
 ) => db.insertInto('session').values(session).execute()
 
+export const expiryOf = (db: Db, identifier: string): Promise<string> =>
+  db
+    .selectFrom('session')
+    .select('expiresAt')
+    .where('identifier', '=', identifier)
+    .executeTakeFirstOrThrow()
+    .then(({ expiresAt }) => expiresAt)
+
 export const touchSession = (db: Db, identifier: string, at: string) =>
   db
     .updateTable('session')

@@ -18,20 +18,23 @@ export function enforceRight(
   user: Person | null,
   now: Temporal.Instant,
 ): void {
-  if (right.callers.includes('anyone') || right.callers.includes('gateway')) return
+  if (right.callers.includes('anyone') || right.callers.includes('gateway')) return refuseInPlaceOf(user, right, method)
   if (!user) throw refused('UNAUTHORIZED_ACCESS')
   if (user.stage !== 'complete' && !right.stages?.includes(user.stage)) throw refused('SECOND_FACTOR_REQUIRED')
   if (user.stage === 'complete' && right.stages?.every((stage) => stage === 'pending')) throw refused('STATUS_CHANGED')
   if (!right.callers.includes(user.userType)) throw refused('FORBIDDEN')
-  if (user.impersonation && isBlockedFor(user.impersonation.scope, right, method))
-    throw refused('IMPERSONATION_BLOCKED')
+  refuseInPlaceOf(user, right, method)
   if (right.permission && !isPermitted(user, right.permission)) throw refused('FORBIDDEN')
   if (right.verified && user.accountStatus !== 'active') throw refused('EMAIL_UNVERIFIED')
   if (right.fresh && !isFresh(user.passwordAt, now)) throw refused('PASSWORD_REQUIRED')
 }
 
-const isBlockedFor = (scope: 'read' | 'assist', right: Right, method: Endpoint['method']) =>
-  right.impersonation === 'blocked' || (scope === 'read' && method !== 'GET')
+/** What an operator does not do in somebody else's place. */
+function refuseInPlaceOf(user: Person | null, { impersonation }: Right, method: Endpoint['method']): void {
+  if (!user?.impersonation || impersonation === 'allowed') return
+  const isWrite = user.impersonation.scope === 'read' && method !== 'GET'
+  if (impersonation === 'blocked' || isWrite) throw refused('IMPERSONATION_BLOCKED')
+}
 
 const isPermitted = ({ permissions }: Person, wanted: OperatorPermission) =>
   permissions.includes(wanted) || permissions.includes('super')

@@ -10,6 +10,7 @@ create index on session (opened_from) where opened_from is not null;
 create index app_user_search on app_user
   using gin (lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '')) gin_trgm_ops);
 create index on app_user (created_at desc, identifier desc);
+create index on session (user_identifier, last_seen_at desc) where impersonator is null;
 
 -- What an operator did is found under the operator, also where it was done as somebody else.
 create index on audit_event (impersonator, at desc) where impersonator is not null;

@@ -1,3 +1,4 @@
+import type { UserType } from '#schemas/accounts.ts'
 import type { OperatingCountry } from '#schemas/regions.ts'
 import { america } from './people-us.ts'
 import { britain } from './people-gb.ts'
@@ -11,7 +12,7 @@ export const demoPassword = 'calm-river-42'
 /** Shown beside a sign-in, so that a visitor knows whom to choose. */
 export interface SignIn {
   name: string
-  role: 'client' | 'provider'
+  role: UserType
   email: string
   password: string
   what: string
@@ -75,6 +76,15 @@ const castTherapists: Record<string, { email: string; what: string }> = {
   'Katharina Brandt': { email: 'therapist.de@solace.example', what: 'Therapist in Germany, reads German' },
 }
 
+/** Runs the place: a second factor is asked for at the first sign-in. */
+export const operator = {
+  firstName: 'Olu',
+  lastName: 'Adeyemi',
+  email: 'olu@solace.example',
+  country: 'NG',
+  what: 'Operator who may do everything; sets up a second factor first',
+} as const
+
 export const theoEmail = 'theo@solace.example'
 export const claraEmail = 'clara@solace.example'
 
@@ -105,7 +115,15 @@ export function signIns(): SignIn[] {
     password: demoPassword,
     what,
   }))
-  const everybody = [...clients, ...therapists]
+  const { firstName, lastName, email: operatorEmail, what } = operator
+  const olu = {
+    name: `${firstName} ${lastName}`,
+    role: 'admin' as const,
+    email: operatorEmail,
+    password: demoPassword,
+    what,
+  }
+  const everybody = [...clients, ...therapists, olu]
   const first = [claraEmail, theoEmail]
   return [
     ...everybody.filter(({ email }) => first.includes(email)),

@@ -10,7 +10,7 @@ import { type DemoSession, pastWishes, sessionBook } from './demo-sessions.ts'
 import { randomFrom } from './random.ts'
 import { feeOf, topUpsFor } from './session-prices.ts'
 import { writeLedger } from './write-ledger.ts'
-import { writeHours, writePractices, writeUsers } from './write-people.ts'
+import { writeHours, writeOperator, writePractices, writeUsers } from './write-people.ts'
 import { writePayments, writeSessions } from './write-sessions.ts'
 
 const seed = 20_261_121
@@ -43,6 +43,7 @@ async function writeMarket(
   const clients = demoClients(now, random)
   const therapists = demoTherapists(now, random)
   await writeUsers(db, reference, { clients, therapists, passwordHash })
+  await writeOperator(db, reference, { now, passwordHash })
   await writePractices(db, reference, therapists)
   await writeHours(db, therapists)
 

@@ -4,6 +4,7 @@ import type { ReferenceKind } from '#schemas/regions.ts'
 import { currencyOfCountry } from '#schemas/regions.ts'
 import type { Db } from '../kit/database.ts'
 import type { ReferenceData } from '../regions/reference.ts'
+import { operator } from './cast.ts'
 import type { DemoClient, DemoTherapist } from './demo-people.ts'
 
 const words = (line: string) => line.split(' ').filter(Boolean)
@@ -40,6 +41,38 @@ export async function writeUsers(
     verifiedAt: createdAt.add({ minutes: 4 }).toString(),
   }))
   await db.insertInto('appUser').values(rows).execute()
+}
+
+/** The operator of the demonstration, who may do everything. */
+export async function writeOperator(
+  db: Db,
+  reference: ReferenceData,
+  { now, passwordHash }: { now: Temporal.Instant; passwordHash: string },
+): Promise<void> {
+  const { firstName, lastName, email, country } = operator
+  const identifier = randomUUIDv7()
+  const at = now.subtract({ hours: 24 * 800 }).toString()
+  await db
+    .insertInto('appUser')
+    .values({
+      identifier,
+      userType: 'admin',
+      email,
+      firstName,
+      lastName,
+      passwordHash,
+      timezone: 'Africa/Lagos',
+      accountStatus: 'active',
+      countryId: idOf(reference, 'country', country),
+      createdAt: at,
+      termsAgreedAt: at,
+      verifiedAt: at,
+    })
+    .execute()
+  await db
+    .insertInto('operatorPermission')
+    .values({ userIdentifier: identifier, permission: 'super', grantedAt: at })
+    .execute()
 }
 
 export async function writePractices(db: Db, reference: ReferenceData, therapists: DemoTherapist[]): Promise<void> {

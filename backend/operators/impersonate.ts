@@ -1,0 +1,51 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Auth } from '#schemas/accounts.ts'
+import type { BodyOf } from '#schemas/kit.ts'
+import { operatorLimits, type operatorApi } from '#schemas/operators.ts'
+import { say } from '#schemas/words.ts'
+import { actAs } from '../accounts/act-as.ts'
+import { audit } from '../kit/audit.ts'
+import { type Context, iso, signedIn } from '../kit/context.ts'
+import { notFound, refused } from '../kit/errors.ts'
+import { sendMail } from '../kit/send-mail.ts'
+import { endActing } from './impersonation-queries.ts'
+import { lockPerson } from './people-queries.ts'
+import { mayImpersonate } from './rules.ts'
+
+/**
+ * Lets an operator act as a client or therapist for a while: one person at a time, told to the person at once, and never
+ * longer than the operator's own session.
+ */
+export function impersonate(
+  context: Context,
+  { userIdentifier, reason, scope }: BodyOf<typeof operatorApi.impersonate>,
+): Promise<Auth> {
+  const { now, services } = context
+  const operator = signedIn(context)
+  return context.transaction(async (db) => {
+    // Two at the same moment wait for each other here.
+    await lockPerson(db, operator.identifier)
+    const person = await lockPerson(db, userIdentifier)
+    if (!person || person.accountStatus === 'deleted' || person.email === null) throw notFound()
+    const verdict = mayImpersonate(operator, person)
+    if (verdict !== 'allowed') throw refused(verdict)
+    for (const subject of await endActing(db, operator.identifier, iso(now)))
+      await audit(context, db, 'impersonation.ended', { subject })
+    const session = await actAs(db, context, { operator, userIdentifier: person.identifier, scope, reason })
+    const { locale, email, identifier: subject } = person
+    await sendMail(services, db, {
+      to: email,
+      locale,
+      template: 'impersonation_started',
+      path: locale === 'en' ? '/account/privacy/' : `/${locale}/account/privacy/`,
+      words: {
+        operator: operator.firstName ?? 'Solace',
+        minutes: operatorLimits.impersonationMinutes,
+        scope: say(locale, `mail.impersonation_started.scope_${scope}`),
+      },
+      key: `impersonation_started:${randomUUIDv7()}`,
+    })
+    await audit(context, db, 'impersonation.started', { subject, details: { reason, scope } })
+    return { ...session, isActive: person.accountStatus === 'active', userType: person.userType }
+  })
+}

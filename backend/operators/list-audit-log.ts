@@ -1,0 +1,26 @@
+import type { QueryOf, ReplyOf } from '#schemas/kit.ts'
+import type { operatorApi } from '#schemas/operators.ts'
+import type { Context } from '../kit/context.ts'
+import { realDate } from '../kit/real-date.ts'
+import { actionsLike, type AuditFilter, auditPage, countAudit } from './audit-queries.ts'
+import { pageOf } from './page.ts'
+
+/** What happened, newest first unless told otherwise. Days are those of UTC, the last one included. */
+export async function listAuditLog(
+  { db }: Context,
+  { page, perPage, sort = '-at', action, from, to, ...people }: QueryOf<typeof operatorApi.auditLog>,
+): Promise<ReplyOf<typeof operatorApi.auditLog>> {
+  const filter: AuditFilter = {
+    ...people,
+    ...(action ? { actions: await actionsLike(db, action) } : {}),
+    ...(from ? { from: startOf(realDate(from, 'from')) } : {}),
+    ...(to ? { to: startOf(realDate(to, 'to').add({ days: 1 })) } : {}),
+  }
+  return pageOf(
+    { page, perPage },
+    (limit, offset) => auditPage(db, filter, { isOldestFirst: sort === 'at', limit, offset }),
+    (most) => countAudit(db, filter, most),
+  )
+}
+
+const startOf = (day: Temporal.PlainDate) => `${day.toString()}T00:00:00Z`

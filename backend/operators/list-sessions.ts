@@ -1,0 +1,23 @@
+import { describeSession } from '../accounts/describe-session.ts'
+import type { QueryOf, ReplyOf } from '#schemas/kit.ts'
+import type { operatorApi } from '#schemas/operators.ts'
+import type { Context } from '../kit/context.ts'
+import { pageOf } from './page.ts'
+import { countSessions, sessionPage } from './session-list-queries.ts'
+
+/** Where people are signed in at the moment, last seen first unless told otherwise. */
+export const listSessions = (
+  { db, now, locale }: Context,
+  { page, perPage, sort = '-lastSeenAt', ...filter }: QueryOf<typeof operatorApi.sessions>,
+): Promise<ReplyOf<typeof operatorApi.sessions>> =>
+  pageOf(
+    { page, perPage },
+    async (limit, offset) => {
+      const rows = await sessionPage(db, filter, { sort, now, limit, offset })
+      return rows.map(({ address, userAgent, ...row }) => ({
+        ...row,
+        ...describeSession(locale, { address, userAgent }),
+      }))
+    },
+    (most) => countSessions(db, filter, { now, most }),
+  )

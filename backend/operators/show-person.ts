@@ -1,0 +1,14 @@
+import type { OperatorUser } from '#schemas/operators.ts'
+import { audit } from '../kit/audit.ts'
+import type { Context } from '../kit/context.ts'
+import { notFound } from '../kit/errors.ts'
+import { personFor } from './people-queries.ts'
+
+/** One person for an operator; that somebody looked is written down before they see anything. */
+export async function showPerson(context: Context, identifier: string): Promise<OperatorUser> {
+  const { db, now } = context
+  const person = await personFor(db, identifier, now)
+  if (!person) throw notFound()
+  await audit(context, db, 'admin.user_viewed', { subject: person.identifier })
+  return person
+}

@@ -125,6 +125,7 @@ export const ProviderInfo = Strict({
     minLength: providerLimits.officeAddressMin,
     maxLength: providerLimits.officeAddressMax,
     says: { '*': 'validation.office_address', required: 'validation.required' },
+    ui: { input: 'multiline', rows: 2 },
   }),
   bio: Type.Optional(Text({ maxLength: providerLimits.bioMax, ui: { input: 'multiline', rows: 8 } })),
   zipCode: Type.Optional(ZipCode()),

@@ -1,7 +1,59 @@
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { clientApi, preferenceKinds, Preferences } from '#schemas/clients.ts'
+import { problemsOf } from '#schemas/validate.ts'
 import { AccountSection } from '../account/AccountSections.tsx'
+import { Broken } from '../account/Notice.tsx'
+import { useLeaveWarning } from '../account/use-leave-warning.ts'
+import { keyOf, useRead } from '../account/use-call.ts'
+import { call } from '../kit/api.ts'
+import { inputsOf } from '../kit/fields-inputs.tsx'
+import { Fields } from '../kit/FormSection.tsx'
+import { useReferencesAhead } from '../kit/references.ts'
+import { SavedForm } from '../kit/SavedForm.tsx'
 
+const kinds = Object.values(preferenceKinds)
+const inputs = inputsOf(Preferences, 'preferences')
+const check = (values: object) => problemsOf(Preferences, values)
+
+/** What would suit a client, in twelve lists that are saved together. */
 export function PreferencesPage() {
   const t = useTranslate()
-  return <AccountSection title={t('account.sections.preferences')}>{null}</AccountSection>
+  const own = useRead(clientApi.preferences)
+  const lists = useReferencesAhead(kinds, undefined)
+  const error = own.error ?? lists.error
+  return (
+    <AccountSection title={t('account.sections.preferences')}>
+      <Typography sx={{ mb: 5, maxWidth: '65ch' }}>{t('account.preferences.text')}</Typography>
+      {error ? (
+        <Broken error={error} onRetry={() => Promise.all([own.refetch(), lists.refetch()])} />
+      ) : own.data && !lists.isPending ? (
+        <PreferencesForm preferences={own.data} />
+      ) : (
+        <Skeleton variant="rounded" height={640} />
+      )}
+    </AccountSection>
+  )
+}
+
+function PreferencesForm({ preferences }: { preferences: Preferences }) {
+  const queries = useQueryClient()
+  const [start, setStart] = useState(preferences)
+  const [isChanged, setChanged] = useState(false)
+  useLeaveWarning(isChanged)
+
+  async function save(values: object) {
+    const saved = await call(clientApi.setPreferences, { body: values as Preferences })
+    queries.setQueryData(keyOf(clientApi.preferences), saved)
+    setStart(saved)
+  }
+
+  return (
+    <SavedForm start={start} check={check} save={save} onChanged={setChanged}>
+      <Fields>{inputs}</Fields>
+    </SavedForm>
+  )
 }

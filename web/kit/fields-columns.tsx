@@ -52,15 +52,34 @@ export function FieldValue({ field, resource }: { field: Field; resource: string
     case 'named':
       return <span>{String((value as { name?: unknown }).name)}</span>
     case 'many':
+    case 'references':
       return <span>{formats.number((value as unknown[]).length)}</span>
     case 'password':
     case 'hidden':
     case 'code':
+    case 'reference':
       return null
     case 'text':
     case 'paragraph':
     case 'email':
     case 'phone':
-      return <span>{text}</span>
+      return <Line text={text} />
   }
 }
+
+/** One line of a cell; what is longer stands whole under the pointer and on the page of the row. */
+const Line = ({ text }: { text: string }) => (
+  <span title={text} style={oneLine}>
+    {text}
+  </span>
+)
+const oneLine = {
+  display: 'inline-block',
+  maxWidth: 220,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  verticalAlign: 'bottom',
+  // The line of a link does not go through to what stands in it as a block.
+  textDecoration: 'inherit',
+} as const

@@ -1,12 +1,25 @@
 /** A schema's inputs for react-admin forms: one element per field a person may write, by its kind. */
 import type * as Type from 'typebox'
 import type { ReactElement } from 'react'
+import type { ReferenceKind } from '#schemas/regions.ts'
 import { BooleanInput, DateInput, DateTimeInput, NumberInput, PasswordInput, SelectInput, TextInput } from 'react-admin'
 import { choiceKey, type Field, inputFields, labelKey } from './fields.ts'
 import { MoneyInput } from './MoneyInput.tsx'
+import { ReferenceMultiSelect } from './ReferenceMultiSelect.tsx'
+import { ReferenceSelect } from './ReferenceSelect.tsx'
 
 export const inputsOf = (schema: Type.TObject, resource: string): ReactElement[] =>
   inputFields(schema).flatMap((field) => inputFor(field, resource) ?? [])
+
+/** What browsers fill in by themselves. */
+const tokens: Record<string, string> = {
+  firstName: 'given-name',
+  lastName: 'family-name',
+  userName: 'nickname',
+  zipCode: 'postal-code',
+  officeAddress: 'street-address',
+  dob: 'bday',
+}
 
 function inputFor(field: Field, resource: string): ReactElement | null {
   const { name, kind, required, choices, ui } = field
@@ -16,6 +29,7 @@ function inputFor(field: Field, resource: string): ReactElement | null {
     label: labelKey(resource, name),
     isRequired: required,
     fullWidth: true,
+    ...(tokens[name] ? { autoComplete: tokens[name] } : {}),
   } as const
   const { key, ...props } = common
   switch (kind) {
@@ -56,6 +70,10 @@ function inputFor(field: Field, resource: string): ReactElement | null {
       return <DateTimeInput key={key} {...props} />
     case 'date':
       return <DateInput key={key} {...props} />
+    case 'reference':
+      return <ReferenceSelect key={key} {...props} kind={ui.reference as ReferenceKind} />
+    case 'references':
+      return <ReferenceMultiSelect key={key} {...props} kind={ui.reference as ReferenceKind} />
     case 'named':
     case 'many':
     case 'hidden':

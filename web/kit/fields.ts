@@ -5,7 +5,7 @@
  */
 import type * as Type from 'typebox'
 import type { Ui } from '#schemas/kit.ts'
-import { problemsOf } from '#schemas/validate.ts'
+import { type FieldProblem, problemsOf } from '#schemas/validate.ts'
 
 export type FieldKind =
   | 'text'
@@ -21,6 +21,8 @@ export type FieldKind =
   | 'choice'
   | 'instant'
   | 'date'
+  | 'reference'
+  | 'references'
   | 'named'
   | 'many'
 
@@ -67,6 +69,7 @@ const datePattern = '^\\d{4}-(0[1-9]'
 function kindOf(shape: Shape): FieldKind {
   const wish = shape.ui?.input
   if (wish) return wish === 'multiline' ? 'paragraph' : wish
+  if (shape.ui?.reference) return shape.type === 'array' ? 'references' : 'reference'
   if (shape.enum) return 'choice'
   if (shape.format === 'date-time') return 'instant'
   if (shape.type === 'boolean') return 'boolean'
@@ -90,13 +93,15 @@ type Refusals = { [field: string]: Refusals | { message: string; args: Record<st
 /** The form's `validate`: same refusals, same words as the servers. Emptied inputs count as left out. */
 export const validateBy =
   (schema: Type.TSchema) =>
-  (values: object): Refusals => {
-    const refusals: Refusals = {}
-    for (const { path, key, words } of problemsOf(schema, known(schema, pruned(values)))) {
-      place(refusals, path.split('.'), { message: key, args: words })
-    }
-    return refusals
-  }
+  (values: object): Refusals =>
+    refusalsOf(problemsOf(schema, known(schema, pruned(values))))
+
+/** Problems in the shape that forms want: each at its field, also inside lists. */
+export function refusalsOf(problems: readonly FieldProblem[]): Refusals {
+  const refusals: Refusals = {}
+  for (const { path, key, words } of problems) place(refusals, path.split('.'), { message: key, args: words })
+  return refusals
+}
 
 /** Records carry more than a form may write: fields the schema does not know are not its business. */
 function known(schema: Type.TSchema, value: unknown): unknown {

@@ -1,0 +1,53 @@
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { cloneElement, type ReactElement, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { type Client, ClientInfo, clientApi } from '#schemas/clients.ts'
+import { tidied } from '#schemas/profile-rules.ts'
+import { keyOf } from '../account/use-call.ts'
+import { useChangeViewer } from '../account/viewer.tsx'
+import { call } from '../kit/api.ts'
+import { inputsOf } from '../kit/fields-inputs.tsx'
+import { Fields, FormSection } from '../kit/FormSection.tsx'
+import { paths } from '../kit/paths.ts'
+import { SavedForm } from '../kit/SavedForm.tsx'
+import { useProfileCheck } from '../kit/use-profile-check.ts'
+
+/** The zone is chosen in the settings; a profile without one keeps it. */
+const inputs = inputsOf(ClientInfo, 'client').filter(({ key }) => key !== 'timezone')
+
+const hints: Record<string, string> = { userName: 'account.profile.user_name_hint' }
+
+export function ClientForm({ client, onChanged }: { client: Client; onChanged: (isChanged: boolean) => void }) {
+  const t = useTranslate()
+  const queries = useQueryClient()
+  const changeViewer = useChangeViewer()
+  const [start, setStart] = useState(() => startOf(client))
+  const check = useProfileCheck(ClientInfo, start)
+
+  async function save(values: object) {
+    const saved = await call(clientApi.update, { body: tidied(values) as ClientInfo })
+    queries.setQueryData(keyOf(clientApi.own), saved)
+    changeViewer({ firstName: saved.firstName, lastName: saved.lastName })
+    setStart(startOf(saved))
+  }
+
+  return (
+    <FormSection title={t('account.profile.about_you')} text={t('account.profile.optional')}>
+      <SavedForm start={start} check={check} save={save} onChanged={onChanged}>
+        <Fields>{inputs.map(withHint)}</Fields>
+        <Typography sx={{ color: 'var(--muted)' }}>
+          {t('account.profile.zone', { zone: client.timezone.replaceAll('_', ' ') })}{' '}
+          <Link to={paths.settings()}>{t('account.profile.zone_change')}</Link>
+        </Typography>
+      </SavedForm>
+    </FormSection>
+  )
+}
+
+const withHint = (input: ReactElement) =>
+  hints[input.key ?? ''] ? cloneElement(input, { helperText: hints[input.key ?? ''] } as object) : input
+
+const startOf = (client: Client): object =>
+  Object.fromEntries(inputs.map(({ key }) => [key, client[key as keyof Client] ?? null]))

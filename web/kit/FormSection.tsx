@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+
+interface FormSectionProps {
+  title: string
+  text?: string
+  children: ReactNode
+}
+
+/** Part of a longer form under a heading of its own; two columns where there is room. */
+export function FormSection({ title, text, children }: FormSectionProps) {
+  return (
+    <Box component="section" sx={{ p: { xs: 4, sm: 5 }, ...card }}>
+      <Typography variant="h2" sx={{ mb: text ? 1 : 4 }}>
+        {title}
+      </Typography>
+      {text && <Typography sx={{ color: 'var(--muted)', mb: 4, maxWidth: '65ch' }}>{text}</Typography>}
+      {children}
+    </Box>
+  )
+}
+
+const card = { bgcolor: 'var(--card)', border: '1px solid var(--hairline)', borderRadius: 5 } as const
+
+/** Fields beside each other where there is room; `wide` ones take a line of their own. */
+export function Fields({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        columnGap: 5,
+        rowGap: 2,
+        gridTemplateColumns: { sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        alignItems: 'start',
+        '& .MuiFormControl-root': { m: 0 },
+        '& > .wide': { gridColumn: '1 / -1' },
+      }}
+    >
+      {children}
+    </Box>
+  )
+}

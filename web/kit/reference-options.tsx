@@ -1,0 +1,66 @@
+/** What the two selects of reference data share: how options read, how they are grouped, what stands below. */
+import Box from '@mui/material/Box'
+import type { AutocompleteRenderGroupParams } from '@mui/material/Autocomplete'
+import type { ReactNode } from 'react'
+import { InputHelperText, useTranslate } from 'react-admin'
+import type { FieldError } from 'react-hook-form'
+import type { Option } from './references.ts'
+
+/** On a phone the keyboard takes half of the screen, and the field stays in sight above the list. */
+const listbox = {
+  sx: { maxHeight: { xs: '32vh', md: 320 }, '& .MuiAutocomplete-option': { minHeight: 44 } },
+}
+
+export function useOptionProps(options: Option[]) {
+  const t = useTranslate()
+  /** A row that is no longer offered stays what it is until it is taken out. */
+  const optionOf = (identifier: string): Option =>
+    options.find((option) => option.identifier === identifier) ?? {
+      identifier,
+      name: t('account.profile.not_offered'),
+      group: '',
+    }
+  return {
+    optionOf,
+    props: {
+      options,
+      groupBy: ({ group }: Option) => group,
+      renderGroup,
+      getOptionLabel: ({ name }: Option) => name,
+      getOptionKey: ({ identifier }: Option) => identifier,
+      isOptionEqualToValue: (option: Option, value: Option) => option.identifier === value.identifier,
+      autoHighlight: true,
+      handleHomeEndKeys: true,
+      noOptionsText: t('account.no_options'),
+      clearText: t('ra.action.clear_input_value'),
+      openText: t('ra.action.open'),
+      closeText: t('ra.action.close'),
+      slotProps: { listbox },
+    },
+    below: (error: FieldError | undefined, hint: string | undefined) => ({
+      error: error !== undefined,
+      helperText: <InputHelperText error={messageIn(error)} helperText={hint} />,
+    }),
+  }
+}
+
+function renderGroup({ key, group, children }: AutocompleteRenderGroupParams): ReactNode {
+  return (
+    <li key={key}>
+      {group && <Box sx={{ px: 4, pt: 2, color: 'var(--muted)', fontSize: 14 }}>{group}</Box>}
+      <Box component="ul" sx={{ p: 0, m: 0, listStyle: 'none' }}>
+        {children}
+      </Box>
+    </li>
+  )
+}
+
+/** The sentence of a field, or the first one of a list whose places have sentences of their own. */
+function messageIn(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  const { message } = error as { message?: unknown }
+  if (typeof message === 'string') return message
+  return Object.values(error)
+    .map(messageIn)
+    .find((found) => found !== undefined)
+}

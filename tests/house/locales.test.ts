@@ -26,6 +26,7 @@ const sameInBoth = new Set([
   'resources.users.fields.accountStatus',
   'resources.users.fields.name',
   'search.region',
+  'security.factor.passkey',
   'site.crisis_ng',
   'testGateway.code_label',
   'therapist.there',

@@ -85,6 +85,7 @@ async function ask(endpoint: Endpoint, who: Who, row: 'foreign' | 'unknown') {
 /** A body that the schema takes where a foreign row should be reached, so that the row is what decides. */
 function bodyFor({ address }: Endpoint): object {
   if (address === 'POST /payment/booking/:id') return { method: 'wallet' }
+  if (address === 'POST /user/second-factor/totp/:id/confirm') return { code: '123456' }
   if (address === 'POST /booking/:id/schedule') return { timeslotIdentifier: 'ts_abc' }
   return {}
 }

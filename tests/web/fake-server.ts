@@ -9,7 +9,7 @@ export interface Asked {
   headers: Record<string, string>
 }
 
-type Answer = { status?: number; json: unknown } | 'offline'
+type Answer = { status?: number; json: unknown; headers?: Record<string, string> } | 'offline'
 
 export function fakeServer(answers: Record<string, (asked: Asked) => Answer | Promise<Answer>>): Asked[] {
   const calls: Asked[] = []
@@ -29,7 +29,7 @@ export function fakeServer(answers: Record<string, (asked: Asked) => Answer | Pr
       if (!answer || answer === 'offline') throw new TypeError('fetch failed')
       return new Response(answer.json === undefined ? null : JSON.stringify(answer.json), {
         status: answer.status ?? 200,
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', ...answer.headers },
       })
     },
   )

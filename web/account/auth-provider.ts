@@ -1,5 +1,7 @@
 /** react-admin asks here who is signed in. A dead session leads to the sign-in page with the way back. */
 import type { AuthProvider } from 'react-admin'
+import { backToUsers } from '../kit/acting.ts'
+import { ApiError } from '../kit/api.ts'
 import type { Locale } from '../kit/locale.ts'
 import { addressOf, paths } from '../kit/paths.ts'
 import { signOut } from '../kit/session.ts'
@@ -11,8 +13,9 @@ export const loginAddress = (locale: Locale, { pathname, search }: Pick<Location
 /** Leaves the account pages for good; the promise never ends, so that nothing is drawn on the way out. */
 export function leaveFor(address: string): Promise<never> {
   location.assign(address)
-  return new Promise(() => {})
+  return leaveForGood()
 }
+const leaveForGood = (): Promise<never> => new Promise(() => {})
 
 export function createAuthProvider(viewer: Viewer, locale: Locale): AuthProvider {
   const toLogin = () => leaveFor(loginAddress(locale, location))
@@ -30,6 +33,10 @@ export function createAuthProvider(viewer: Viewer, locale: Locale): AuthProvider
     checkError: async (error: unknown) => {
       // Calls that were under way at the sign-out come back refused; they must not lead to the sign-in page.
       if (isDeadSession(error) && !isSigningOut) await toLogin()
+      if (isActingOver(error)) {
+        await backToUsers()
+        await leaveForGood()
+      }
     },
     getIdentity: async () => ({ id: viewer.identifier, fullName: nameOf(viewer) }),
     getPermissions: async () => viewer.userType,
@@ -38,6 +45,9 @@ export function createAuthProvider(viewer: Viewer, locale: Locale): AuthProvider
 
 export const isDeadSession = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 401
+
+/** The time of acting as somebody else has run out, or was ended in another window. */
+const isActingOver = (error: unknown): boolean => error instanceof ApiError && error.code === 'IMPERSONATION_ENDED'
 
 export const nameOf = ({ firstName, lastName, email }: Pick<Viewer, 'firstName' | 'lastName' | 'email'>): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email

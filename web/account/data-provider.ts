@@ -1,6 +1,8 @@
 /** react-admin reads lists through the BFF's simple-rest addresses. */
 import simpleRestProvider from 'ra-data-simple-rest'
 import { type DataProvider, fetchUtils, HttpError } from 'react-admin'
+import type { Problem } from '#schemas/errors.ts'
+import { ApiError } from '../kit/api.ts'
 
 const httpClient: typeof fetchUtils.fetchJson = (url, options = {}) => {
   const headers = new Headers(options.headers)
@@ -10,11 +12,8 @@ const httpClient: typeof fetchUtils.fetchJson = (url, options = {}) => {
   })
 }
 
-/** The sentence the server sent, never a status line. */
-function readable(error: HttpError): HttpError {
-  const body: unknown = error.body
-  const message = typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : error.message
-  return new HttpError(message, error.status, error.body)
-}
+/** Refusals as the rest of the pages knows them: the sentence the server sent, never a status line. */
+const readable = (error: HttpError) =>
+  new ApiError(error.status, typeof error.body === 'object' ? (error.body as Partial<Problem>) : {})
 
 export const dataProvider: DataProvider = simpleRestProvider('/api/rest', httpClient)

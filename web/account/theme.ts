@@ -50,7 +50,7 @@ export const createAccountTheme = (dense: boolean) =>
       h1: { ...headings, fontSize: dense ? '1.5rem' : 'clamp(1.5rem, 1.2rem + 1.5vw, 2rem)' },
       h2: { ...headings, fontSize: '1.25rem' },
       h3: { ...headings, fontSize: '1.125rem' },
-      button: { textTransform: 'none', fontWeight: 600, fontSize: '1rem' },
+      button: { textTransform: 'none', fontWeight: 600, fontSize: dense ? '0.9375rem' : '1rem' },
       caption: { fontSize: '0.875rem' },
     },
     transitions: {
@@ -116,7 +116,13 @@ export const createAccountTheme = (dense: boolean) =>
         styleOverrides: { root: { borderRadius: 20, borderColor: token('hairline') } },
       },
       MuiTableCell: {
-        styleOverrides: { root: { borderColor: token('hairline'), fontVariantNumeric: 'tabular-nums' } },
+        styleOverrides: {
+          root: {
+            borderColor: token('hairline'),
+            fontVariantNumeric: 'tabular-nums',
+            ...(dense && { paddingInline: 12 }),
+          },
+        },
       },
       MuiChip: {
         styleOverrides: { root: { fontSize: '0.875rem', backgroundColor: token('sand'), color: token('ink') } },

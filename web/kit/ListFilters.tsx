@@ -74,7 +74,7 @@ function ChosenFilter({ name, label, canBeAll, options }: ChosenFilterProps) {
       label={label}
       value={value}
       onChange={(event) => setValue(event.target.value)}
-      sx={{ flex: '1 1 200px', maxWidth: { sm: 260 } }}
+      sx={{ flex: '1 1 150px', maxWidth: { sm: 240 } }}
       slotProps={{ select: { displayEmpty: true } }}
     >
       {canBeAll && <MenuItem value="">{t('resources.all')}</MenuItem>}
@@ -96,7 +96,7 @@ function DateFilter({ name, label }: { name: string; label: string }) {
       label={label}
       value={value}
       onChange={(event) => setValue(event.target.value)}
-      sx={{ flex: '1 1 140px', maxWidth: { sm: 180 } }}
+      sx={{ flex: '1 1 140px', maxWidth: { sm: 170 } }}
     />
   )
 }
@@ -132,7 +132,7 @@ function TypedFilter({ name, label }: { name: string; label: string }) {
       onChange={(event) => setTyped(event.target.value)}
       autoComplete="off"
       slotProps={{ htmlInput: { maxLength: 80 } }}
-      sx={{ flex: '2 1 220px', maxWidth: { sm: 320 } }}
+      sx={{ flex: { xs: '1 1 100%', sm: '2 1 180px' }, maxWidth: { sm: 300 } }}
     />
   )
 }

@@ -59,7 +59,7 @@ export function ListTable<Row extends RaRecord>(props: ListTableProps<Row>) {
         <TableBody>
           {isPending
             ? waiting.map((row) => (
-                <TableRow key={row} sx={{ height: 52 }}>
+                <TableRow key={row} sx={{ height: 48 }}>
                   {Array.from({ length: width }, (_, cell) => (
                     <TableCell key={cell}>
                       <Skeleton />
@@ -172,7 +172,7 @@ function Row<Row extends RaRecord>(props: RowProps<Row>) {
   const click = rowLink ? () => void goTo(rowLink(row)) : more ? onOpen : undefined
   const Arrow = isOpened ? OpenIcon : ClosedIcon
   return (
-    <TableRow hover={click !== undefined} onClick={click} sx={{ height: 52, ...(click && { cursor: 'pointer' }) }}>
+    <TableRow hover={click !== undefined} onClick={click} sx={{ height: 48, ...(click && { cursor: 'pointer' }) }}>
       {canChoose && (
         <TableCell padding="checkbox">
           <Checkbox

@@ -45,7 +45,7 @@ export function PersonFilter({ name, resource }: { name: string; resource: strin
       clearText={t('ra.action.clear_input_value')}
       onInputChange={(_, text, reason) => reason === 'input' && setTyped(text)}
       onChange={(_, person) => setId(person?.identifier ?? '')}
-      sx={{ flex: '1 1 220px', maxWidth: { sm: 280 } }}
+      sx={{ flex: '1 1 150px', maxWidth: { sm: 260 } }}
       renderInput={(params) => <TextField {...params} label={t(labelKey(resource, name))} />}
     />
   )

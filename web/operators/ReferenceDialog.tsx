@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
+import { cloneElement, type ReactElement, useId, useState } from 'react'
 import { Form, useListContext, useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin'
 import type { BodyOf } from '#schemas/kit.ts'
 import { NewReference, operatorApi, ReferenceChange, type ReferenceRow } from '#schemas/operators.ts'
@@ -18,7 +18,9 @@ interface ReferenceDialogProps {
   onClose: () => void
 }
 
-const newInputs = inputsOf(NewReference, 'reference')
+const newInputs = inputsOf(NewReference, 'reference').map((input) =>
+  input.key === 'isOffered' ? input : cloneElement(input as ReactElement<{ size: string }>, { size: 'small' }),
+)
 /** The code of a row stays: records point at it. */
 const changeInputs = newInputs.filter(({ key }) => key !== 'code')
 

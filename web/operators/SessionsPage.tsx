@@ -94,10 +94,10 @@ function ChosenBar({ onEnd }: { onEnd: () => void }) {
       }}
     >
       <span>{t('resources.chosen', { smart_count: selectedIds.length })}</span>
-      <Button color="error" onClick={onEnd}>
+      <Button color="error" onClick={onEnd} sx={{ px: 3 }}>
         {t('operators.sessions.end_chosen')}
       </Button>
-      <Button onClick={() => onUnselectItems()} sx={{ color: 'var(--ink)' }}>
+      <Button onClick={() => onUnselectItems()} sx={{ px: 3, color: 'var(--ink)' }}>
         {t('resources.choose_none')}
       </Button>
     </Box>

@@ -1,0 +1,181 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest'
+import { type OperatorPermission, operatorPermissions } from '#schemas/accounts.ts'
+import {
+  AuditRow,
+  NewReference,
+  OperatorSession,
+  type OperatorUser as User,
+  OperatorUser,
+  operatorApi,
+  ReferenceRow,
+} from '#schemas/operators.ts'
+import { rightOf } from '#schemas/rights.ts'
+import de from '#locales/de.json'
+import en from '#locales/en.json'
+import { destinationsOf, operatorDestinations } from '../../web/account/navigation.tsx'
+import { clockUntil } from '../../web/kit/acting.ts'
+import { cellOf, csvOf } from '../../web/kit/csv.ts'
+import { choiceKey, columnFields, filterFields, inputFields, labelKey } from '../../web/kit/fields.ts'
+import { paths } from '../../web/kit/paths.ts'
+import { actionNames, actionsFor, isBecause } from '../../web/operators/user-actions.ts'
+
+describe('a file of rows runs nothing in a spreadsheet', () => {
+  test.each([
+    ['Amara Okafor', 'Amara Okafor'],
+    ['=1+1', "'=1+1"],
+    ['+44 7700', "'+44 7700"],
+    ['-2', "'-2"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    [' =1+1', "' =1+1"],
+    ['\tx', "'\tx"],
+    ['＝1', "'＝1"],
+    ['\r=1', `"'\r=1"`],
+    ['a,b', '"a,b"'],
+    ['say "hi"', '"say ""hi"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
+    ['a=b', 'a=b'],
+  ])('%j is written as %j', (text, cell) => expect(cellOf(text)).toBe(cell))
+
+  test('columns, words and order are those of the list', () => {
+    const row = {
+      id: '1',
+      name: '=cmd()',
+      email: null,
+      userType: 'client',
+      accountStatus: 'active',
+      country: 'NG',
+      createdAt: '2026-11-20T10:00:00.000Z',
+      lastSeenAt: null,
+    }
+    const csv = csvOf({ fields: columnFields(OperatorUser), resource: 'users', rows: [row], t: (key) => key })
+    expect(csv.split('\r\n')).toEqual([
+      ['name', 'email', 'userType', 'accountStatus', 'country', 'createdAt', 'lastSeenAt']
+        .map((name) => labelKey('users', name))
+        .join(','),
+      "'=cmd(),,resources.users.choices.userType.client,resources.users.choices.accountStatus.active,NG,2026-11-20T10:00:00.000Z,",
+    ])
+  })
+})
+
+test('every column, filter, input and word of the operators’ lists has its text in both languages', () => {
+  const listed = [
+    [OperatorUser, 'users'],
+    [OperatorSession, 'sessions'],
+    [ReferenceRow, 'reference'],
+    [AuditRow, 'audit-log'],
+  ] as const
+  const keys = listed.flatMap(([schema, resource]) =>
+    [...columnFields(schema), ...filterFields(schema)].flatMap(({ name, choices }) => [
+      labelKey(resource, name),
+      ...choices.map((choice) => choiceKey(resource, name, choice)),
+    ]),
+  )
+  keys.push(...inputFields(NewReference).map(({ name }) => labelKey('reference', name)))
+  keys.push(...operatorPermissions.map((name) => `operators.permissions.${name}`))
+  keys.push(
+    ...actionNames.flatMap((name) =>
+      ['open', 'about', 'title', 'submit'].map((word) => `operators.actions.${name}.${word}`),
+    ),
+  )
+  keys.push(...operatorDestinations.map(({ label }) => label))
+  for (const texts of [en, de]) {
+    const missing = keys.filter(
+      (key) =>
+        typeof key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], texts) !==
+        'string',
+    )
+    expect(missing).toEqual([])
+  }
+})
+
+describe('the menu of an operator', () => {
+  const operator = (...permissions: OperatorPermission[]) =>
+    ({ userType: 'admin', permissions, mustSetUpSecondFactor: false }) as const
+  const menu = (viewer: Parameters<typeof destinationsOf>[0]) => destinationsOf(viewer).map(({ to }) => to)
+  const people = [paths.users(), paths.allSessions()]
+  const content = [paths.featureFlags(), paths.referenceData()]
+
+  test.each([
+    ['nothing', operator(), []],
+    ['support', operator('support'), people],
+    ['content', operator('content'), content],
+    ['both', operator('support', 'content'), [...people, ...content]],
+    ['finance alone', operator('finance'), []],
+    ['super', operator('super'), [...people, ...content, paths.auditLog()]],
+  ])('with %s leads to the pages that may be seen, and to the account', (_, viewer, expected) => {
+    expect(menu(viewer)).toEqual([...expected, paths.account()])
+  })
+
+  test('leads to the account alone until the second factor is set up', () => {
+    expect(menu({ ...operator('super'), mustSetUpSecondFactor: true })).toEqual([paths.account()])
+  })
+
+  test('asks for what the servers ask for', () => {
+    const calls = [
+      operatorApi.users,
+      operatorApi.sessions,
+      operatorApi.flags,
+      operatorApi.reference,
+      operatorApi.auditLog,
+    ]
+    expect(operatorDestinations.map(({ permission }) => permission)).toEqual(
+      calls.map(({ address }) => rightOf(address)?.permission),
+    )
+  })
+})
+
+describe('what can be done about an account', () => {
+  const person: User = {
+    identifier: '019b0000-0000-7000-8000-00000000c1a4',
+    name: 'Clara Afolabi',
+    email: 'clara@example.org',
+    userType: 'client',
+    accountStatus: 'active',
+    country: 'NG',
+    createdAt: '2026-11-20T10:00:00.000Z',
+    lastSeenAt: null,
+    hasSecondFactor: true,
+    openSessions: 1,
+    permissions: [],
+  }
+  const support = { identifier: '019b0000-0000-7000-8000-000000000001', permissions: ['support' as const] }
+  const all = { ...support, permissions: ['super' as const] }
+
+  test.each([
+    ['active, by support', {}, support, ['act_as', 'reset', 'end_sessions', 'suspend']],
+    ['active, by somebody who may do all', {}, all, ['act_as', 'reset', 'end_sessions', 'remove_factor', 'suspend']],
+    ['signed in nowhere', { openSessions: 0 }, support, ['act_as', 'reset', 'suspend']],
+    ['suspended', { accountStatus: 'suspended' as const, openSessions: 0 }, support, ['reinstate']],
+    [
+      'waiting for its deletion',
+      { accountStatus: 'deletion_requested' as const, openSessions: 0 },
+      support,
+      ['reinstate'],
+    ],
+    ['deleted', { accountStatus: 'deleted' as const }, all, []],
+    [
+      'an operator’s',
+      { userType: 'admin' as const },
+      all,
+      ['reset', 'end_sessions', 'remove_factor', 'permissions', 'suspend'],
+    ],
+    ['one’s own', { identifier: support.identifier }, all, []],
+  ])('%s', (_, part, viewer, expected) => {
+    expect(actionsFor({ ...person, ...part }, viewer)).toEqual(expected)
+  })
+
+  test('what takes something away says why', () => {
+    expect(actionNames.filter(isBecause)).toEqual(['reset', 'remove_factor', 'reinstate', 'suspend'])
+  })
+})
+
+test.each([
+  ['2026-11-21T10:30:00.000Z', '30:00'],
+  ['2026-11-21T10:00:59.001Z', '1:00'],
+  ['2026-11-21T10:00:09.000Z', '0:09'],
+  ['2026-11-21T09:59:00.000Z', '0:00'],
+])('until %s there are %s left', (until, clock) => {
+  expect(clockUntil(until, Date.parse('2026-11-21T10:00:00.000Z'))).toBe(clock)
+})

@@ -1,0 +1,544 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { OperatorUser } from '#schemas/operators.ts'
+import { ActingBanner } from '../../web/account/ActingBanner.tsx'
+import { PreferencesPage } from '../../web/clients/PreferencesPage.tsx'
+import { AuditLogPage } from '../../web/operators/AuditLogPage.tsx'
+import { FlagsPage } from '../../web/operators/FlagsPage.tsx'
+import { OperatorHome } from '../../web/operators/OperatorHome.tsx'
+import { ReferencePage } from '../../web/operators/ReferencePage.tsx'
+import { SessionsPage } from '../../web/operators/SessionsPage.tsx'
+import { UserPage } from '../../web/operators/UserPage.tsx'
+import { UsersPage } from '../../web/operators/UsersPage.tsx'
+import { showActing } from '../../web/public/acting.ts'
+import { FreshPasswordProvider } from '../../web/security/fresh-password.tsx'
+import { clara, showAccount, visited } from './account-stage.tsx'
+import { type Asked, fakeServer, problem } from './fake-server.ts'
+
+const olu = {
+  ...clara,
+  identifier: '019b0000-0000-7000-8000-0000000000a1',
+  userType: 'admin' as const,
+  firstName: 'Olu',
+  email: 'olu@example.org',
+  hasSecondFactor: true,
+  permissions: ['super' as const],
+}
+const person: OperatorUser = {
+  identifier: clara.identifier,
+  name: 'Clara Afolabi',
+  email: 'clara@example.org',
+  userType: 'client',
+  accountStatus: 'active',
+  country: 'NG',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  lastSeenAt: null,
+  hasSecondFactor: true,
+  openSessions: 2,
+  permissions: [],
+}
+const theo = { ...person, identifier: '019b0000-0000-7000-8000-000000007e00', name: '=Theo', email: 'theo@example.org' }
+
+const rows = (resource: string, list: readonly { identifier: string }[], total = list.length) => ({
+  json: list.map((row) => ({ id: row.identifier, ...row })),
+  headers: { 'content-range': `${resource} 0-${list.length - 1}/${total}` },
+})
+const asked = (calls: Asked[], path: string) => calls.filter((call) => call.path === path)
+const filterOf = (call: Asked | undefined) => JSON.parse(call?.query.get('filter') ?? '{}') as Record<string, string>
+const show = (page: React.ReactNode, scene: object = {}) =>
+  showAccount(<FreshPasswordProvider>{page}</FreshPasswordProvider>, { viewer: olu, ...scene })
+
+describe('the list of people', () => {
+  const list = 'GET /api/rest/users'
+
+  test('finds by what is typed, keeps it in the address and tells when nothing fits', async () => {
+    const calls = fakeServer({
+      [list]: ({ query }) => rows('users', filterOf({ query } as Asked).search ? [] : [person, theo]),
+    })
+    show(<UsersPage />)
+    expect(await screen.findByRole('link', { name: 'Clara Afolabi' })).toHaveProperty(
+      'pathname',
+      `/admin/users/${person.identifier}/`,
+    )
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Name or email address' }), {
+      target: { value: ' nobody ' },
+    })
+    expect(await screen.findByText('Nothing fits these filters.')).toBeDefined()
+    expect(filterOf(asked(calls, '/api/rest/users').at(-1))).toEqual({ search: 'nobody' })
+    expect(new URLSearchParams(visited.at(-1)?.split('?')[1]).get('filter')).toBe('{"search":"nobody"}')
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(await screen.findByRole('link', { name: 'Clara Afolabi' })).toBeDefined()
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
+  })
+
+  test('takes its filters and its order from the address', async () => {
+    const calls = fakeServer({ [list]: () => rows('users', [person]) })
+    show(<UsersPage />, { at: '/?filter=%7B%22accountStatus%22%3A%22suspended%22%7D&sort=lastSeenAt&order=ASC' })
+    expect(await screen.findByRole('combobox', { name: /Status/ })).toHaveProperty('textContent', 'Suspended')
+    await screen.findByRole('link', { name: 'Clara Afolabi' })
+    const [call] = asked(calls, '/api/rest/users')
+    expect(filterOf(call)).toEqual({ accountStatus: 'suspended' })
+    expect(call?.query.get('sort')).toBe('["lastSeenAt","ASC"]')
+  })
+
+  test('shows the columns that were chosen', async () => {
+    fakeServer({ [list]: () => rows('users', [person]) })
+    show(<UsersPage />)
+    expect(await screen.findByRole('columnheader', { name: 'Email address' })).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Columns' }))
+    const entry = await screen.findByRole('menuitemcheckbox', { name: 'Email address' })
+    expect(entry.getAttribute('aria-checked')).toBe('true')
+    fireEvent.click(entry)
+    await waitFor(() => expect(screen.queryByText('clara@example.org')).toBeNull())
+    expect(screen.queryByRole('menuitemcheckbox', { name: 'Name' })).toBeNull()
+  })
+
+  test('is saved whole, page by page, as a file without formulas', async () => {
+    const blobs: Blob[] = []
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (blob: Blob) => (blobs.push(blob), 'blob:x'),
+        revokeObjectURL: () => undefined,
+      }),
+    )
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const calls = fakeServer({ [list]: () => rows('users', [person, theo], 140) })
+    show(<UsersPage />)
+    expect(await screen.findByText('140 rows')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'CSV file' }))
+    await waitFor(() => expect(blobs).toHaveLength(1))
+    const ranges = asked(calls, '/api/rest/users').map(({ query }) => query.get('range'))
+    expect(ranges).toEqual(['[0,24]', '[0,99]', '[100,199]'])
+    const text = await blobs[0]?.text()
+    expect(text).toContain("'=Theo,theo@example.org,Client,Active,NG")
+  })
+
+  test('says that it is broken and can be asked again', async () => {
+    let tries = 0
+    fakeServer({
+      [list]: () => (tries++ === 0 ? problem(403, 'FORBIDDEN', 'You cannot do this') : rows('users', [person])),
+    })
+    show(<UsersPage />)
+    expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'You cannot do thisTry again')
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: 'Clara Afolabi' })).toBeDefined()
+  })
+})
+
+describe('an action on an account', () => {
+  const one = `GET /api/admin/users/${person.identifier}`
+  const suspend = `POST /api/admin/users/${person.identifier}/suspend`
+  const scene = { at: `/admin/users/${person.identifier}/`, path: '/admin/users/:id' }
+  const reason = () => screen.getByRole('textbox', { name: 'Reason' })
+
+  async function openSuspend() {
+    show(<UserPage />, scene)
+    fireEvent.click(await screen.findByRole('button', { name: 'Suspend account' }))
+    return within(await screen.findByRole('dialog', { name: 'Suspend Clara Afolabi' }))
+  }
+
+  test('needs a reason of ten characters, and nothing is sent before', async () => {
+    const calls = fakeServer({ [one]: () => ({ json: person }) })
+    const dialog = await openSuspend()
+    fireEvent.change(reason(), { target: { value: ' too short ' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Suspend account' }))
+    expect(await dialog.findByText('Please give a reason of at least 10 characters')).toBeDefined()
+    expect(document.activeElement).toBe(reason())
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+
+  test('shows what the server made of it', async () => {
+    const calls = fakeServer({
+      [one]: () => ({ json: person }),
+      [suspend]: () => ({ json: { ...person, accountStatus: 'suspended', openSessions: 0 } }),
+    })
+    const dialog = await openSuspend()
+    fireEvent.change(reason(), { target: { value: '  Asked for it on the phone  ' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Suspend account' }))
+    expect(await screen.findByText('The account of Clara Afolabi is paused')).toBeDefined()
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Asked for it on the phone' })
+    expect(await screen.findByRole('button', { name: 'Reinstate account' })).toBeDefined()
+    expect(screen.getByText('Suspended')).toBeDefined()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('keeps what was typed when the server refuses, and says its sentence', async () => {
+    fakeServer({ [one]: () => ({ json: person }), [suspend]: () => problem(409, 'CONFLICT', 'Something changed') })
+    const dialog = await openSuspend()
+    fireEvent.change(reason(), { target: { value: 'Asked for it on the phone' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Suspend account' }))
+    expect(await screen.findByText('Something changed')).toBeDefined()
+    expect(reason()).toHaveProperty('value', 'Asked for it on the phone')
+  })
+
+  test('asks for the password where it was typed too long ago, and goes on', async () => {
+    let isFresh = false
+    const remove = `POST /api/admin/users/${person.identifier}/remove-second-factor`
+    const calls = fakeServer({
+      [one]: () => ({ json: person }),
+      [remove]: () =>
+        isFresh
+          ? { json: { ...person, hasSecondFactor: false } }
+          : problem(403, 'PASSWORD_REQUIRED', 'Please enter your password again to go on.'),
+      'POST /api/user/confirm-password': () => {
+        isFresh = true
+        return { status: 204, json: undefined }
+      },
+    })
+    show(<UserPage />, scene)
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove second factor' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.change(reason(), { target: { value: 'Lost the phone on a train' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Remove second factor' }))
+    const password = await screen.findByLabelText('Your password', { selector: 'input' })
+    fireEvent.change(password, { target: { value: 'quiet-harbour-7' } })
+    fireEvent.submit(password.closest('form') as HTMLFormElement)
+    expect(await screen.findByText('Clara Afolabi has no second factor any more')).toBeDefined()
+    expect(calls.filter(({ path }) => path.endsWith('remove-second-factor'))).toHaveLength(2)
+  })
+
+  test('permissions are those that are ticked', async () => {
+    const operator = { ...person, userType: 'admin' as const, permissions: ['support' as const] }
+    const put = `PUT /api/admin/users/${person.identifier}/permissions`
+    const calls = fakeServer({ [one]: () => ({ json: operator }), [put]: () => ({ json: operator }) })
+    show(<UserPage />, scene)
+    fireEvent.click(await screen.findByRole('button', { name: 'Change permissions' }))
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Content: flags and reference data' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Save permissions' }))
+    expect(await screen.findByText('The permissions of Clara Afolabi are saved')).toBeDefined()
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ permissions: ['support', 'content'] })
+  })
+
+  test('acting as the person says why and how far, and leads to their start', async () => {
+    const left: string[] = []
+    vi.stubGlobal('location', {
+      protocol: 'http:',
+      hostname: 'localhost',
+      pathname: '/',
+      search: '',
+      assign: (to: string) => void left.push(to),
+    })
+    const until = '2026-11-21T10:30:00.000Z'
+    const calls = fakeServer({
+      [one]: () => ({ json: person }),
+      'POST /api/session/impersonation': () => ({
+        status: 201,
+        json: {
+          signedIn: true,
+          userType: 'client',
+          isActive: true,
+          expiry: until,
+          user: { ...clara, impersonation: { until, scope: 'assist', operator: 'Olu' } },
+        },
+      }),
+    })
+    show(<UserPage />, { ...scene, locale: 'de' })
+    fireEvent.click(await screen.findByRole('button', { name: 'Als diese Person handeln' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Als Clara Afolabi handeln' }))
+    fireEvent.click(dialog.getByRole('radio', { name: /Ansehen und helfen/ }))
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Grund' }), { target: { value: 'Hilfe am Telefon erbeten' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Als Clara Afolabi handeln' }))
+    await waitFor(() => expect(left).toEqual(['/de/overview/']))
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      userIdentifier: person.identifier,
+      reason: 'Hilfe am Telefon erbeten',
+      scope: 'assist',
+    })
+    expect(localStorage.getItem('acting')).toBe(until)
+    expect(localStorage.getItem('userType')).toBe('client')
+  })
+})
+
+describe('sessions', () => {
+  const session = (number: number) => ({
+    identifier: `019b0000-0000-7000-8000-00000000050${number}`,
+    userIdentifier: person.identifier,
+    name: `Person ${number}`,
+    userType: 'client',
+    device: 'Firefox on Windows',
+    address: null,
+    isImpersonation: false,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    lastSeenAt: '2026-11-20T10:00:00.000Z',
+    expiresAt: '2026-12-20T10:00:00.000Z',
+  })
+  const list = { 'GET /api/rest/sessions': () => rows('sessions', [session(1), session(2), session(3)]) }
+  const end = (number: number) => `DELETE /api/admin/sessions/${session(number).identifier}`
+  const gone = () => ({ status: 204, json: undefined })
+
+  test('several are chosen and ended together', async () => {
+    const calls = fakeServer({ ...list, [end(1)]: gone, [end(3)]: gone })
+    show(<SessionsPage />)
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose Person 1, Firefox on Windows' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Choose Person 3, Firefox on Windows' }))
+    const bar = within(screen.getByRole('group', { name: '2 chosen' }))
+    fireEvent.click(bar.getByRole('button', { name: 'End the chosen' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'End 2 sessions?' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'End' }))
+    expect(await screen.findByText('2 sessions have ended')).toBeDefined()
+    expect(calls.filter(({ method }) => method === 'DELETE').map(({ path }) => `DELETE ${path}`)).toEqual([
+      end(1),
+      end(3),
+    ])
+    await waitFor(() => expect(screen.queryByRole('group', { name: /chosen/ })).toBeNull())
+  })
+
+  test('one is ended from its row', async () => {
+    const calls = fakeServer({ ...list, [end(2)]: gone })
+    show(<SessionsPage />)
+    fireEvent.click(await screen.findByRole('button', { name: 'End the session of Person 2, Firefox on Windows' }))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End' }))
+    expect(await screen.findByText('The session has ended')).toBeDefined()
+    expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+  })
+
+  test('what cannot be ended is told', async () => {
+    fakeServer({ ...list, [end(2)]: () => problem(404, 'NOT_FOUND', 'We could not find this') })
+    show(<SessionsPage />)
+    fireEvent.click(await screen.findByRole('button', { name: /of Person 2/ }))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End' }))
+    expect(await screen.findByText('We could not find this')).toBeDefined()
+  })
+
+  test('those of one person are found by name', async () => {
+    const calls = fakeServer({
+      ...list,
+      'GET /api/admin/users': () => ({
+        json: { data: [person], meta: { page: 1, perPage: 10, total: 1, lastPage: 1 } },
+      }),
+      [`GET /api/admin/users/${person.identifier}`]: () => ({ json: person }),
+    })
+    show(<SessionsPage />)
+    const box = await screen.findByRole('combobox', { name: 'Person' })
+    fireEvent.change(box, { target: { value: 'cla' } })
+    fireEvent.click(await screen.findByRole('option', { name: /Clara Afolabi/ }))
+    await waitFor(() =>
+      expect(filterOf(asked(calls, '/api/rest/sessions').at(-1))).toEqual({ userIdentifier: person.identifier }),
+    )
+    expect(asked(calls, '/api/admin/users').at(-1)?.query.get('search')).toBe('cla')
+  })
+})
+
+test('a feature is switched off in one country, and the page says so', async () => {
+  const flag = {
+    identifier: 'therapist_listing_on_homepage',
+    name: 'therapist_listing_on_homepage',
+    isOn: true,
+    countries: ['NG'],
+    updatedAt: null,
+  }
+  const calls = fakeServer({
+    'GET /api/admin/feature-flags': () => ({ json: { data: [flag], meta: {} } }),
+    'GET /api/region/country': () => ({ json: [{ identifier: '1', code: 'DE', name: 'Germany', operating: true }] }),
+    'PUT /api/admin/feature-flags': ({ body }) => ({
+      json: { ...flag, ...(body as object), updatedAt: '2026-11-20T10:00:00.000Z' },
+    }),
+  })
+  show(<FlagsPage />)
+  const save = await screen.findByRole('button', { name: 'Save' })
+  expect(save).toHaveProperty('disabled', true)
+  fireEvent.click(screen.getByRole('switch', { name: 'Switched on' }))
+  const countries = screen.getByRole('combobox', { name: 'Countries' })
+  fireEvent.mouseDown(countries)
+  fireEvent.click(await screen.findByRole('option', { name: 'Germany' }))
+  fireEvent.click(save)
+  expect(await screen.findByText('The flag is saved')).toBeDefined()
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    name: flag.name,
+    isOn: false,
+    countries: ['DE', 'NG'],
+  })
+  expect(await screen.findByText(/^Last changed/)).toBeDefined()
+})
+
+describe('reference data', () => {
+  const row = {
+    identifier: '019b0000-0000-7000-8000-000000000701',
+    kind: 'speciality',
+    code: 'anxiety',
+    nameEn: 'Anxiety',
+    nameDe: 'Angst',
+    position: 10,
+    isOffered: true,
+  }
+  const list = { 'GET /api/rest/reference': () => rows('reference', [row]) }
+
+  test('is one kind at a time', async () => {
+    const calls = fakeServer(list)
+    show(<ReferencePage />)
+    expect(await screen.findByText('Anxiety')).toBeDefined()
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: /Kind/ }))
+    expect(screen.queryByRole('option', { name: 'All' })).toBeNull()
+    fireEvent.click(await screen.findByRole('option', { name: 'Languages' }))
+    await waitFor(() => expect(asked(calls, '/api/rest/reference').map(filterOf).at(-1)).toEqual({ kind: 'language' }))
+    expect(filterOf(asked(calls, '/api/rest/reference')[0])).toEqual({ kind: 'speciality' })
+  })
+
+  test('a new row is checked before it is sent, and what the server refuses stands at its field', async () => {
+    const calls = fakeServer({
+      ...list,
+      'POST /api/admin/reference/speciality': () =>
+        problem(422, 'VALIDATION_ERROR', 'Please check the marked fields', { fields: { code: 'This code is taken' } }),
+    })
+    show(<ReferencePage />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Add' }))
+    const code = await screen.findByRole('textbox', { name: /Code\b/ })
+    fireEvent.change(code, { target: { value: 'No Code' } })
+    fireEvent.change(screen.getByRole('textbox', { name: /English name/ }), { target: { value: 'Anxiety' } })
+    fireEvent.change(screen.getByRole('textbox', { name: /German name/ }), { target: { value: 'Angst' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Small letters, digits and hyphens')).toBeDefined()
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+    fireEvent.change(code, { target: { value: 'anxiety' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('This code is taken')).toBeDefined()
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      code: 'anxiety',
+      nameEn: 'Anxiety',
+      nameDe: 'Angst',
+      isOffered: true,
+    })
+  })
+
+  test('a row gets other names; its code stays', async () => {
+    const calls = fakeServer({
+      ...list,
+      'PUT /api/admin/reference/speciality': () => ({ json: { ...row, nameEn: 'Worry' } }),
+    })
+    show(<ReferencePage />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Anxiety' }))
+    fireEvent.change(await screen.findByRole('textbox', { name: /English name/ }), { target: { value: 'Worry' } })
+    expect(screen.queryByRole('textbox', { name: /^Code\b(?! or)/ })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Worry is saved')).toBeDefined()
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+      identifier: row.identifier,
+      nameEn: 'Worry',
+      nameDe: 'Angst',
+      position: 10,
+      isOffered: true,
+    })
+  })
+})
+
+test('a line of the audit log opens its details and leads to all of the same person', async () => {
+  const row = {
+    identifier: '7',
+    at: '2026-11-20T10:00:00.000Z',
+    action: 'user.suspended',
+    actor: olu.identifier,
+    actorName: 'Olu',
+    subject: person.identifier,
+    subjectName: 'Clara Afolabi',
+    impersonator: null,
+    requestId: 'req-1',
+    details: '{"reason":"Asked for it"}',
+  }
+  const calls = fakeServer({
+    'GET /api/rest/audit-log': () => rows('audit-log', [row]),
+    [`GET /api/admin/users/${person.identifier}`]: () => ({ json: person }),
+  })
+  show(<AuditLogPage />)
+  const arrow = await screen.findByRole('button', { name: 'Details: user.suspended' })
+  expect(arrow.getAttribute('aria-expanded')).toBe('false')
+  fireEvent.click(arrow)
+  expect(screen.getByText(/"reason": "Asked for it"/)).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Only about them' }))
+  await waitFor(() =>
+    expect(filterOf(asked(calls, '/api/rest/audit-log').at(-1))).toEqual({ subject: person.identifier }),
+  )
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'About' })).toHaveProperty('value', 'Clara Afolabi'))
+})
+
+test.each([
+  ['support', { permissions: ['support' as const] }, '/admin/users/'],
+  ['content', { permissions: ['content' as const] }, '/admin/feature-flags/'],
+  ['no permission', { permissions: [] }, '/account/'],
+  ['no second factor yet', { mustSetUpSecondFactor: true }, '/account/'],
+])('an operator with %s starts on the first page they may see', async (_, part, address) => {
+  fakeServer({})
+  show(<OperatorHome />, { viewer: { ...olu, ...part }, at: '/overview/', path: '/overview/' })
+  await waitFor(() => expect(visited.at(-1)).toBe(address))
+})
+
+describe('acting as somebody else', () => {
+  const now = Date.parse('2026-11-21T10:00:00.000Z')
+  const until = '2026-11-21T10:29:41.000Z'
+  let left: string[] = []
+  beforeEach(() => {
+    left = []
+    vi.useFakeTimers({ now, shouldAdvanceTime: true })
+    vi.stubGlobal('location', {
+      protocol: 'http:',
+      hostname: 'localhost',
+      pathname: '/de/overview/',
+      search: '',
+      assign: (to: string) => void left.push(to),
+    })
+    localStorage.setItem('acting', until)
+    localStorage.setItem('userType', 'client')
+  })
+  const acting = { until, scope: 'read' as const, operator: 'Olu' }
+  const ends = { 'DELETE /api/session/impersonation': () => ({ status: 204, json: undefined }) }
+
+  test('is said with the time that is left, and ends by hand', async () => {
+    const calls = fakeServer(ends)
+    showAccount(<ActingBanner {...acting} />, { viewer: { ...clara, impersonation: acting } })
+    expect(screen.getByText('You act as Clara Afolabi.')).toBeDefined()
+    expect(screen.getByRole('timer').textContent).toBe('29:41')
+    fireEvent.click(screen.getByRole('button', { name: 'End' }))
+    await waitFor(() => expect(left).toEqual(['/de/admin/users/']))
+    expect(calls).toHaveLength(1)
+    expect(localStorage.getItem('acting')).toBeNull()
+    expect(localStorage.getItem('userType')).toBe('admin')
+  })
+
+  test('ends by itself when the time is over, even when nobody answers', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    fakeServer({})
+    showAccount(<ActingBanner {...acting} until="2026-11-21T10:00:02.000Z" />)
+    expect(left).toEqual([])
+    await vi.advanceTimersByTimeAsync(2_100)
+    await waitFor(() => expect(left).toEqual(['/de/admin/users/']))
+  })
+
+  test('a call after the end leads back to the people', async () => {
+    fakeServer({
+      ...ends,
+      'GET /api/client/preferences': () => problem(403, 'IMPERSONATION_ENDED', 'The time as this person is over'),
+    })
+    showAccount(<PreferencesPage />, { viewer: { ...clara, impersonation: acting } })
+    await waitFor(() => expect(left).toEqual(['/de/admin/users/']))
+  })
+
+  const banner = () => {
+    document.body.innerHTML = '<aside hidden><span role="timer"></span><button type="button">End</button></aside>'
+    return document.body.querySelector('aside') as HTMLElement
+  }
+  const session = (impersonation: typeof acting | null) => ({
+    'GET /api/session': () => ({
+      json: { signedIn: true, userType: 'client', isActive: true, expiry: until, user: { ...clara, impersonation } },
+    }),
+  })
+
+  test('is said on public pages too', async () => {
+    fakeServer({ ...ends, ...session(acting) })
+    const shown = banner()
+    await showActing(shown)
+    expect(shown.hidden).toBe(false)
+    expect(shown.querySelector('[role="timer"]')?.textContent).toBe('29:41')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(shown.querySelector('[role="timer"]')?.textContent).toBe('29:40')
+    shown.querySelector('button')?.click()
+    await waitFor(() => expect(left).toEqual(['/de/admin/users/']))
+  })
+
+  test('is not said on public pages when the server knows nothing of it', async () => {
+    fakeServer(session(null))
+    const shown = banner()
+    await showActing(shown)
+    expect(shown.hidden).toBe(true)
+    expect(localStorage.getItem('acting')).toBeNull()
+  })
+})

@@ -1,20 +1,20 @@
 /** The export on a few pages for reading: who, what was agreed, what was paid, who looked. */
-import { createRequire } from 'node:module'
+import { readFile } from 'node:fs/promises'
 import PDFDocument from 'pdfkit'
 import { type Locale, say, sayMoney, type Words } from '#schemas/words.ts'
 import type { CurrencyCode } from '#schemas/kit.ts'
 import type { OwnData } from './collect-own-data.ts'
 
-/** Parts of one font; each covers other letters, so that Yoruba names and the naira sign are there too. */
-const parts = ['latin', 'latin-ext', 'vietnamese'] as const
-type Part = (typeof parts)[number]
-const require = createRequire(import.meta.url)
-const fileOf = (part: Part) => require.resolve(`@fontsource-variable/fraunces/files/fraunces-${part}-wght-normal.woff2`)
+/**
+ * Fraunces in one weight, all its Latin letters in one file: the naira sign and Yoruba names need more than the fonts that
+ * every reader has, and PDF takes no WOFF2. Made of @fontsource-variable/fraunces with fontTools (instancer, merge).
+ */
+const font = new URL('./fonts/fraunces.ttf', import.meta.url)
 
 const sizes = { title: 24, heading: 15, text: 10.5 } as const
 const colours = { ink: '#1F2A2E', muted: '#566268', primary: '#1F6B63' } as const
 
-export function writeSummary(data: OwnData, now: Temporal.Instant): Promise<Buffer> {
+export async function writeSummary(data: OwnData, now: Temporal.Instant): Promise<Buffer> {
   const { locale, timezone } = data.account
   const document = new PDFDocument({ size: 'A4', margin: 56, info: { Title: say(locale, 'export_file.title') } })
   const chunks: Buffer[] = []
@@ -23,7 +23,7 @@ export function writeSummary(data: OwnData, now: Temporal.Instant): Promise<Buff
     document.on('end', () => resolve(Buffer.concat(chunks)))
     document.on('error', reject)
   })
-  for (const part of parts) document.registerFont(part, fileOf(part))
+  document.font(await readFile(font))
   draw(writerOn(document), data, { locale, timezone, now })
   document.end()
   return done
@@ -35,10 +35,7 @@ type Writer = (kind: Kind, text: string, colour?: keyof typeof colours) => void
 function writerOn(document: PDFKit.PDFDocument): Writer {
   return (kind, text, colour = 'ink') => {
     if (kind === 'heading') document.moveDown(1.2)
-    document.fontSize(sizes[kind]).fillColor(colours[colour])
-    const runs = runsOf(text)
-    for (const [at, { part, words }] of runs.entries())
-      document.font(part).text(words, { continued: at < runs.length - 1, lineGap: 3 })
+    document.fontSize(sizes[kind]).fillColor(colours[colour]).text(inFont(text), { lineGap: 3 })
     if (kind !== 'text') document.moveDown(0.4)
   }
 }
@@ -95,29 +92,8 @@ const momentIn =
       timeZone,
     }).format(new Date(instant))
 
-interface Run {
-  part: Part
-  words: string
-}
+const unknown =
+  /[^\u0020-\u007e\u00a0-\u02ba\u0300\u0301\u0303\u0304\u0308\u0323\u1e00-\u1ef9\u2010-\u2026\u2039\u203a\u20a0-\u20c0\u2122\u2212]/gu
 
-/** Neighbouring letters of one part of the font; what none of them has is shown as a question mark. */
-export function runsOf(text: string): Run[] {
-  const runs: Run[] = []
-  for (const letter of text.normalize('NFC')) {
-    const last = runs.at(-1)
-    const isMark = /[\u0300\u0301\u0303\u0304\u0308\u0323]/u.test(letter)
-    const found = isMark ? last?.part : partOf(letter)
-    const part = found ?? 'latin'
-    const shown = found === undefined ? '?' : letter
-    if (last?.part === part) last.words += shown
-    else runs.push({ part, words: shown })
-  }
-  return runs.length > 0 ? runs : [{ part: 'latin', words: ' ' }]
-}
-
-function partOf(letter: string): Part | undefined {
-  if (/\s/u.test(letter)) return 'latin'
-  if (/[\u1ea0-\u1ef9\u20ab]/u.test(letter)) return 'vietnamese'
-  if (/[\u0100-\u02ba\u1e00-\u1e9f\u20a0-\u20aa\u20ad-\u20c0]/u.test(letter)) return 'latin-ext'
-  return /[\u0020-\u007e\u00a1-\u00ff\u2010-\u2026\u2039\u203a\u20ac\u2122\u2212]/u.test(letter) ? 'latin' : undefined
-}
+/** Letters that the font does not have are shown as a question mark; the JSON files have them all. */
+export const inFont = (text: string): string => text.normalize('NFC').replaceAll(/\s/gu, ' ').replaceAll(unknown, '?')

@@ -18,6 +18,8 @@ export interface Answered {
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any
   headers: Record<string, string | string[] | number | undefined>
+  /** The body as it came. */
+  bytes: Buffer
 }
 
 type Headers = Record<string, string>
@@ -68,7 +70,12 @@ export async function callersOf({ backend, database, clock, log }: Parts) {
       headers: { host, 'x-csrf': '1', 'sec-fetch-site': 'same-origin', ...headers },
       ...(body === undefined ? {} : { payload: body }),
     })
-    return { status: answer.statusCode, body: answer.body === '' ? null : parsed(answer.body), headers: answer.headers }
+    return {
+      status: answer.statusCode,
+      body: answer.body === '' ? null : parsed(answer.body),
+      headers: answer.headers,
+      bytes: answer.rawPayload,
+    }
   }
   const caller = (own: () => Promise<Headers>): Caller => ({
     get: async (path, headers = {}) => call('GET', path, undefined, merged(await own(), headers)),

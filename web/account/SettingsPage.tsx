@@ -1,18 +1,21 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useLocaleState, useNotify, useTranslate } from 'react-admin'
 import { accountApi } from '#schemas/accounts.ts'
+import { regionApi } from '#schemas/regions.ts'
 import { Fact } from '../bookings/BookingFacts.tsx'
+import { visitorZone } from '../kit/locale.ts'
 import { themeChoices } from '../theme/choice.ts'
 import { nameOf } from './auth-provider.ts'
 import { AccountSection } from './AccountSections.tsx'
 import { languages } from './i18n.ts'
 import { useThemeChoice } from './theme-choice.ts'
-import { useAct } from './use-call.ts'
+import { useAct, useRead } from './use-call.ts'
 import { useSetTimezone, useViewer } from './viewer.tsx'
 
 /** Who one is here, and how the product speaks, looks and counts the hours. */
@@ -112,18 +115,46 @@ function Zone() {
     },
   })
   return (
-    <Autocomplete
-      disableClearable
-      options={zones}
-      value={save.isPending ? (save.variables.body?.timezone ?? timezone) : timezone}
-      getOptionLabel={(zone) => zone.replaceAll('_', ' ')}
-      onChange={(_, chosen) => save.mutate({ body: { timezone: chosen } })}
-      noOptionsText={t('account.no_options')}
-      openText={t('ra.action.open')}
-      closeText={t('ra.action.close')}
-      renderInput={(params) => (
-        <TextField {...params} label={t('account.timezone')} helperText={t('account.timezone_hint')} />
-      )}
-    />
+    <div>
+      <Autocomplete
+        disableClearable
+        options={zones}
+        value={save.isPending ? (save.variables.body?.timezone ?? timezone) : timezone}
+        getOptionLabel={(zone) => zone.replaceAll('_', ' ')}
+        onChange={(_, chosen) => save.mutate({ body: { timezone: chosen } })}
+        noOptionsText={t('account.no_options')}
+        openText={t('ra.action.open')}
+        closeText={t('ra.action.close')}
+        renderInput={(params) => (
+          <TextField {...params} label={t('account.timezone')} helperText={t('account.timezone_hint')} />
+        )}
+      />
+      <ZoneOffer stored={timezone} onChoose={(chosen) => save.mutate({ body: { timezone: chosen } })} />
+    </div>
+  )
+}
+
+/** The zone of this device, else the one of the country of the visit, where it is not the one that is stored. */
+function ZoneOffer({ stored, onChoose }: { stored: string; onChoose: (zone: string) => void }) {
+  const t = useTranslate()
+  const visit = useRead(regionApi.userTimezone).data?.timezone
+  const offers = [
+    { zone: visitorZone(), key: 'account.timezone_use' },
+    { zone: visit, key: 'account.timezone_visit' },
+  ].filter(
+    (offer, place, all): offer is { zone: string; key: string } =>
+      offer.zone !== undefined &&
+      offer.zone !== 'UTC' &&
+      offer.zone !== stored &&
+      all.findIndex(({ zone }) => zone === offer.zone) === place,
+  )
+  return (
+    <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      {offers.map(({ zone, key }) => (
+        <Button key={key} variant="outlined" onClick={() => onChoose(zone)}>
+          {t(key, { zone: zone.replaceAll('_', ' ') })}
+        </Button>
+      ))}
+    </Box>
   )
 }

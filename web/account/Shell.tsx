@@ -3,6 +3,7 @@ import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 
 import { useTranslate } from 'react-admin'
 import { ScrollRestoration, useLocation } from 'react-router'
 import { FreshPasswordProvider } from '../security/fresh-password.tsx'
+import { IdleWarning } from '../security/IdleWarning.tsx'
 import { ActingBanner, actingHeight } from './ActingBanner.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { destinationsOf } from './navigation.tsx'
@@ -53,6 +54,7 @@ export function Shell({ children }: { children?: ReactNode }) {
         </Box>
       </Box>
       {!hasSideMenu && <BottomBar destinations={destinations} />}
+      <IdleWarning />
       <Toasts />
       <ScrollRestoration />
     </Box>

@@ -56,6 +56,10 @@ interface Sent {
   signal?: AbortSignal | undefined
 }
 
+let answeredAt = Date.now()
+/** When the server last took a call of this page; from then on it counts the time in which nothing happens. */
+export const lastAnswerAt = (): number => answeredAt
+
 export async function send(method: string, address: string, { body, key, signal }: Sent = {}): Promise<unknown> {
   const headers: Record<string, string> = { accept: 'application/json', 'x-csrf': '1' }
   if (body !== undefined) headers['content-type'] = 'application/json'
@@ -71,6 +75,7 @@ export async function send(method: string, address: string, { body, key, signal 
   })
   const json: unknown = await answer.json().catch(() => undefined)
   if (!answer.ok) throw new ApiError(answer.status, (json ?? {}) as Partial<Problem>)
+  answeredAt = Date.now()
   return json
 }
 

@@ -58,10 +58,17 @@ export function FreshPasswordProvider({ children }: { children: ReactNode }) {
     }
   }, [])
 
-  const end = (isConfirmed: boolean) => {
+  const isConfirmed = useRef(false)
+  const close = (confirmed: boolean) => {
+    isConfirmed.current = confirmed
+    void goTo(-1)
+  }
+  // Only once the step back is taken: what the action opens next is a step of its own.
+  const end = () => {
     asked.current = null
     setAnswer(null)
-    answer?.(isConfirmed)
+    answer?.(isConfirmed.current)
+    isConfirmed.current = false
   }
   return (
     <FreshContext value={withFresh}>
@@ -69,12 +76,9 @@ export function FreshPasswordProvider({ children }: { children: ReactNode }) {
       {answer && (
         <FreshPasswordDialog
           isShown={isShown}
-          onLeft={() => end(false)}
-          onClose={() => void goTo(-1)}
-          onConfirmed={() => {
-            end(true)
-            void goTo(-1)
-          }}
+          onLeft={end}
+          onClose={() => close(false)}
+          onConfirmed={() => close(true)}
         />
       )}
     </FreshContext>

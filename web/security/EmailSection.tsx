@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { accountApi, EmailChange } from '#schemas/accounts.ts'
+import { useDialog } from '../account/use-dialog.ts'
+import { useFormats, useViewer } from '../account/viewer.tsx'
+import { call } from '../kit/api.ts'
+import { addressOf, paths } from '../kit/paths.ts'
+import { EmailCodeDialog } from './EmailCodeDialog.tsx'
+import { useFreshPassword } from './fresh-password.tsx'
+import { Section } from './Section.tsx'
+import { type FieldProps, useFields } from './use-fields.ts'
+
+/** A new address, typed twice, and then the code that was sent to it. */
+export function EmailSection() {
+  const t = useTranslate()
+  const notify = useNotify()
+  const viewer = useViewer()
+  const { locale } = useFormats()
+  const withFresh = useFreshPassword()
+  const dialog = useDialog<'email-code'>()
+  const [asked, setAsked] = useState<{ email: string; resendAfter: number }>()
+  const form = useFields({
+    start: { email: '', confirmEmail: '' },
+    schema: EmailChange,
+    read: ({ email, confirmEmail }) => ({ email: email.trim(), confirmEmail: confirmEmail.trim() }),
+    also: ({ email, confirmEmail }) => [
+      ...(plain(email) === plain(confirmEmail) ? [] : [wrong('confirmEmail', 'validation.email_match')]),
+      ...(plain(email) === plain(viewer.email) ? [wrong('email', 'validation.email_same')] : []),
+    ],
+    send: async (body) => {
+      const { resendAfter } = await withFresh(() => call(accountApi.changeEmail, { body }))
+      setAsked({ email: body.email, resendAfter })
+      dialog.open('email-code')
+      notify('security.email.sent', { type: 'info' })
+    },
+  })
+
+  if (!viewer.isActive)
+    return (
+      <Section title={t('security.email.title')} text={t('security.email.unverified')}>
+        <Button
+          variant="outlined"
+          href={addressOf(locale, paths.verify(addressOf(locale, paths.security())))}
+          sx={{ justifySelf: 'start' }}
+        >
+          {t('security.email.verify')}
+        </Button>
+      </Section>
+    )
+  return (
+    <Section title={t('security.email.title')} text={t('security.email.text', { email: viewer.email })}>
+      <Box component="form" {...form.form} sx={{ display: 'grid', gap: 4, justifyItems: 'start' }}>
+        <EmailInput {...form.field('email')} label={t('security.email.new')} />
+        <EmailInput {...form.field('confirmEmail')} label={t('security.email.confirm')} />
+        <Button type="submit" variant="contained" loading={form.isBusy}>
+          {t('security.email.submit')}
+        </Button>
+      </Box>
+      {asked && dialog.opened === 'email-code' && (
+        <EmailCodeDialog
+          {...asked}
+          onClose={dialog.close}
+          onDone={() => {
+            form.clear()
+            dialog.close()
+          }}
+        />
+      )}
+    </Section>
+  )
+}
+
+function EmailInput({ label, problem, ...field }: FieldProps & { label: string }) {
+  return (
+    <TextField
+      {...field}
+      id={`own-${field.name}`}
+      fullWidth
+      label={label}
+      type="email"
+      error={problem !== undefined}
+      helperText={problem}
+      slotProps={{ htmlInput: { autoComplete: 'email', autoCapitalize: 'none', inputMode: 'email' } }}
+    />
+  )
+}
+
+const plain = (email: string) => email.trim().normalize('NFC').toLowerCase()
+const wrong = (path: string, key: string) => ({ path, key, words: {} })

@@ -43,3 +43,16 @@ export const consentOffByDefault = [
   'SI',
   'SK',
 ] as const
+
+/** Every cookie the product sets, with what it is for: text `privacy.cookie_<purpose>`. All are essential. */
+export const cookiesSet = [
+  { name: '__Host-Http-solace-sid', purpose: 'session' },
+  { name: '__Host-Http-solace-act', purpose: 'acting' },
+  { name: 'cookie-consent', purpose: 'consent' },
+  { name: 'cookie-settings', purpose: 'consent' },
+  { name: 'visitor_id', purpose: 'visitor' },
+  { name: 'X-Locale', purpose: 'language' },
+  { name: 'X-Language', purpose: 'language' },
+  { name: 'X-CountryCode', purpose: 'country' },
+  { name: 'ignoreOperatingCountryPrompt', purpose: 'prompt' },
+] as const

@@ -121,6 +121,10 @@ export function SignUp({ userType, schema }: SignUpProps) {
           label={
             <>
               {t('register.terms')}{' '}
+              <a href={addressOf(locale, paths.terms())} target="_blank" rel="noopener">
+                {t('register.terms_read')}
+              </a>
+              {' · '}
               <a href={addressOf(locale, paths.privacyPolicy())} target="_blank" rel="noopener">
                 {t('register.terms_privacy')}
               </a>

@@ -44,6 +44,8 @@ export const publicPages = [
   { name: 'client_cancellation', path: '/policy/client-cancellation/' },
   { name: 'provider_cancellation', path: '/policy/provider-cancellation/' },
   { name: 'privacy', path: '/privacy-policy/' },
+  { name: 'terms', path: '/terms/' },
+  { name: 'contact', path: '/contact/', island: { module: 'site/Contact', texts: [...forms, 'contact'] } },
   { name: 'not_found', path: '/404/' },
 ] as const satisfies readonly PublicPage[]
 

@@ -14,7 +14,10 @@ import { Layout } from '../site/Layout.tsx'
 import { Over } from '../site/Over.tsx'
 import { NotFound } from '../site/NotFound.tsx'
 import type { PageName } from './pages.ts'
-import { ClientCancellation, Privacy, ProviderCancellation } from '../site/Policies.tsx'
+import { Contact } from '../site/Contact.tsx'
+import { ClientCancellation, ProviderCancellation } from '../site/Cancellation.tsx'
+import { Privacy } from '../site/Privacy.tsx'
+import { Terms } from '../site/Terms.tsx'
 import { ClientSignUp } from '../accounts/ClientSignUp.tsx'
 import { ForgotPassword } from '../accounts/ForgotPassword.tsx'
 import { NewPassword } from '../accounts/NewPassword.tsx'
@@ -53,6 +56,8 @@ const drawings: Record<PageName, (island: (part: ReactNode) => ReactNode, t: Tra
   client_cancellation: () => <ClientCancellation />,
   provider_cancellation: () => <ProviderCancellation />,
   privacy: () => <Privacy />,
+  terms: () => <Terms />,
+  contact: (island) => island(<Contact />),
   not_found: () => <NotFound />,
 }
 

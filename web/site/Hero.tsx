@@ -1,3 +1,4 @@
+import { bookingLimits } from '#schemas/bookings.ts'
 import { Talk } from '../art/Talk.tsx'
 import { useT } from '../kit/words.tsx'
 import classes from './hero.module.css'
@@ -13,7 +14,7 @@ export function Hero() {
         <ul className={classes.facts}>
           <li>{t('home.fact_checked')}</li>
           <li>{t('home.fact_price')}</li>
-          <li>{t('home.fact_cancel')}</li>
+          <li>{t('home.fact_cancel', { hours: bookingLimits.windowHours })}</li>
         </ul>
       </div>
       <div className={classes.picture}>

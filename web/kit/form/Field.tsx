@@ -25,6 +25,23 @@ export function Field({ form, name, label, hint, after, ...input }: FieldProps) 
   )
 }
 
+/** Several lines of text. */
+export function AreaField({
+  form,
+  name,
+  label,
+  hint,
+  ...area
+}: LabelledProps & Omit<ComponentProps<'textarea'>, 'form'>) {
+  return (
+    <div className={classes.field}>
+      <label htmlFor={name}>{label}</label>
+      <textarea id={name} name={name} {...describe(form, name, hint)} {...area} />
+      <Below form={form} name={name} hint={hint} />
+    </div>
+  )
+}
+
 /** One of several; the list may arrive later. */
 export function SelectField({
   form,

@@ -12,7 +12,7 @@ import { atBff, contentsOf, type Door, openFronts, type Told, type Who } from '.
 
 let world: World
 let fronts: Awaited<ReturnType<typeof openFronts>>
-const who: Record<'client' | 'provider', Who> = { client: nobody(), provider: nobody() }
+const who: Record<'client' | 'provider' | 'admin', Who> = { client: nobody(), provider: nobody(), admin: nobody() }
 const rows: Record<string, string> = {}
 function nobody(): Who {
   return { identifier: '', userType: 'client' }
@@ -24,6 +24,7 @@ beforeAll(async () => {
   const [client, provider] = [await world.given.client({ money: 90_000_00 }), await world.given.provider()]
   who.client = { identifier: client.identifier, userType: 'client' }
   who.provider = { identifier: provider.identifier, userType: 'provider' }
+  who.admin = { identifier: (await world.given.admin()).identifier, userType: 'admin' }
   const [slot] = await freeSlots(world, provider, '2026-03-04')
   const booking = await world.as(client).post('/booking', bookable(provider, slot))
   rows.booking = booking.body.identifier
@@ -52,7 +53,10 @@ function urlOf({ path }: Endpoint): string {
 
 const callerOf = ({ address }: Endpoint): Who | null => {
   const { callers = [] } = rightOf(address) ?? {}
-  return callers.includes('client') ? who.client : callers.includes('provider') ? who.provider : null
+  return (
+    (['client', 'provider', 'admin'] as const).filter((kind) => callers.includes(kind)).map((kind) => who[kind])[0] ??
+    null
+  )
 }
 
 const sentences = (locale: object): RegExp[] =>
@@ -188,8 +192,9 @@ function addressAttacks(endpoint: Endpoint): Attack[] {
 /** Halves of characters are no UTF-8, so they can only be written as bytes. */
 const writeWord = (word: unknown) => (String(word).isWellFormed() ? encodeURIComponent(String(word)) : 'a%ED%A0%80b')
 
-/** Signing out at the BFF ends the session whatever else was sent. */
-const doorsOf = ({ address }: Endpoint): Door[] => (address === 'POST /user/logout' ? ['backend'] : ['backend', 'bff'])
+/** Signing out, also of somebody else's place, ends the session at the BFF whatever else was sent. */
+const doorsOf = ({ address }: Endpoint): Door[] =>
+  ['POST /user/logout', 'DELETE /admin/impersonation'].includes(address) ? ['backend'] : ['backend', 'bff']
 
 describe.each(allEndpoints.map((endpoint) => [endpoint.address, endpoint] as const))('%s', (_address, endpoint) => {
   test.each(doorsOf(endpoint))('refuses what is bad, at the %s, and nothing has changed', async (door) => {

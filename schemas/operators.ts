@@ -11,13 +11,16 @@ import {
 } from './accounts.ts'
 import { featureNames } from './features.ts'
 import { Choice, CountryCode, endpoint, Id, Instant, PageOf, pageQuery, PlainDate, Strict, Text } from './kit.ts'
-import { referenceKinds } from './regions.ts'
+import { type ReferenceKind, referenceKinds } from './regions.ts'
 
 export const operatorLimits = {
   reasonMin: 10,
   reasonMax: 500,
   impersonationMinutes: 30,
 } as const
+
+/** Places and languages follow the standards of their codes: names may change, rows may not be added. */
+export const fixedReferenceKinds: readonly ReferenceKind[] = ['country', 'state', 'language']
 
 export type { AccountStatus, UserType }
 const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])

@@ -1,5 +1,6 @@
 import type { AccountStatus, OperatorPermission, UserType } from '#schemas/accounts.ts'
 import type { ErrorCode } from '#schemas/errors.ts'
+import { fixedReferenceKinds } from '#schemas/operators.ts'
 import type { ReferenceKind } from '#schemas/regions.ts'
 
 interface Acting {
@@ -48,10 +49,7 @@ export function mayImpersonate(operator: Acting, subject: Subject): Verdict {
   return ['active', 'pending_verification'].includes(subject.accountStatus) ? 'allowed' : 'CONFLICT'
 }
 
-/** Places and languages follow the standards of their codes: names may change, rows may not be added. */
-const fixedKinds: readonly ReferenceKind[] = ['country', 'state', 'language']
-
-export const mayAddTo = (kind: ReferenceKind): boolean => !fixedKinds.includes(kind)
+export const mayAddTo = (kind: ReferenceKind): boolean => !fixedReferenceKinds.includes(kind)
 
 /** Prices, zones and states hang on a country: it stays. */
 export const mayWithdraw = (kind: ReferenceKind): boolean => kind !== 'country'

@@ -14,9 +14,9 @@ import { rightOf } from '#schemas/rights.ts'
 import de from '#locales/de.json'
 import en from '#locales/en.json'
 import { destinationsOf, operatorDestinations } from '../../web/account/navigation.tsx'
-import { clockUntil } from '../../web/kit/acting.ts'
 import { cellOf, csvOf } from '../../web/kit/csv.ts'
 import { choiceKey, columnFields, filterFields, inputFields, labelKey } from '../../web/kit/fields.ts'
+import { clockUntil } from '../../web/kit/format.ts'
 import { paths } from '../../web/kit/paths.ts'
 import { actionNames, actionsFor, isBecause } from '../../web/operators/user-actions.ts'
 
@@ -147,6 +147,7 @@ describe('what can be done about an account', () => {
     ['active, by support', {}, support, ['act_as', 'reset', 'end_sessions', 'suspend']],
     ['active, by somebody who may do all', {}, all, ['act_as', 'reset', 'end_sessions', 'remove_factor', 'suspend']],
     ['signed in nowhere', { openSessions: 0 }, support, ['act_as', 'reset', 'suspend']],
+    ['not verified yet', { accountStatus: 'pending_verification' as const }, support, ['act_as', 'end_sessions']],
     ['suspended', { accountStatus: 'suspended' as const, openSessions: 0 }, support, ['reinstate']],
     [
       'waiting for its deletion',

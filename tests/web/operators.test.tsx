@@ -373,6 +373,8 @@ describe('reference data', () => {
     fireEvent.click(await screen.findByRole('option', { name: 'Languages' }))
     await waitFor(() => expect(asked(calls, '/api/rest/reference').map(filterOf).at(-1)).toEqual({ kind: 'language' }))
     expect(filterOf(asked(calls, '/api/rest/reference')[0])).toEqual({ kind: 'speciality' })
+    // Languages follow a standard: nothing is added to them.
+    expect(screen.queryByRole('button', { name: 'Add' })).toBeNull()
   })
 
   test('a new row is checked before it is sent, and what the server refuses stands at its field', async () => {

@@ -72,3 +72,9 @@ export function relativeOf(locale: Locale, instant: string, now: number): string
 /** `Germany` of `DE` */
 export const countryName = (locale: Locale, code: string): string =>
   new Intl.DisplayNames(intlTag[locale], { type: 'region', fallback: 'code' }).of(code) ?? code
+
+/** `29:41`; never below zero. */
+export function clockUntil(until: string, now: number): string {
+  const seconds = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { ListBase, useListContext, useTranslate } from 'react-admin'
-import { ReferenceRow } from '#schemas/operators.ts'
+import { fixedReferenceKinds, ReferenceRow } from '#schemas/operators.ts'
 import { type ReferenceKind, referenceKinds } from '#schemas/regions.ts'
 import { Page } from '../account/Page.tsx'
 import { useDialog } from '../account/use-dialog.ts'
@@ -46,9 +46,11 @@ function Rows() {
   return (
     <>
       <ListTools schema={ReferenceRow} columns={chosen}>
-        <Button variant="contained" onClick={() => dialog.open('new')}>
-          {t('operators.reference.add')}
-        </Button>
+        {!fixedReferenceKinds.includes(kind) && (
+          <Button variant="contained" onClick={() => dialog.open('new')}>
+            {t('operators.reference.add')}
+          </Button>
+        )}
       </ListTools>
       <ListState empty={t('operators.reference.empty')} always={always}>
         <ListTable<Row>

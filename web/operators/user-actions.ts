@@ -39,15 +39,16 @@ export function actionsFor(
 ): readonly ActionName[] {
   if (user.identifier === viewer.identifier || user.accountStatus === 'deleted') return []
   const isSuper = mayDo(viewer, 'super')
-  const isOpen = user.accountStatus === 'active' || user.accountStatus === 'pending_verification'
+  const isActive = user.accountStatus === 'active'
+  const isOpen = isActive || user.accountStatus === 'pending_verification'
   const offered: Record<ActionName, boolean> = {
     act_as: isOpen && user.userType !== 'admin',
-    reset: isOpen,
+    reset: isActive,
     end_sessions: user.openSessions > 0,
     remove_factor: isSuper && user.hasSecondFactor,
     permissions: isSuper && user.userType === 'admin',
     reinstate: user.accountStatus === 'suspended' || user.accountStatus === 'deletion_requested',
-    suspend: isOpen,
+    suspend: isActive,
   }
   return actionNames.filter((name) => offered[name])
 }

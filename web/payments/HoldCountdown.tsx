@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { useNow } from '../account/use-now.ts'
 import { useFormats } from '../account/viewer.tsx'
+import { clockUntil } from '../kit/format.ts'
 
 /** How long the time is kept for whoever is paying. */
 export function HoldCountdown({ dueAt }: { dueAt: string }) {
@@ -11,10 +12,9 @@ export function HoldCountdown({ dueAt }: { dueAt: string }) {
   const seconds = Math.max(0, Math.ceil((Date.parse(dueAt) - now) / 1000))
   if (seconds === 0) return <Typography component="output">{t('payment.hold_over')}</Typography>
   if (seconds > 5_400) return <Typography>{t('payment.hold_until', { when: formats.longMoment(dueAt) })}</Typography>
-  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return (
     <Typography role="timer" aria-live="off" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-      {t('payment.hold', { clock })}
+      {t('payment.hold', { clock: clockUntil(dueAt, now) })}
     </Typography>
   )
 }

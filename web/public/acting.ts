@@ -1,5 +1,6 @@
 /** The banner of an operator who acts as somebody else. The server knows; the hint in the storage only says when to ask. */
-import { backToUsers, clockUntil } from '../kit/acting.ts'
+import { backToUsers } from '../kit/acting.ts'
+import { clockUntil } from '../kit/format.ts'
 import { forgetActing, readSession } from '../kit/session.ts'
 
 export async function showActing(banner: HTMLElement): Promise<void> {

@@ -10,7 +10,7 @@ import { createApp } from './App.tsx'
 import { leaveFor, loginAddress } from './auth-provider.ts'
 import { createI18n } from './i18n.ts'
 import { rememberLocale } from '../kit/locale.ts'
-import { splitLocale } from '../kit/paths.ts'
+import { addressOf, paths, splitLocale } from '../kit/paths.ts'
 import { lastUserType, readSession } from '../kit/session.ts'
 import { fetchEarly } from './page-routes.tsx'
 import { showUnreachable } from './unreachable.ts'
@@ -35,6 +35,8 @@ async function start(root: HTMLElement) {
   // Whatever keeps the answer away, people see one sentence and one way on.
   const session = await reading.catch(() => null)
   if (!session) return showUnreachable(root, i18nProvider)
+  if (!session.signedIn && session.secondFactor)
+    return leaveFor(addressOf(locale, paths.secondStep(location.pathname + location.search)))
   const viewer = session.signedIn ? session.user : null
   if (!viewer) return leaveFor(loginAddress(locale, location))
   const pages = await pagesFor[kindOf(viewer.userType)]()

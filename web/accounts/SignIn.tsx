@@ -1,12 +1,15 @@
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
+import { useQueryString } from '../kit/address.ts'
 import { Field } from '../kit/form/Field.tsx'
 import { PasswordField } from '../kit/form/PasswordField.tsx'
 import { SubmitButton } from '../kit/form/Button.tsx'
 import { passwordOf, textOf, useForm } from '../kit/form/use-form.ts'
 import { addressOf, ownPath, paths } from '../kit/paths.ts'
-import { signIn } from '../kit/session.ts'
+import { readSession, type Session, signIn, signOut } from '../kit/session.ts'
 import { Toasts } from '../kit/toasts/Toasts.tsx'
 import { useReading } from '../kit/words.tsx'
 import { FormPage } from './FormPage.tsx'
+import type { SecondStep } from './SecondStep.tsx'
 import { useRedirect } from './use-redirect.ts'
 
 interface Login {
@@ -14,23 +17,31 @@ interface Login {
   password: string
 }
 
-/** Sign-in with the way back: `?redirect=` leads to paths of this site only. */
+/** Sign-in with the way back: `?redirect=` leads to paths of this site only. Whoever has a second factor shows it next. */
 export function SignIn() {
   const { locale, t } = useReading()
   const redirect = useRedirect()
+  const { step, go } = useSecondStep()
+  const enter = ({ isActive }: { isActive: boolean }) =>
+    location.assign(
+      isActive ? ownPath(redirect, addressOf(locale, paths.overview())) : addressOf(locale, paths.verify(redirect)),
+    )
   const form = useForm<Login>({
     schema: async () => (await import('#schemas/accounts.ts')).accountApi.login.body,
     read: (data) => ({ email: textOf(data, 'email'), password: passwordOf(data, 'password') }),
     send: async (body) => {
       const session = await signIn(body)
-      if (!session.signedIn) return
-      location.assign(
-        session.isActive
-          ? ownPath(redirect, addressOf(locale, paths.overview()))
-          : addressOf(locale, paths.verify(redirect)),
-      )
+      if (session.signedIn) enter(session)
+      else await go(session)
     },
   })
+  if (step) {
+    const leave = async () => {
+      await signOut()
+      location.assign(addressOf(locale, paths.login(redirect)))
+    }
+    return <step.Step methods={step.methods} onDone={enter} onBack={() => void leave()} />
+  }
   return (
     <FormPage title={t('login.title')} lead={redirect ? t('login.go_on') : undefined}>
       <form {...form.handlers}>
@@ -55,4 +66,26 @@ export function SignIn() {
       <Toasts />
     </FormPage>
   )
+}
+
+interface Step {
+  Step: ComponentType<ComponentProps<typeof SecondStep>>
+  methods: ComponentProps<typeof SecondStep>['methods']
+}
+
+/** The second step: after the password, or for somebody whose sign-in was left waiting and who comes back by the address. */
+function useSecondStep() {
+  const [step, setStep] = useState<Step>()
+  const comesBack = new URLSearchParams(useQueryString()).has('waiting')
+
+  async function go(session: Session) {
+    if (session.signedIn || !session.secondFactor) return
+    const { SecondStep: Step } = await import('./SecondStep.tsx')
+    setStep({ Step, methods: session.secondFactor })
+  }
+  useEffect(() => {
+    // Whatever goes wrong here, the form with the password is there.
+    if (comesBack) readSession().then(go, () => undefined)
+  }, [comesBack])
+  return { step, go }
 }

@@ -15,6 +15,8 @@ export const paths = {
   therapists: (query?: Query) => at('/therapists/', query),
   therapist: (id: string) => `/therapists/${id}/`,
   login: (redirect?: string) => at('/login/', { redirect }),
+  /** Of a sign-in that waits for the second factor. */
+  secondStep: (redirect?: string) => at('/login/', { waiting: 'second-factor', redirect }),
   register: (redirect?: string) => at('/register/', { redirect }),
   registerProvider: () => '/register/provider/',
   verify: (redirect?: string) => at('/register/verify/', { redirect }),

@@ -1,7 +1,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { portrait, type Presents } from '#schemas/art/portrait.ts'
-import type { ReferenceKind } from '#schemas/regions.ts'
-import { currencyOfCountry } from '#schemas/regions.ts'
+import { type PreferenceName, preferenceKinds } from '#schemas/clients.ts'
+import { currencyOfCountry, type OperatingCountry, type ReferenceKind } from '#schemas/regions.ts'
 import type { Db } from '../kit/database.ts'
 import type { ReferenceData } from '../regions/reference.ts'
 import { operator } from './cast.ts'
@@ -22,23 +22,24 @@ export async function writeUsers(
   { clients, therapists, passwordHash }: { clients: DemoClient[]; therapists: DemoTherapist[]; passwordHash: string },
 ): Promise<void> {
   const people = [
-    ...clients.map((person) => ({ ...person, userType: 'client' as const })),
-    ...therapists.map((person) => ({ ...person, userType: 'provider' as const })),
+    ...clients.map((person) => ({ ...person, userType: 'client' as const, phoneNumber: null })),
+    ...therapists.map((person, place) => ({ ...person, userType: 'provider' as const, phoneNumber: demoPhone(place) })),
   ]
-  const rows = people.map(({ identifier, userType, email, firstName, lastName, country, timezone, createdAt }) => ({
+  const rows = people.map(({ identifier, userType, email, phoneNumber, firstName, lastName, ...person }) => ({
     identifier,
     userType,
     email,
     firstName,
     lastName,
-    timezone,
+    phoneNumber,
+    timezone: person.timezone,
     passwordHash,
     accountStatus: 'active' as const,
-    countryId: idOf(reference, 'country', country),
-    locale: country === 'DE' ? ('de' as const) : ('en' as const),
-    createdAt: createdAt.toString(),
-    termsAgreedAt: createdAt.toString(),
-    verifiedAt: createdAt.add({ minutes: 4 }).toString(),
+    countryId: idOf(reference, 'country', person.country),
+    locale: person.country === 'DE' ? ('de' as const) : ('en' as const),
+    createdAt: person.createdAt.toString(),
+    termsAgreedAt: person.createdAt.toString(),
+    verifiedAt: person.createdAt.add({ minutes: 4 }).toString(),
   }))
   await db.insertInto('appUser').values(rows).execute()
 }
@@ -75,11 +76,50 @@ export async function writeOperator(
     .execute()
 }
 
+/** Numbers that Ofcom keeps free for plays and films. */
+const demoPhone = (place: number) => `+447700900${String(100 + place)}`
+
+/** What clients have said of themselves: a user name, and whom they would like to talk to. */
+export async function writeClients(db: Db, reference: ReferenceData, clients: DemoClient[]): Promise<void> {
+  const rows = clients.map((client) => ({ userIdentifier: client.identifier, userName: userNameOf(client) }))
+  await db.insertInto('client').values(rows).execute()
+  const wishes = clients.filter(({ isCast }) => isCast).flatMap((client) => wishRows(reference, client))
+  await db.insertInto('clientPreference').values(wishes).execute()
+}
+
+const userNameOf = ({ email }: DemoClient) => (email.split('@')[0] ?? '').replaceAll('.', '_').slice(0, 32)
+
+function wishRows(reference: ReferenceData, { identifier, country }: DemoClient) {
+  const wishes: [PreferenceName, string][] = [
+    ['modality', 'video audio'],
+    ['language', country === 'DE' ? 'de en' : 'en'],
+    ['specialities', 'anxiety sleep'],
+    ['trait', 'warm practical'],
+  ]
+  return wishes.flatMap(([list, codes]) =>
+    words(codes).map((code, position) => ({
+      clientIdentifier: identifier,
+      list,
+      taxonomyId: idOf(reference, preferenceKinds[list], code),
+      position,
+    })),
+  )
+}
+
+const offices: Record<OperatingCountry, string> = {
+  NG: '14 Palm Avenue',
+  GB: '14 Orchard Row',
+  US: '1400 Orchard Street',
+  DE: 'Gartenweg 14',
+}
+
 export async function writePractices(db: Db, reference: ReferenceData, therapists: DemoTherapist[]): Promise<void> {
   const providers = therapists.map(({ identifier, draft, country, verifiedAt }) => ({
     userIdentifier: identifier,
     headline: draft.headline,
     title: draft.title ?? null,
+    officeAddress: offices[country],
+    ethnicityId: idOf(reference, 'ethnicity', 'undisclosed'),
     bio: draft.bio,
     disciplineId: idOf(reference, 'discipline', draft.discipline),
     genderId: idOf(reference, 'gender', draft.gender),

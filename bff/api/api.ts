@@ -8,7 +8,12 @@ import { secondFactorApi } from '#schemas/second-factor.ts'
 import type { Core } from '../core.ts'
 import { resourceDoors } from '../kit/resource.ts'
 import { appointments } from '../resources/appointments.ts'
+import { auditLog } from '../resources/audit-log.ts'
+import { featureFlags } from '../resources/feature-flags.ts'
+import { reference } from '../resources/reference.ts'
+import { sessions } from '../resources/sessions.ts'
 import { transactions } from '../resources/transactions.ts'
+import { users } from '../resources/users.ts'
 import { sessionDoors } from '../session/doors.ts'
 import { passThrough } from './pass-through.ts'
 import { readJson } from './read-json.ts'
@@ -42,5 +47,6 @@ export async function api(app: FastifyInstance, core: Core): Promise<void> {
       allEndpoints.filter(({ upload }) => upload),
     ),
   )
-  for (const resource of [appointments, transactions]) resourceDoors(app, core, resource)
+  const resources = [appointments, transactions, users, sessions, featureFlags, reference, auditLog]
+  for (const resource of resources) resourceDoors(app, core, resource)
 }

@@ -6,7 +6,7 @@ import { ask, callerOf, type Core, isAsPromised, sendRefused, sendSignedOut } fr
 import { refused } from '../kit/errors.ts'
 import { isJson, wholeJson } from '../kit/backend-reply.ts'
 import { headersBack, idempotencyKey } from '../kit/headers.ts'
-import { inputOf } from '../kit/input.ts'
+import { inputOf, pathWriter } from '../kit/input.ts'
 import type { BackendReply } from '../kit/backend.ts'
 
 /** Opens `/api` + path of an endpoint. */
@@ -50,12 +50,4 @@ function keyHeader(request: FastifyRequest): Record<string, string> | undefined 
   const key = idempotencyKey(request)
   if (key === false) throw refused('BAD_REQUEST')
   return key === null ? undefined : { 'idempotency-key': key }
-}
-
-/** Writes the path of a call from its checked params. */
-export function pathWriter({ path, paramNames }: Endpoint): (params: Record<string, string>) => string {
-  if (paramNames.length === 0) return () => path
-  const parts = path.split('/')
-  return (params) =>
-    parts.map((part) => (part.startsWith(':') ? encodeURIComponent(params[part.slice(1)] as string) : part)).join('/')
 }

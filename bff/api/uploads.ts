@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, uploadOverheadBytes } from '#schemas/kit.ts'
 import { ask, callerOf, type Core, isAsPromised, sendRefused, sendSignedOut } from '../core.ts'
 import { refused } from '../kit/errors.ts'
-import { inputOf } from '../kit/input.ts'
-import { pass, pathWriter } from './pass-through.ts'
+import { inputOf, pathWriter } from '../kit/input.ts'
+import { pass } from './pass-through.ts'
 
 /** Opens the calls that take a file. Neither the JSON reader nor its limit of size touches them. */
 export async function uploadDoors(app: FastifyInstance, core: Core, endpoints: readonly Endpoint[]): Promise<void> {

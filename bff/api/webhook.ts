@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { paymentApi } from '#schemas/payments.ts'
 import { ask, type Core, isAsPromised, sendRefused } from '../core.ts'
 import { refused } from '../kit/errors.ts'
-import { inputOf } from '../kit/input.ts'
-import { pass, pathWriter } from './pass-through.ts'
+import { inputOf, pathWriter } from '../kit/input.ts'
+import { pass } from './pass-through.ts'
 
 const signatureShape = /^[0-9a-fA-F]{128}$/
 

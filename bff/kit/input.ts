@@ -80,3 +80,11 @@ export function writeQuery(query: Query): string {
   const pairs = Object.entries(query).map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
+
+/** Writes the path of a call from its checked params. */
+export function pathWriter({ path, paramNames }: Endpoint): (params: Record<string, string>) => string {
+  if (paramNames.length === 0) return () => path
+  const parts = path.split('/')
+  return (params) =>
+    parts.map((part) => (part.startsWith(':') ? encodeURIComponent(params[part.slice(1)] as string) : part)).join('/')
+}

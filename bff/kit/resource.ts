@@ -1,6 +1,6 @@
 /**
- * Speaks simple-rest for react-admin over calls of the product:
- * `GET /api/rest/<name>` (list and many, with Content-Range) and `GET /api/rest/<name>/:id`. Rows gain `id`, nothing else.
+ * Speaks simple-rest for react-admin over calls of the product: `GET /api/rest/<name>` (list and many, with Content-Range),
+ * `GET`, `PUT` and `DELETE /api/rest/<name>/:id`, `POST /api/rest/<name>`. Rows gain `id`, nothing else.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#schemas/kit.ts'
@@ -9,35 +9,50 @@ import { ask, callerOf, type Core, isAsPromised, sendRefused, sendSignedOut } fr
 import type { BackendReply } from './backend.ts'
 import { jsonOf, parseJson } from './backend-reply.ts'
 import { refused } from './errors.ts'
-import { checkerOf, inputOf, writeQuery } from './input.ts'
+import { checkerOf, inputOf, pathWriter, writeQuery } from './input.ts'
 import { type ListQuestion, readListQuestion } from './list-query.ts'
-import { rowsWithIds } from './row-ids.ts'
+import { type Write, writeDoors } from './resource-writes.ts'
+import { rowsWithIds, rowWithId } from './row-ids.ts'
 
 export interface Resource {
   /** As react-admin and Content-Range name it. */
   name: string
-  /** Paged call: answers `{ data, meta: { total } }` to `page` and `perPage`. */
+  /**
+   * Answers `{ data, meta: { total } }`, by `page` and `perPage` or, where it takes no query, all at once. What stands in its
+   * path comes from the filter, which must have it.
+   */
   list: Endpoint
-  /** Call for one row by `:id`. */
-  one: Endpoint
+  /** Call for one row by `:id`; without it, one row is looked for in a list that comes all at once. */
+  one?: Endpoint
   /** Query words of `list` that a filter may carry. */
   filters: readonly string[]
   /** Fields that `list` sorts by; descending is written `-field`. */
   sorts: readonly string[]
+  create?: Write
+  update?: Write
+  /** Call that ends one row by `:id`. */
+  remove?: Endpoint
 }
 
 export const defineResource = (resource: Resource): Resource => resource
 
-interface Row {
-  identifier: string
+/** Something went wrong: the backend's answer, to be handed on. */
+class Broken {
+  readonly answer: BackendReply
+
+  constructor(answer: BackendReply) {
+    this.answer = answer
+  }
 }
 
 export function resourceDoors(app: FastifyInstance, core: Core, resource: Resource): void {
   const { name, list, one } = resource
-  const checkQuery = list.query ? checkerOf(list.query) : () => undefined
-  const input = inputOf(one)
+  const checkQuery = list.query ? checkerOf(list.query) : null
+  const listInput = inputOf(list)
+  const pathOfList = pathWriter(list)
+  const oneInput = one ? inputOf(one) : null
   const isPublic = rightOf(list.address)?.callers.includes('anyone') ?? false
-  const pathOfOne = (id: string) => one.path.replace(':id', encodeURIComponent(id))
+  writeDoors(app, core, resource)
 
   app.get(`/rest/${name}`, async (request, reply) => {
     const session = await callerOf(core, request, reply, { path: list.path, isPublic })
@@ -45,47 +60,92 @@ export function resourceDoors(app: FastifyInstance, core: Core, resource: Resour
     const question = readListQuestion(request.raw.url as string, resource)
     const token = session?.token ?? null
     if (question.ids) return sendMany(request, reply, token, question.ids)
-    const pages = pagesOf(question)
-    const answers = await Promise.all(
-      pages.map((page) => ask(core, request, token, { method: 'GET', path: list.path + queryOf(question, page) })),
-    )
-    const broken = answers.find((answer) => !isAsPromised(answer, list))
-    if (broken) return sendRefused(core, request, reply, broken)
-    const lists = answers.map(asList)
-    const total = lists[0]?.total ?? 0
-    const skipped = question.start - ((pages[0] ?? 1) - 1) * question.count
-    const rows = lists.flatMap(({ rows }) => rows).slice(skipped, skipped + question.count)
-    return sendRows(reply, name, rows, question.start, total)
+    const found = checkQuery
+      ? await pagedRows(request, token, question)
+      : await wholeRows(request, token, question.filter)
+    if (found instanceof Broken) return sendRefused(core, request, reply, found.answer)
+    const { rows, total, before } = found
+    return sendRows(reply, name, rows.slice(question.start - before, question.start - before + question.count), {
+      start: question.start,
+      total,
+    })
   })
 
-  app.get(`/rest/${name}/:id`, async (request, reply) => {
-    const session = await callerOf(core, request, reply, { path: one.path, isPublic })
-    if (!session && !isPublic) return sendSignedOut(request, reply)
-    input.params(request.params)
-    const { id } = request.params as { id: string }
-    const answer = await ask(core, request, session?.token ?? null, { method: 'GET', path: pathOfOne(id) })
-    if (!isAsPromised(answer, one)) return sendRefused(core, request, reply, answer)
-    return reply.header('cache-control', 'no-store').send(withId(asRow(jsonOf(answer))))
-  })
+  if (one || !checkQuery)
+    app.get(`/rest/${name}/:id`, async (request, reply) => {
+      const session = await callerOf(core, request, reply, { path: one?.path ?? list.path, isPublic })
+      if (!session && !isPublic) return sendSignedOut(request, reply)
+      oneInput?.params(request.params)
+      const { id } = request.params as { id: string }
+      const [row] = await manyRows(request, session?.token ?? null, [id])
+      if (row instanceof Broken) return sendRefused(core, request, reply, row.answer)
+      if (row === undefined) throw refused('NOT_FOUND')
+      return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(row)
+    })
+
+  /** The pages that hold what is asked for; `before` rows stand ahead of them. */
+  async function pagedRows(request: FastifyRequest, token: string | null, question: ListQuestion) {
+    const pages = pagesOf(question)
+    const paths = pages.map((page) => pathOf(question, page))
+    const answers = await Promise.all(paths.map((path) => ask(core, request, token, { method: 'GET', path })))
+    const broken = answers.find((answer) => !isAsPromised(answer, list))
+    if (broken) return new Broken(broken)
+    const lists = answers.map(asList)
+    const before = ((pages[0] ?? 1) - 1) * question.count
+    return { rows: lists.flatMap(({ rows }) => rows), total: lists[0]?.total ?? 0, before }
+  }
+
+  async function wholeRows(request: FastifyRequest, token: string | null, filter: ListQuestion['filter']) {
+    listInput.params(filter)
+    const path = pathOfList(filter as Record<string, string>)
+    const answer = await ask(core, request, token, { method: 'GET', path })
+    if (!isAsPromised(answer, list)) return new Broken(answer)
+    const { rows } = asList(answer)
+    return { rows, total: rows.length, before: 0 }
+  }
 
   /** Rows by identifier; those that are not there, or not for this person, are left out. */
   async function sendMany(request: FastifyRequest, reply: FastifyReply, token: string | null, ids: readonly string[]) {
-    for (const id of ids) input.params({ id })
-    const answers = await Promise.all(
-      ids.map((id) => ask(core, request, token, { method: 'GET', path: pathOfOne(id) })),
-    )
-    const broken = answers.find((answer) => !isAsPromised(answer, one) && answer.status !== 404)
-    if (broken) return sendRefused(core, request, reply, broken)
-    const rows = answers
-      .filter(({ status }) => status !== 404)
-      .map((answer) => JSON.stringify(withId(asRow(jsonOf(answer)))))
-    return sendRows(reply, name, rows, 0, rows.length)
+    for (const id of ids) oneInput?.params({ id })
+    const rows = await manyRows(request, token, ids)
+    const broken = rows.find((row) => row instanceof Broken && row.answer.status !== 404)
+    if (broken instanceof Broken) return sendRefused(core, request, reply, broken.answer)
+    const found = rows.filter((row) => typeof row === 'string')
+    return sendRows(reply, name, found, { start: 0, total: found.length })
   }
 
-  function queryOf({ filter, sort, count }: ListQuestion, page: number): string {
-    const query = { ...filter, ...(sort === null ? {} : { sort }), page, perPage: count }
-    checkQuery(query)
-    return writeQuery(query)
+  async function manyRows(
+    request: FastifyRequest,
+    token: string | null,
+    ids: readonly string[],
+  ): Promise<(string | Broken)[]> {
+    if (one) return Promise.all(ids.map((id) => rowOf(request, token, one, id)))
+    if (ids.length === 0) return []
+    if (checkQuery) throw refused('NOT_FOUND')
+    const whole = await wholeRows(request, token, {})
+    if (whole instanceof Broken) return [whole]
+    return whole.rows.filter((row) => ids.includes((JSON.parse(row) as { id: string }).id))
+  }
+
+  async function rowOf(request: FastifyRequest, token: string | null, call: Endpoint, id: string) {
+    const path = pathWriter(call)({ id })
+    const answer = await ask(core, request, token, { method: 'GET', path })
+    return isAsPromised(answer, call) ? rowWithId(jsonOf(answer)) : new Broken(answer)
+  }
+
+  function pathOf({ filter, sort, count }: ListQuestion, page: number): string {
+    const words = Object.entries(filter)
+    const isInPath = ([word]: [string, unknown]) => list.paramNames.includes(word)
+    const params = Object.fromEntries(words.filter(isInPath))
+    listInput.params(params)
+    const query = {
+      ...Object.fromEntries(words.filter((word) => !isInPath(word))),
+      ...(sort === null ? {} : { sort }),
+      page,
+      perPage: count,
+    }
+    checkQuery?.(query)
+    return pathOfList(params as Record<string, string>) + writeQuery(query)
   }
 }
 
@@ -99,15 +159,12 @@ function sendRows(
   reply: FastifyReply,
   name: string,
   rows: readonly string[],
-  start: number,
-  total: number,
+  { start, total }: { start: number; total: number },
 ): FastifyReply {
   const range = rows.length === 0 ? `*/${total}` : `${start}-${start + rows.length - 1}/${total}`
   reply.header('content-range', `${name} ${range}`).header('cache-control', 'no-store')
   return reply.type('application/json; charset=utf-8').send(`[${rows.join(',')}]`)
 }
-
-const withId = (row: Row) => ({ id: row.identifier, ...row })
 
 function asList({ body }: BackendReply): { rows: string[]; total: number } {
   const paged = rowsWithIds(body.toString('utf8'))
@@ -115,9 +172,4 @@ function asList({ body }: BackendReply): { rows: string[]; total: number } {
   const { meta } = parseJson(paged.rest) as { meta?: { total?: unknown } }
   if (!Number.isSafeInteger(meta?.total)) throw refused('BACKEND_BROKEN')
   return { rows: paged.rows, total: meta?.total as number }
-}
-
-function asRow(read: unknown): Row {
-  if (typeof (read as Row | null)?.identifier !== 'string') throw refused('BACKEND_BROKEN')
-  return read as Row
 }

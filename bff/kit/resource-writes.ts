@@ -1,0 +1,81 @@
+/** What react-admin writes: `POST /api/rest/<name>`, `PUT` and `DELETE /api/rest/<name>/:id`, as calls of the product. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as Type from 'typebox'
+import type { Endpoint } from '#schemas/kit.ts'
+import { type FieldProblem, isClean } from '#schemas/validate.ts'
+import { ask, callerOf, type Core, isAsPromised, sendRefused, sendSignedOut } from '../core.ts'
+import { jsonOf } from './backend-reply.ts'
+import { refused } from './errors.ts'
+import { inputOf, pathWriter } from './input.ts'
+import type { Resource } from './resource.ts'
+import { rowWithId } from './row-ids.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** A call that answers the row as it is then. */
+export interface Write {
+  call: Endpoint
+  /** What the call needs besides the fields of its body that stand in the row: its path, and the row's id in the body. */
+  from?: (row: Row, id: string) => { params?: Row; body?: Row }
+}
+
+export function writeDoors(app: FastifyInstance, core: Core, { name, create, update, remove }: Resource): void {
+  if (create) {
+    const write = writer(core, create)
+    app.post(`/rest/${name}`, (request, reply) => write(request, reply, ''))
+  }
+  if (update) {
+    const write = writer(core, update)
+    app.put(`/rest/${name}/:id`, (request, reply) => write(request, reply, (request.params as { id: string }).id))
+  }
+  if (remove) {
+    const [input, pathOf] = [inputOf(remove), pathWriter(remove)]
+    app.delete(`/rest/${name}/:id`, async (request, reply) => {
+      const session = await callerOf(core, request, reply, { path: remove.path, isPublic: false })
+      if (!session) return sendSignedOut(request, reply)
+      input.params(request.params)
+      input.body(request.body)
+      const { id } = request.params as { id: string }
+      const answer = await ask(core, request, session.token, { method: remove.method, path: pathOf({ id }) })
+      if (!isAsPromised(answer, remove)) return sendRefused(core, request, reply, answer)
+      return reply.header('cache-control', 'no-store').send({ id })
+    })
+  }
+}
+
+function writer(core: Core, { call, from = () => ({}) }: Write) {
+  const [input, pathOf, fieldsOf] = [inputOf(call), pathWriter(call), fieldReader(call)]
+  return async (request: FastifyRequest, reply: FastifyReply, id: string): Promise<FastifyReply> => {
+    const session = await callerOf(core, request, reply, { path: call.path, isPublic: false })
+    if (!session) return sendSignedOut(request, reply)
+    const row = asRow(request.body)
+    const { params = {}, body = {} } = from(row, id)
+    input.params(params)
+    const sent = input.body({ ...fieldsOf(row), ...body })
+    const path = pathOf(params as Record<string, string>)
+    const answer = await ask(core, request, session.token, { method: call.method, path, body: sent })
+    if (!isAsPromised(answer, call)) return sendRefused(core, request, reply, answer)
+    reply.code(answer.status).header('cache-control', 'no-store')
+    return reply.type('application/json; charset=utf-8').send(rowWithId(jsonOf(answer)))
+  }
+}
+
+function asRow(body: unknown): Row {
+  if (typeof body !== 'object' || body === null || Array.isArray(body) || !isClean(body)) throw refused('BAD_REQUEST')
+  return body as Row
+}
+
+/** react-admin sends the whole row: of that, what the call takes; what neither the call nor the row knows is refused. */
+function fieldReader({ body, reply }: Endpoint): (row: Row) => Row {
+  const [taken, shown] = [namesOf(body), namesOf(reply)]
+  return (row) => {
+    const problems = Object.keys(row)
+      .filter((name) => name !== 'id' && !taken.has(name) && !shown.has(name))
+      .map((path): FieldProblem => ({ path, key: 'validation.unknown', words: {} }))
+    if (problems.length > 0) throw refused('VALIDATION_ERROR', { problems })
+    return Object.fromEntries(Object.entries(row).filter(([name]) => taken.has(name)))
+  }
+}
+
+const namesOf = (schema: Type.TSchema | undefined) =>
+  new Set(Object.keys((schema as Partial<Type.TObject> | undefined)?.properties ?? {}))

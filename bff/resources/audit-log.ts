@@ -1,0 +1,10 @@
+import { operatorApi } from '#schemas/operators.ts'
+import { defineResource } from '../kit/resource.ts'
+
+/** What happened, as it was written down. */
+export const auditLog = defineResource({
+  name: 'audit-log',
+  list: operatorApi.auditLog,
+  filters: ['action', 'actor', 'subject', 'from', 'to'],
+  sorts: ['at'],
+})

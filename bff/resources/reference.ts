@@ -1,0 +1,16 @@
+import { operatorApi } from '#schemas/operators.ts'
+import { defineResource } from '../kit/resource.ts'
+
+/** Reference data: a list is always one of a kind. */
+export const reference = defineResource({
+  name: 'reference',
+  list: operatorApi.reference,
+  one: operatorApi.referenceRow,
+  filters: ['kind', 'search'],
+  sorts: ['position', 'code', 'nameEn', 'nameDe'],
+  create: { call: operatorApi.addReference, from: ({ kind }) => ({ params: { kind } }) },
+  update: {
+    call: operatorApi.changeReference,
+    from: ({ kind }, id) => ({ params: { kind }, body: { identifier: id } }),
+  },
+})

@@ -1,0 +1,11 @@
+import { operatorApi } from '#schemas/operators.ts'
+import { defineResource } from '../kit/resource.ts'
+
+/** Where people are signed in; deleting a row signs them out there. */
+export const sessions = defineResource({
+  name: 'sessions',
+  list: operatorApi.sessions,
+  filters: ['userIdentifier', 'userType'],
+  sorts: ['createdAt', 'lastSeenAt'],
+  remove: operatorApi.endSession,
+})

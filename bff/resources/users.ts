@@ -1,0 +1,11 @@
+import { operatorApi } from '#schemas/operators.ts'
+import { defineResource } from '../kit/resource.ts'
+
+/** People, for operators; what is done to them are calls of their own. */
+export const users = defineResource({
+  name: 'users',
+  list: operatorApi.users,
+  one: operatorApi.user,
+  filters: ['search', 'userType', 'accountStatus', 'country'],
+  sorts: ['createdAt', 'lastSeenAt'],
+})

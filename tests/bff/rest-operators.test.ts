@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { auth, clara, type Front, openFront, type Visitor } from './front.ts'
+import { problem } from './upstream.ts'
+
+let front: Front
+let olu: Visitor
+
+const id = '01930000-0000-7000-8000-000000000001'
+const word = {
+  identifier: id,
+  kind: 'speciality',
+  code: 'stress',
+  nameEn: 'Stress',
+  nameDe: 'Stress',
+  position: 3,
+  isOffered: true,
+}
+const flag = {
+  identifier: 'therapist_listing_on_homepage',
+  name: 'therapist_listing_on_homepage',
+  isOn: true,
+  countries: ['DE'],
+  updatedAt: null,
+}
+const page = (data: object[], total = data.length) => ({
+  json: { data, meta: { page: 1, perPage: 25, total, lastPage: 1 } },
+})
+
+beforeAll(async () => {
+  front = await openFront()
+  front.upstream.on('POST /user/login', { json: { ...auth, userType: 'admin' } })
+  front.upstream.on('GET /user/info', { json: { ...clara, userType: 'admin' } })
+  olu = front.visitor()
+  await olu.signIn()
+})
+beforeEach(() => front.upstream.asked.splice(0))
+afterAll(() => front.close())
+
+const list = (resource: string, words: Record<string, unknown> = {}) =>
+  olu.get(
+    `/api/rest/${resource}?${new URLSearchParams(Object.entries(words).map(([name, value]) => [name, JSON.stringify(value)])).toString()}`,
+  )
+const put = (path: string, body: unknown) => olu.send('PUT', `/api/rest/${path}`, { body })
+
+describe('a list whose path comes from the filter', () => {
+  test('asks for the rows of that kind', async () => {
+    front.upstream.on('GET /admin/reference/speciality', page([word], 60))
+    const response = await list('reference', {
+      filter: { kind: 'speciality', search: 'str' },
+      sort: ['nameDe', 'DESC'],
+      range: [0, 9],
+    })
+    expect([response.status, response.headers.get('content-range')]).toEqual([200, 'reference 0-0/60'])
+    expect(await response.json()).toEqual([{ id, ...word }])
+    expect(front.upstream.last().url).toBe('/admin/reference/speciality?search=str&sort=-nameDe&page=1&perPage=10')
+  })
+
+  test.each([[{}], [{ kind: 'planet' }], [{ kind: '../users' }], [{ kind: 'speciality', code: 'x' }]])(
+    'refuses %j without asking',
+    async (filter) => {
+      expect((await list('reference', { filter })).status).toBe(422)
+      expect(front.upstream.asked).toEqual([])
+    },
+  )
+})
+
+describe('a list that comes all at once', () => {
+  test('is cut to what was asked for', async () => {
+    front.upstream.on('GET /admin/feature-flags', page([flag, { ...flag, identifier: 'other' }]))
+    const response = await list('feature-flags', { range: [1, 10] })
+    expect([response.headers.get('content-range'), front.upstream.last().url]).toEqual([
+      'feature-flags 1-1/2',
+      '/admin/feature-flags',
+    ])
+    expect(await response.json()).toEqual([{ id: 'other', ...flag, identifier: 'other' }])
+  })
+
+  test('has its rows one by one, and by their names', async () => {
+    front.upstream.on('GET /admin/feature-flags', page([flag]))
+    const one = await olu.get(`/api/rest/feature-flags/${flag.name}`)
+    expect([one.status, await one.json()]).toEqual([200, { id: flag.name, ...flag }])
+    const many = await list('feature-flags', { filter: { id: [flag.name, 'nothing'] } })
+    expect([many.headers.get('content-range'), await many.json()]).toEqual([
+      'feature-flags 0-0/1',
+      [{ id: flag.name, ...flag }],
+    ])
+    expect((await olu.get('/api/rest/feature-flags/nothing')).status).toBe(404)
+  })
+
+  test('is refused in the words of the backend', async () => {
+    front.upstream.on('GET /admin/feature-flags', problem(403, 'FORBIDDEN', 'You cannot do this with this account'))
+    expect((await list('feature-flags')).status).toBe(403)
+    expect((await olu.get(`/api/rest/feature-flags/${flag.name}`)).status).toBe(403)
+  })
+})
+
+describe('writing', () => {
+  test('a change takes the whole row and sends what the call takes; the answer is the row', async () => {
+    front.upstream.on('PUT /admin/reference/speciality', { json: { ...word, nameEn: 'Pressure' } })
+    const response = await put(`reference/${id}`, { id, ...word, nameEn: 'Pressure' })
+    expect([response.status, await response.json()]).toEqual([200, { id, ...word, nameEn: 'Pressure' }])
+    expect(JSON.parse(front.upstream.last().body)).toEqual({
+      identifier: id,
+      nameEn: 'Pressure',
+      nameDe: 'Stress',
+      position: 3,
+      isOffered: true,
+    })
+  })
+
+  test('a change is made to the row of the address, whatever the body says', async () => {
+    front.upstream.on('PUT /admin/feature-flags', { json: flag })
+    await put(`feature-flags/${flag.name}`, { id: 'other', ...flag, name: 'other' })
+    expect(JSON.parse(front.upstream.last().body)).toEqual({ name: flag.name, isOn: true, countries: ['DE'] })
+  })
+
+  test('a new row is answered with its id', async () => {
+    front.upstream.on('POST /admin/reference/speciality', { status: 201, json: word })
+    const { identifier: _, ...fresh } = word
+    const response = await olu.post('/api/rest/reference', fresh)
+    expect([response.status, await response.json()]).toEqual([201, { id, ...word }])
+    expect(JSON.parse(front.upstream.last().body)).toEqual({
+      code: 'stress',
+      nameEn: 'Stress',
+      nameDe: 'Stress',
+      position: 3,
+      isOffered: true,
+    })
+  })
+
+  test('a row that is taken away is answered by its id', async () => {
+    front.upstream.on(`DELETE /admin/sessions/${id}`, { status: 204 })
+    const response = await olu.delete(`/api/rest/sessions/${id}`)
+    expect([response.status, await response.json()]).toEqual([200, { id }])
+  })
+
+  test.each([
+    ['an unknown field', `reference/${id}`, { ...word, secret: true }],
+    ['a field that is missing', `reference/${id}`, { ...word, nameDe: undefined }],
+    ['no kind', `reference/${id}`, { ...word, kind: undefined }],
+    ['a kind that leads elsewhere', `reference/${id}`, { ...word, kind: '../feature-flags' }],
+    ['a row by something else than its identifier', 'reference/1', word],
+    ['a flag that does not exist', 'feature-flags/nothing', flag],
+  ])('%s is refused without asking', async (_what, path, body) => {
+    expect((await put(path, body)).status).toBe(422)
+    expect(front.upstream.asked).toEqual([])
+  })
+
+  test.each([[[]], ['text'], [null]])('a body of %j is refused', async (body) => {
+    expect((await put(`reference/${id}`, JSON.stringify(body))).status).toBe(400)
+    expect(front.upstream.asked).toEqual([])
+  })
+
+  test.each([
+    ['POST', 'users'],
+    ['PUT', `users/${id}`],
+    ['DELETE', `users/${id}`],
+    ['POST', 'audit-log'],
+    ['PUT', `audit-log/${id}`],
+    ['DELETE', `audit-log/${id}`],
+    ['GET', `audit-log/${id}`],
+    ['GET', `sessions/${id}`],
+    ['DELETE', `reference/${id}`],
+    ['POST', 'feature-flags'],
+  ])('%s %s is no call', async (method, path) => {
+    const response = await olu.send(method, `/api/rest/${path}`, method === 'GET' ? {} : { body: {} })
+    expect([404, 405]).toContain(response.status)
+    expect(front.upstream.asked).toEqual([])
+  })
+
+  test('nobody writes who is not signed in, or from another site', async () => {
+    const visitor = front.visitor()
+    expect((await visitor.send('PUT', `/api/rest/reference/${id}`, { body: word })).status).toBe(401)
+    expect((await visitor.delete(`/api/rest/sessions/${id}`)).status).toBe(401)
+    expect((await olu.send('PUT', `/api/rest/reference/${id}`, { body: word, isForeign: true })).status).toBe(403)
+    expect(front.upstream.asked).toEqual([])
+  })
+
+  test('a refusal is handed on', async () => {
+    front.upstream.on('PUT /admin/reference/speciality', problem(404, 'NOT_FOUND', 'We could not find this'))
+    expect((await put(`reference/${id}`, word)).status).toBe(404)
+  })
+})

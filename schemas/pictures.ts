@@ -75,7 +75,7 @@ function pngSize(view: DataView): PictureSize | null {
   return { width: view.getUint32(16), height: view.getUint32(20) }
 }
 
-/** Of the one frame before the picture's data begins; two would leave open which of them is decoded. */
+/** Of the one frame before the picture's data begins, where that data comes to an end; two frames would leave open which is decoded. */
 function jpegSize(view: DataView): PictureSize | null {
   const frames: PictureSize[] = []
   for (let at = 2; ;) {
@@ -85,11 +85,17 @@ function jpegSize(view: DataView): PictureSize | null {
       at += 1
       continue
     }
-    if (marker === 0xda) return frames.length === 1 ? (frames[0] ?? null) : null
+    if (marker === 0xda) return frames.length === 1 && isEnded(view, at) ? (frames[0] ?? null) : null
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
     if (isFrame) frames.push({ width: view.getUint16(at + 7), height: view.getUint16(at + 5) })
     at += 2 + view.getUint16(at + 2)
   }
+}
+
+/** The end of the picture stands after its beginning; some cameras write more behind it. */
+function isEnded(view: DataView, from: number): boolean {
+  for (let at = view.byteLength - 2; at > from; at -= 1) if (view.getUint16(at) === 0xffd9) return true
+  return false
 }
 
 const threeBytes = (view: DataView, at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 65_536

@@ -37,7 +37,7 @@ export async function withFile<Made>(
   } finally {
     uploadsNow -= 1
     // What was refused half-way is read to its announced end, so that the answer arrives.
-    request.raw.resume()
+    request.raw.unpipe().resume()
   }
 }
 

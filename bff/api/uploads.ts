@@ -1,4 +1,5 @@
-/** Files on their way through: counted and watched, never parsed, never held as a whole. */
+/** Files on their way through: watched, never parsed, never held as a whole. */
+import { PassThrough, type Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, uploadOverheadBytes } from '#schemas/kit.ts'
 import { ask, callerOf, type Core, isAsPromised, sendRefused, sendSignedOut } from '../core.ts'
@@ -42,7 +43,7 @@ function uploadDoor(app: FastifyInstance, core: Core, endpoint: Endpoint, sender
           'content-type': `multipart/form-data; boundary=${boundary}`,
           'content-length': String(length),
         }
-        const body = chunksOf(request, length)
+        const body = streamOf(request)
         const answer = await ask(core, request, session.token, { method: endpoint.method, path, headers, body })
         return isAsPromised(answer, endpoint) ? pass(reply, answer) : sendRefused(core, request, reply, answer)
       } catch (error) {
@@ -57,7 +58,7 @@ function uploadDoor(app: FastifyInstance, core: Core, endpoint: Endpoint, sender
 /** What is refused unread is read to its announced end, so that the answer arrives; what has no such end is cut. */
 function dropWhatIsLeft(request: FastifyRequest, reply: FastifyReply, most: number): void {
   if ((lengthOf(request) ?? Infinity) > most) reply.header('connection', 'close')
-  else reply.raw.once('finish', () => request.raw.resume())
+  else reply.raw.once('finish', () => request.raw.unpipe().resume())
 }
 
 /** A file says how long it is before it comes. */
@@ -75,14 +76,11 @@ function boundaryOf({ headers }: FastifyRequest): string {
   return boundary
 }
 
-/** As they come, no more than were announced; the request itself stays whole for the answer. */
-async function* chunksOf({ raw }: FastifyRequest, announced: number): AsyncGenerator<Buffer> {
-  let bytes = 0
-  for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
-    bytes += (chunk as Buffer).length
-    if (bytes > announced) throw refused('BAD_REQUEST')
-    yield chunk as Buffer
-  }
+/** As they come: the parser lets through as many bytes as were announced. Ends with the sender; the sender not with it. */
+function streamOf({ raw }: FastifyRequest): Readable {
+  const body = new PassThrough()
+  raw.once('error', (error) => body.destroy(error))
+  return raw.pipe(body)
 }
 
 const hasLeft = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete

@@ -1,4 +1,5 @@
 /** One call of the backend: whole answers, collected; every way it can fail has a code of its own. */
+import { Readable } from 'node:stream'
 import { type Dispatcher, Pool } from 'undici'
 import type { ErrorCode } from '#schemas/errors.ts'
 import type { Limits } from '../settings.ts'
@@ -10,7 +11,7 @@ export interface BackendCall {
   path: string
   headers: Record<string, string>
   /** Bytes that come bit by bit travel on connections of their own, so that slow senders keep nobody else waiting. */
-  body?: string | Buffer | AsyncIterable<Buffer> | undefined
+  body?: string | Buffer | Readable | undefined
 }
 
 export interface BackendReply {
@@ -40,7 +41,7 @@ export function backendAt(url: string, limits: Limits): Backend {
     new Promise<BackendReply>((resolve, reject) => new Attempt(through, call, time, resolve, reject).start())
   return {
     send: (call) =>
-      isStream(call.body)
+      call.body instanceof Readable
         ? send(uploads, call, limits.uploadTimeout + limits.backendTotalTimeout)
         : send(pool, call, limits.backendTotalTimeout),
     close: async () => {
@@ -48,8 +49,6 @@ export function backendAt(url: string, limits: Limits): Backend {
     },
   }
 }
-
-const isStream = (body: BackendCall['body']) => typeof body === 'object' && !Buffer.isBuffer(body)
 
 const tooLong = new Error('the whole call took too long')
 
@@ -83,9 +82,7 @@ class Attempt implements Dispatcher.DispatchHandler {
 
   start(): void {
     try {
-      const { method, path, headers, body = null } = this.#call
-      // Its types leave out what it takes just as well: bytes that come bit by bit.
-      this.#pool.dispatch({ method, path, headers, body: body as string | Buffer | null }, this)
+      this.#pool.dispatch({ ...this.#call, body: this.#call.body ?? null }, this)
     } catch (error) {
       this.onResponseError(null, error as Error)
     }

@@ -1,4 +1,5 @@
 /** Files that people might send, good and bad, and forms around them. */
+import { crc32, deflateSync } from 'node:zlib'
 import { Transformer } from '@napi-rs/image'
 
 /** A picture of four colours: red and green above, blue and white below. */
@@ -34,4 +35,63 @@ export function form(...parts: Part[]): { body: Buffer; headers: Record<string, 
   ])
   const body = Buffer.concat([...written, `--${boundary}--\r\n`].map((piece) => Buffer.from(piece)))
   return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
+}
+
+/** A header that promises more than the file holds. */
+export async function pngThatSays(width: number, height: number): Promise<Buffer> {
+  const bytes = Buffer.from(await png())
+  bytes.writeUInt32BE(width, 16)
+  bytes.writeUInt32BE(height, 20)
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
+  return bytes
+}
+
+function chunk(name: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name), content])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.length)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, sum])
+}
+
+/** A small picture whose data, or whose hidden text, unpacks to a hundred megabytes. */
+export async function pngBomb(where: 'IDAT' | 'zTXt'): Promise<Buffer> {
+  const whole = await png()
+  const packed = deflateSync(Buffer.alloc(100_000_000))
+  const [head, end] = [whole.subarray(0, 33), chunk('IEND', Buffer.alloc(0))]
+  if (where === 'IDAT') return Buffer.concat([head, chunk('IDAT', packed), end])
+  return Buffer.concat([head, chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), packed])), whole.subarray(33)])
+}
+
+/** A photograph that was taken with the camera turned to the right, and says where. */
+export async function photograph(width = 300, height = 300): Promise<Buffer> {
+  const entry = (tag: number, type: number, count: number, value: number) => {
+    const bytes = Buffer.alloc(12)
+    bytes.writeUInt16BE(tag, 0)
+    bytes.writeUInt16BE(type, 2)
+    bytes.writeUInt32BE(count, 4)
+    if (type === 3) bytes.writeUInt16BE(value, 8)
+    else bytes.writeUInt32BE(value, 8)
+    return bytes
+  }
+  const count = (many: number) => Buffer.from([0, many])
+  const next = Buffer.alloc(4)
+  const gpsAt = 8 + 2 + 2 * 12 + 4
+  const first = Buffer.concat([count(2), entry(0x0112, 3, 1, 6), entry(0x8825, 4, 1, gpsAt), next])
+  const gps = Buffer.concat([count(1), entry(0x001d, 2, 11, gpsAt + 2 + 12 + 4), next, Buffer.from('2026:03:01\0')])
+  const tiff = Buffer.concat([Buffer.from('MM\0*\0\0\0\x08', 'latin1'), first, gps])
+  const exif = Buffer.concat([Buffer.from('Exif\0\0'), tiff])
+  const length = Buffer.alloc(2)
+  length.writeUInt16BE(exif.length + 2)
+  const plain = await jpeg(width, height)
+  return Buffer.concat([plain.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, exif, plain.subarray(2)])
+}
+
+/** Red, green and blue of a place of a picture, from 0 to 1 in both directions. */
+export async function colourAt(picture: Buffer, x: number, y: number): Promise<number[]> {
+  const { width, height } = await new Transformer(picture).metadata()
+  const bytes = await new Transformer(picture).rawPixels()
+  const perPixel = bytes.length / (width * height)
+  const at = (Math.floor(y * height) * width + Math.floor(x * width)) * perPixel
+  return [...bytes.subarray(at, at + 3)].map((part) => Math.round(part / 255))
 }

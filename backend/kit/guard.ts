@@ -18,12 +18,12 @@ export function enforceRight(
   user: Person | null,
   now: Temporal.Instant,
 ): void {
-  if (right.callers.includes('anyone') || right.callers.includes('gateway')) return refuseInPlaceOf(user, right, method)
+  refuseInPlaceOf(user, right, method)
+  if (right.callers.includes('anyone') || right.callers.includes('gateway')) return
   if (!user) throw refused('UNAUTHORIZED_ACCESS')
   if (user.stage !== 'complete' && !right.stages?.includes(user.stage)) throw refused('SECOND_FACTOR_REQUIRED')
   if (user.stage === 'complete' && right.stages?.every((stage) => stage === 'pending')) throw refused('STATUS_CHANGED')
   if (!right.callers.includes(user.userType)) throw refused('FORBIDDEN')
-  refuseInPlaceOf(user, right, method)
   if (right.permission && !isPermitted(user, right.permission)) throw refused('FORBIDDEN')
   if (right.verified && user.accountStatus !== 'active') throw refused('EMAIL_UNVERIFIED')
   if (right.fresh && !isFresh(user.passwordAt, now)) throw refused('PASSWORD_REQUIRED')

@@ -38,6 +38,8 @@ export const SecondFactors = Type.Object({
 const TotpCode = () =>
   Type.String({ pattern: '^[0-9]{6}$', maxLength: 6, says: 'validation.code', ui: { input: 'code' } })
 const Name = () => Text({ minLength: 1, maxLength: secondFactorLimits.nameMax, says: 'validation.factor_name' })
+/** What somebody calls a factor, to know it again. */
+export const FactorName = Strict({ name: Type.Optional(Name()) })
 const Base64Url = (maxLength: number) => Text({ maxLength, pattern: '^[A-Za-z0-9_\\-]*$', says: 'validation.passkey' })
 
 /** What a browser answers to a request for a new passkey (WebAuthn, RegistrationResponseJSON). */
@@ -86,7 +88,7 @@ export const secondFactorApi = {
   list: endpoint('GET /user/second-factor', { summary: 'Own second factors', reply: SecondFactors }),
   startTotp: endpoint('POST /user/second-factor/totp', {
     summary: 'Starts the set-up of an authenticator app; nothing counts before its first code',
-    body: Strict({ name: Type.Optional(Name()) }),
+    body: FactorName,
     reply: Type.Object({
       identifier: Id(),
       /** For typing it in: base32 in groups of four. */

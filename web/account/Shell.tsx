@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { ScrollRestoration, useLocation } from 'react-router'
+import { Navigate, ScrollRestoration, useLocation } from 'react-router'
 import { FreshPasswordProvider } from '../security/fresh-password.tsx'
 import { IdleWarning } from '../security/IdleWarning.tsx'
+import { paths } from '../kit/paths.ts'
 import { ActingBanner, actingHeight } from './ActingBanner.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { destinationsOf } from './navigation.tsx'
@@ -48,7 +49,9 @@ export function Shell({ children }: { children?: ReactNode }) {
           }}
         >
           <Box component="main" id={contentId} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
-            <FreshPasswordProvider>{children}</FreshPasswordProvider>
+            <FreshPasswordProvider>
+              {viewer.mustSetUpSecondFactor ? <OnlySecurity>{children}</OnlySecurity> : children}
+            </FreshPasswordProvider>
           </Box>
           <PageFoot />
         </Box>
@@ -59,6 +62,12 @@ export function Shell({ children }: { children?: ReactNode }) {
       <ScrollRestoration />
     </Box>
   )
+}
+
+/** An operator without a second factor is led to where it is set up, from wherever. */
+function OnlySecurity({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  return pathname.startsWith(paths.security().slice(0, -1)) ? children : <Navigate to={paths.security()} replace />
 }
 
 /** A new page takes the focus, so that keyboards and screen readers start at its top. */

@@ -1,17 +1,22 @@
 import { useTranslate } from 'react-admin'
 import { AccountSection } from '../account/AccountSections.tsx'
+import { useViewer } from '../account/viewer.tsx'
 import { EmailSection } from './EmailSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
+import { SecondFactorSection } from '../second-factor/SecondFactorSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 
 /** What keeps the account its owner's: password, address, second factor, sign-ins. */
 export function SecurityPage() {
   const t = useTranslate()
+  // An operator without a second factor can do nothing else before.
+  const isAlone = useViewer().mustSetUpSecondFactor
   return (
     <AccountSection title={t('account.sections.security')}>
-      <PasswordSection />
-      <EmailSection />
-      <SessionsSection />
+      {!isAlone && <PasswordSection />}
+      {!isAlone && <EmailSection />}
+      <SecondFactorSection />
+      {!isAlone && <SessionsSection />}
     </AccountSection>
   )
 }

@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import { secondFactorApi, secondFactorLimits } from '#schemas/second-factor.ts'
+import type { ReplyOf } from '#schemas/kit.ts'
+import { Modal } from '../account/Modal.tsx'
+import { call } from '../kit/api.ts'
+import { useFields } from '../security/use-fields.ts'
+import { CopyButton } from './CopyButton.tsx'
+
+export type StartedApp = ReplyOf<typeof secondFactorApi.startTotp>
+
+interface AddAppDialogProps {
+  app: StartedApp
+  onClose: () => void
+  onDone: (added: ReplyOf<typeof secondFactorApi.confirmTotp>) => void
+}
+
+/** The picture for the app's camera, the same for typing, and the first code. */
+export function AddAppDialog({ app, onClose, onDone }: AddAppDialogProps) {
+  const t = useTranslate()
+  const id = useId()
+  const form = useFields({
+    start: { code: '' },
+    schema: secondFactorApi.confirmTotp.body,
+    read: ({ code }) => ({ code: code.replaceAll(/\s/g, '') }),
+    send: async (body) => onDone(await call(secondFactorApi.confirmTotp, { params: { id: app.identifier }, body })),
+  })
+  const { problem, ...code } = form.field('code')
+  return (
+    <Modal
+      title={t('security.factor.app_title')}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            {t('ra.action.cancel')}
+          </Button>
+          <Button type="submit" form={id} variant="contained" loading={form.isBusy}>
+            {t('security.factor.app_finish')}
+          </Button>
+        </>
+      }
+    >
+      <Typography>{t('security.factor.app_scan')}</Typography>
+      <Box
+        component="img"
+        src={`data:image/svg+xml,${encodeURIComponent(app.qr)}`}
+        alt={t('security.factor.app_picture')}
+        sx={{ width: 208, height: 208, justifySelf: 'center', borderRadius: 3, border: '1px solid var(--hairline)' }}
+      />
+      <Typography>{t('security.factor.app_type')}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+        <Box
+          component="code"
+          sx={{ px: 3, py: 2, borderRadius: 2, bgcolor: 'var(--sand)', fontSize: 15, overflowWrap: 'anywhere' }}
+        >
+          {app.secret}
+        </Box>
+        <CopyButton text={app.secret.replaceAll(' ', '')} label={t('security.factor.app_copy')} />
+      </Box>
+      <form id={id} {...form.form}>
+        <TextField
+          {...code}
+          id="factor-code"
+          fullWidth
+          label={t('security.factor.app_code')}
+          error={problem !== undefined}
+          helperText={problem ?? t('security.factor.app_code_hint')}
+          slotProps={{
+            htmlInput: {
+              inputMode: 'numeric',
+              autoComplete: 'one-time-code',
+              maxLength: secondFactorLimits.totpDigits + 1,
+            },
+          }}
+        />
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { FactorName, secondFactorApi, secondFactorLimits } from '#schemas/second-factor.ts'
+import type { ReplyOf } from '#schemas/kit.ts'
+import { Modal } from '../account/Modal.tsx'
+import { call } from '../kit/api.ts'
+import { isThereAlready, makePasskey, wasCancelled } from '../kit/passkey.ts'
+import { useFreshPassword } from '../security/fresh-password.tsx'
+import { useFields } from '../security/use-fields.ts'
+import { isGivenUp } from './use-fresh-act.ts'
+
+interface AddPasskeyDialogProps {
+  onClose: () => void
+  onDone: (added: ReplyOf<typeof secondFactorApi.addPasskey>) => void
+}
+
+/** A name, and then the browser asks for the finger, the face or the key. */
+export function AddPasskeyDialog({ onClose, onDone }: AddPasskeyDialogProps) {
+  const t = useTranslate()
+  const id = useId()
+  const notify = useNotify()
+  const withFresh = useFreshPassword()
+  const form = useFields({
+    start: { name: '' },
+    schema: FactorName,
+    read: ({ name }) => (name.trim() === '' ? {} : { name: name.trim() }),
+    send: async (named: { name?: string }) => {
+      try {
+        const { options } = await withFresh(() => call(secondFactorApi.passkeyOptions, { body: {} }))
+        const credential = await makePasskey(options)
+        onDone(await call(secondFactorApi.addPasskey, { body: { ...named, credential } }))
+      } catch (error) {
+        if (isThereAlready(error)) notify('security.factor.passkey_there', { type: 'error' })
+        else if (wasCancelled(error)) notify('security.factor.passkey_closed', { type: 'error' })
+        else if (!isGivenUp(error)) throw error
+      }
+    },
+  })
+  const { problem, ...name } = form.field('name')
+  return (
+    <Modal
+      title={t('security.factor.passkey_title')}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            {t('ra.action.cancel')}
+          </Button>
+          <Button type="submit" form={id} variant="contained" loading={form.isBusy}>
+            {t('security.factor.passkey_make')}
+          </Button>
+        </>
+      }
+    >
+      <Typography>{t('security.factor.passkey_text')}</Typography>
+      <form id={id} {...form.form}>
+        <TextField
+          {...name}
+          id="factor-name"
+          fullWidth
+          label={t('security.factor.name')}
+          error={problem !== undefined}
+          helperText={problem ?? t('security.factor.name_hint')}
+          slotProps={{ htmlInput: { maxLength: secondFactorLimits.nameMax, autoComplete: 'off' } }}
+        />
+      </form>
+    </Modal>
+  )
+}

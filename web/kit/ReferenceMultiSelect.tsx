@@ -5,11 +5,13 @@ import { useOptionProps } from './reference-options.tsx'
 import type { ReferenceSelectProps } from './ReferenceSelect.tsx'
 import { type Option, useReferences } from './references.ts'
 
+const none: Option[] = []
+
 /** Several rows of reference data, in the order in which they were chosen. */
 export function ReferenceMultiSelect({ source, kind, label, isRequired = false, helperText }: ReferenceSelectProps) {
   const t = useTranslate()
   const { field, fieldState, id } = useInput({ source, isRequired })
-  const options = useReferences(kind) ?? []
+  const options = useReferences(kind) ?? none
   const shared = useOptionProps(options)
   const chosen = Array.isArray(field.value) ? (field.value as string[]).map(shared.optionOf) : []
   return (

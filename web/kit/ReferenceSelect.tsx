@@ -37,12 +37,14 @@ function PlaceSelect(props: ReferenceSelectProps & { kind: 'country' | 'state' }
   )
 }
 
+const none: Option[] = []
+
 interface OptionSelectProps extends ReferenceSelectProps {
   options: Option[] | undefined
   onChosen?: (() => void) | undefined
 }
 
-function OptionSelect({ source, label, isRequired = false, helperText, options = [], onChosen }: OptionSelectProps) {
+function OptionSelect({ source, label, isRequired = false, helperText, options = none, onChosen }: OptionSelectProps) {
   const t = useTranslate()
   const { field, fieldState, id } = useInput({ source, isRequired })
   const shared = useOptionProps(options)

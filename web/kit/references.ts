@@ -1,5 +1,6 @@
 /** Lists of reference data for forms: read once per visit, in the words of the reader, for the country that the form names. */
 import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { type ReferenceKind, type ReferenceOption, regionApi } from '#schemas/regions.ts'
 import { keyOf, useRead } from '../account/use-call.ts'
@@ -20,7 +21,7 @@ const asked = { staleTime: Number.POSITIVE_INFINITY } as const
 export function useReferences(kind: ReferenceKind): Option[] | undefined {
   const { code } = useChosenCountry()
   const { data } = useRead(regionApi.reference, questionOf(kind, code), asked)
-  return data && inGroups(data)
+  return useMemo(() => data && inGroups(data), [data])
 }
 
 /** Countries in which the product operates, or the states of the one that is chosen. */
@@ -33,8 +34,9 @@ export function usePlaces(kind: 'country' | 'state'): Option[] | undefined {
     { params: { id: identifier ?? '' } },
     { ...asked, enabled: isState && identifier !== null },
   )
-  if (isState && identifier === null) return []
-  return (isState ? states : countries).data?.map(({ identifier: id, name }) => ({ identifier: id, name, group: '' }))
+  const { data } = isState ? states : countries
+  const options = useMemo(() => data?.map(({ identifier: id, name }) => ({ identifier: id, name, group: '' })), [data])
+  return isState && identifier === null ? none : options
 }
 
 /** The country that stands in the form; forms without one mean the person's own. */
@@ -47,6 +49,8 @@ function useChosenCountry(): { identifier: string | null; code: string } {
     code: data.find(({ identifier }) => identifier === chosen)?.code ?? viewer.country,
   }
 }
+
+const none: Option[] = []
 
 const questionOf = (kind: ReferenceKind, country: string) => ({ params: { kind }, query: { country } })
 

@@ -41,7 +41,7 @@ export function AccountSection({ title, children }: { title: string; children: R
             component={Link}
             to={addresses[section]}
             aria-current={pathname === addresses[section] || `${pathname}/` === addresses[section] ? 'page' : undefined}
-            sx={{ minHeight: 44, px: 4, color: 'var(--ink)', '&[aria-current]': { bgcolor: 'var(--mint)' } }}
+            sx={{ minHeight: 44, px: 3, color: 'var(--ink)', '&[aria-current]': { bgcolor: 'var(--mint)' } }}
           >
             {t(`account.sections.${section}`)}
           </Button>

@@ -63,11 +63,16 @@ async function buildAll(root: string, target: string, only?: 'public'): Promise<
   await build({
     ...shared,
     plugins: [leanReact(), callsOnly(root), withoutStyles()],
+    // What a press of a button loads has nothing to load beforehand.
     // One style file, not one per part: parts that come later would wait for files that `withoutStyles` leaves out.
     build: {
       ...common,
       cssCodeSplit: false,
-      rolldownOptions: { input: { boot: path.join(root, 'web/theme/boot.ts'), ...inputs(publicEntries()) } },
+      modulePreload: false,
+      rolldownOptions: {
+        input: { boot: path.join(root, 'web/theme/boot.ts'), ...inputs(publicEntries()) },
+        output: { codeSplitting: { groups: together } },
+      },
     },
   })
   const publicManifest = await readManifest(target)
@@ -86,6 +91,12 @@ async function buildAll(root: string, target: string, only?: 'public'): Promise<
     account: hasAccount ? await readManifest(target) : undefined,
   }
 }
+
+/** What all pages need, and what all with a live part need, in one file each: small files compress badly. */
+const together = [
+  { name: 'shell', test: /web\/public\/shell/, priority: 2 },
+  { name: 'live', test: /web\/(?:public\/mount|kit\/(?:address|use-call))/, priority: 1 },
+]
 
 const inputs = (entries: readonly string[]) =>
   Object.fromEntries(entries.map((entry) => [entry.replace('/', '-'), `virtual:entry/${entry}`]))

@@ -34,6 +34,8 @@ test('every public page stands at its address in both languages', () => {
       '/policy/client-cancellation/',
       '/policy/provider-cancellation/',
       '/privacy-policy/',
+      '/terms/',
+      '/contact/',
     ]),
   )
   expect(routes.filter(({ locale }) => locale === 'de').map(({ pattern }) => pattern)).toEqual(

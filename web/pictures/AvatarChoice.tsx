@@ -19,7 +19,7 @@ export function AvatarChoice({ avatar, isChosen, onChoose }: AvatarChoiceProps) 
         display: 'grid',
         justifyItems: 'center',
         gap: 1,
-        p: 2,
+        py: 2,
         borderRadius: 3,
         cursor: 'pointer',
         textAlign: 'center',

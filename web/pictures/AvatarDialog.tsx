@@ -17,7 +17,7 @@ interface AvatarDialogProps {
   onClose: () => void
 }
 
-const grid = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(88px, 1fr))', gap: 3 } as const
+const grid = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(96px, 1fr))', gap: 2 } as const
 
 /** Drawn avatars, for who would rather not show a photograph. */
 export function AvatarDialog({ photoUrl, onSaved, onClose }: AvatarDialogProps) {
@@ -42,9 +42,9 @@ export function AvatarDialog({ photoUrl, onSaved, onClose }: AvatarDialogProps) 
       isOpen
       onClose={onClose}
       actions={
-        <>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 2 }}>
           {isMissing && (
-            <FormHelperText error id={helpId} role="alert" sx={{ mr: 'auto' }}>
+            <FormHelperText error id={helpId} role="alert" sx={{ flexBasis: '100%', m: 0 }}>
               {t('picture.avatar_required')}
             </FormHelperText>
           )}
@@ -54,7 +54,7 @@ export function AvatarDialog({ photoUrl, onSaved, onClose }: AvatarDialogProps) 
           <Button variant="contained" disabled={!avatars.data} loading={choose.isPending} onClick={submit}>
             {t('picture.save_avatar')}
           </Button>
-        </>
+        </Box>
       }
     >
       {avatars.error && <Broken error={avatars.error} onRetry={avatars.refetch} />}

@@ -14,6 +14,13 @@ import { PersonPicture } from './PersonPicture.tsx'
 
 const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
 
+const card = {
+  p: { xs: 4, sm: 6 },
+  bgcolor: 'var(--card)',
+  border: '1px solid var(--hairline)',
+  borderRadius: 5,
+} as const
+
 /** The own picture on the profile pages: clients take a picture or an avatar, providers a picture. */
 export function PictureSection() {
   const t = useTranslate()
@@ -32,7 +39,7 @@ export function PictureSection() {
   }
 
   return (
-    <Box component="section" aria-labelledby="picture-title" sx={{ mb: 8 }}>
+    <Box component="section" aria-labelledby="picture-title" sx={card}>
       <Typography variant="h2" id="picture-title" sx={{ mb: 4 }}>
         {t('picture.title')}
       </Typography>

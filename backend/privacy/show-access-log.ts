@@ -29,7 +29,7 @@ export function accessRow({ at, action, reason, count, ...event }: AccessEvent, 
 
 /** Acts that only the person could do, written down before or after there is a session. */
 const own =
-  /^(login\.(succeeded|pending)|logout|email\.|password\.(reset|changed)|account\.deletion_requested|second_factor\.|passkey\.)/
+  /^(login\.(succeeded|waits)|logout|email\.|password\.(reset|changed)|account\.deletion_requested|second_factor\.|passkey\.)/
 const foreign = /\.(failed|refused)$/
 
 function whoOf(

@@ -51,7 +51,7 @@ export function AddAppDialog({ app, onClose, onDone }: AddAppDialogProps) {
         component="img"
         src={`data:image/svg+xml,${encodeURIComponent(app.qr)}`}
         alt={t('security.factor.app_picture')}
-        sx={{ width: 208, height: 208, justifySelf: 'center', borderRadius: 3, border: '1px solid var(--hairline)' }}
+        sx={{ width: 176, height: 176, justifySelf: 'center', borderRadius: 3, border: '1px solid var(--hairline)' }}
       />
       <Typography>{t('security.factor.app_type')}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
@@ -68,6 +68,8 @@ export function AddAppDialog({ app, onClose, onDone }: AddAppDialogProps) {
           {...code}
           id="factor-code"
           fullWidth
+          // Below the field stands what is wrong with the code: it comes into view with the field.
+          sx={{ '& input': { scrollMarginBlock: '64px' } }}
           label={t('security.factor.app_code')}
           error={problem !== undefined}
           helperText={problem ?? t('security.factor.app_code_hint')}

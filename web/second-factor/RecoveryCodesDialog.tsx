@@ -29,7 +29,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
           p: 4,
           listStyle: 'none',
           display: 'grid',
-          gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))',
+          gridTemplateColumns: '1fr 1fr',
           gap: 2,
           bgcolor: 'var(--sand)',
           borderRadius: 3,

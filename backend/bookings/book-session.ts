@@ -43,8 +43,8 @@ async function findOffer(
   const reference = await referenceData(db)
   const therapy = reference.byIdentifier(therapyIdentifier, 'therapy')
   const modality = reference.byIdentifier(modalityIdentifier, 'modality')
-  if (!therapy) throw refused('VALIDATION_ERROR', { fields: { therapyIdentifier: 'validation.therapy' } })
-  if (!modality) throw refused('VALIDATION_ERROR', { fields: { modalityIdentifier: 'validation.modality' } })
+  if (!therapy?.isOffered) throw refused('VALIDATION_ERROR', { fields: { therapyIdentifier: 'validation.therapy' } })
+  if (!modality?.isOffered) throw refused('VALIDATION_ERROR', { fields: { modalityIdentifier: 'validation.modality' } })
   const offer = await offerOf(db, providerIdentifier, therapy.id, modality.id)
   if (!offer) throw refused('NOT_FOUND')
   const known =

@@ -9,7 +9,10 @@ import type { ListingFilter } from './search-queries.ts'
 export function filterOf(reference: ReferenceData, search: ProviderSearch, visit: string): ListingFilter | null {
   const country = search.country ?? visit
   const rowsOf = (kind: ReferenceKind, named: string | undefined) =>
-    partsOf(named).map((word) => reference.byCode(kind, word) ?? reference.byIdentifier(word, kind))
+    partsOf(named).map((word) => {
+      const row = reference.byCode(kind, word) ?? reference.byIdentifier(word, kind)
+      return row?.isOffered ? row : undefined
+    })
   const all = providerFilters.flatMap((kind) => rowsOf(kind, search[kind]))
   const any = singleFilters.map((kind) => rowsOf(kind, search[kind]).filter((row) => row !== undefined))
   const isUnknown = singleFilters.some((kind, place) => partsOf(search[kind]).length > 0 && any[place]?.length === 0)

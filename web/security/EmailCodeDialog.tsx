@@ -29,7 +29,11 @@ export function EmailCodeDialog({ email, resendAfter, onClose, onDone }: EmailCo
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const [wait, setWait] = useCountdown()
-  const begin = useRef(() => setWait(resendAfter))
+  // Here and not before: a dialog takes the toasts of what came before it away.
+  const begin = useRef(() => {
+    setWait(resendAfter)
+    notify('security.email.sent', { type: 'info' })
+  })
   useEffect(() => begin.current(), [])
 
   async function validate(token: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { accountApi, EmailChange } from '#schemas/accounts.ts'
 import { useDialog } from '../account/use-dialog.ts'
 import { useFormats, useViewer } from '../account/viewer.tsx'
@@ -16,7 +16,6 @@ import { type FieldProps, useFields } from './use-fields.ts'
 /** A new address, typed twice, and then the code that was sent to it. */
 export function EmailSection() {
   const t = useTranslate()
-  const notify = useNotify()
   const viewer = useViewer()
   const { locale } = useFormats()
   const withFresh = useFreshPassword()
@@ -34,7 +33,6 @@ export function EmailSection() {
       const { resendAfter } = await withFresh(() => call(accountApi.changeEmail, { body }))
       setAsked({ email: body.email, resendAfter })
       dialog.open('email-code')
-      notify('security.email.sent', { type: 'info' })
     },
   })
 

@@ -15,7 +15,7 @@ interface Rules<Values, Body> {
   schema: Type.TSchema
   /** The body as the schema wants it. */
   read: (values: Values) => Body
-  /** What a schema cannot say, such as two equal fields. */
+  /** What a schema cannot say, such as two equal fields; comes before what it says. */
   also?: (values: Values) => FieldProblem[]
   send: (body: Body) => Promise<void>
 }
@@ -48,7 +48,7 @@ export function useFields<Values extends Record<string, string>, Body>({
 
   const found = (): Record<string, string> =>
     Object.fromEntries(
-      [...problemsOf(schema, read(values)), ...(also?.(values) ?? [])]
+      [...(also?.(values) ?? []), ...problemsOf(schema, read(values))]
         .toReversed()
         .map(({ path, key, words }) => [path, t(key, words)]),
     )

@@ -22,7 +22,7 @@ export function ClientProfilePage() {
   const error = own.error ?? lists.error
   return (
     <AccountSection title={t('account.sections.profile')}>
-      <Box sx={{ display: 'grid', gap: 5 }}>
+      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <PictureSection />
         {error ? (
           <Broken error={error} onRetry={() => Promise.all([own.refetch(), lists.refetch()])} />

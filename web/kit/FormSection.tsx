@@ -31,9 +31,17 @@ export function Fields({ children }: { children: ReactNode }) {
         display: 'grid',
         columnGap: 5,
         rowGap: 2,
-        gridTemplateColumns: { sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
         alignItems: 'start',
         '& .MuiFormControl-root': { m: 0 },
+        // All controls of one height, whatever their kind; chips break rather than hide what they say.
+        '& .MuiOutlinedInput-root': { minHeight: 48 },
+        '& .MuiOutlinedInput-input:not(textarea)': { py: '11.5px' },
+        '& .MuiAutocomplete-root .MuiOutlinedInput-root': { py: '3px' },
+        '& .MuiAutocomplete-root .MuiAutocomplete-input': { py: '7.5px' },
+        '& .MuiChip-root': { height: 'auto', minHeight: 32, maxWidth: '100%' },
+        '& .MuiChip-label': { whiteSpace: 'normal', py: 1 },
+        '& input::placeholder': { color: 'var(--muted)', opacity: 1 },
         '& > .wide': { gridColumn: '1 / -1' },
       }}
     >

@@ -48,7 +48,7 @@ export function SavedForm({ start, check, save, onChanged, children }: SavedForm
       validate={(values: object) => refusalsOf(check(pruned(values) as object))}
       onSubmit={send as (values: object) => Promise<void>}
     >
-      <Box ref={box} sx={{ display: 'grid', gap: 5 }}>
+      <Box ref={box} sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {children}
         <FirstWrong within={box} />
         <Changes onChanged={onChanged} />

@@ -42,6 +42,7 @@ interface Shape {
   format?: string
   pattern?: string
   maxLength?: number
+  minItems?: number
   properties?: Record<string, Shape>
   required?: readonly string[]
   ui?: Ui
@@ -58,11 +59,15 @@ function fieldOf(name: string, shape: Shape, required: boolean): Field {
     name,
     kind: kindOf(inner),
     ui: { ...inner.ui, ...shape.ui },
-    required: required && inner === shape && inner.type !== 'boolean',
+    required: required && inner === shape && inner.type !== 'boolean' && !mayBeEmpty(inner),
     choices: inner.enum ?? [],
     ...(inner.maxLength === undefined ? {} : { maxLength: inner.maxLength }),
   }
 }
+
+/** A list to choose from may stay empty unless it wants at least one. */
+const mayBeEmpty = ({ type, ui, minItems = 0 }: Shape) =>
+  type === 'array' && ui?.reference !== undefined && minItems === 0
 
 const datePattern = '^\\d{4}-(0[1-9]'
 

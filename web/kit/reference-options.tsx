@@ -1,7 +1,5 @@
-/** What the two selects of reference data share: how options read, how they are grouped, what stands below. */
-import Box from '@mui/material/Box'
-import type { AutocompleteRenderGroupParams } from '@mui/material/Autocomplete'
-import type { ReactNode } from 'react'
+/** What the two selects of reference data share: how options read, what belongs to what, what stands below. */
+import type { HTMLAttributes, Key } from 'react'
 import { InputHelperText, useTranslate } from 'react-admin'
 import type { FieldError } from 'react-hook-form'
 import type { Option } from './references.ts'
@@ -11,6 +9,10 @@ const listbox = {
   sx: { maxHeight: { xs: '32vh', md: 320 }, '& .MuiAutocomplete-option': { minHeight: 44 } },
 }
 
+const paper = {
+  sx: { border: '1px solid var(--hairline)', borderRadius: 3, boxShadow: '0 6px 24px rgb(0 0 0 / 0.12)' },
+}
+
 export function useOptionProps(options: Option[]) {
   const t = useTranslate()
   /** A row that is no longer offered stays what it is until it is taken out. */
@@ -18,14 +20,13 @@ export function useOptionProps(options: Option[]) {
     options.find((option) => option.identifier === identifier) ?? {
       identifier,
       name: t('account.profile.not_offered'),
-      group: '',
+      isNarrower: false,
     }
   return {
     optionOf,
     props: {
       options,
-      groupBy: ({ group }: Option) => group,
-      renderGroup,
+      renderOption,
       getOptionLabel: ({ name }: Option) => name,
       getOptionKey: ({ identifier }: Option) => identifier,
       isOptionEqualToValue: (option: Option, value: Option) => option.identifier === value.identifier,
@@ -35,7 +36,7 @@ export function useOptionProps(options: Option[]) {
       clearText: t('ra.action.clear_input_value'),
       openText: t('ra.action.open'),
       closeText: t('ra.action.close'),
-      slotProps: { listbox },
+      slotProps: { listbox, paper },
     },
     below: (error: FieldError | undefined, hint: string | undefined) => ({
       error: error !== undefined,
@@ -44,16 +45,12 @@ export function useOptionProps(options: Option[]) {
   }
 }
 
-function renderGroup({ key, group, children }: AutocompleteRenderGroupParams): ReactNode {
-  return (
-    <li key={key}>
-      {group && <Box sx={{ px: 4, pt: 2, color: 'var(--muted)', fontSize: 14 }}>{group}</Box>}
-      <Box component="ul" sx={{ p: 0, m: 0, listStyle: 'none' }}>
-        {children}
-      </Box>
-    </li>
-  )
-}
+/** Narrower words stand a step to the right below the wider one. */
+const renderOption = ({ key, ...item }: HTMLAttributes<HTMLLIElement> & { key: Key }, option: Option) => (
+  <li key={key} {...item} style={{ paddingInlineStart: option.isNarrower ? 36 : 16 }}>
+    {option.name}
+  </li>
+)
 
 /** The sentence of a field, or the first one of a list whose places have sentences of their own. */
 function messageIn(error: unknown): string | undefined {

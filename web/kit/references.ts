@@ -10,8 +10,8 @@ import { call } from './api.ts'
 export interface Option {
   identifier: string
   name: string
-  /** The wider word of the list that this one stands under, or belongs to itself. */
-  group: string
+  /** Stands under a wider word of the same list. */
+  isNarrower: boolean
 }
 
 /** Does not change while somebody fills in a form. */
@@ -35,7 +35,10 @@ export function usePlaces(kind: 'country' | 'state'): Option[] | undefined {
     { ...asked, enabled: isState && identifier !== null },
   )
   const { data } = isState ? states : countries
-  const options = useMemo(() => data?.map(({ identifier: id, name }) => ({ identifier: id, name, group: '' })), [data])
+  const options = useMemo(
+    () => data?.map(({ identifier: id, name }) => ({ identifier: id, name, isNarrower: false })),
+    [data],
+  )
   return isState && identifier === null ? none : options
 }
 
@@ -56,13 +59,13 @@ const questionOf = (kind: ReferenceKind, country: string) => ({ params: { kind }
 
 /** Narrower words follow the wider one they belong to. */
 function inGroups(rows: readonly ReferenceOption[]): Option[] {
-  const below = Map.groupBy(rows, ({ parentIdentifier }) => parentIdentifier)
-  const wider = rows.filter(({ parentIdentifier: parent }) => !rows.some(({ identifier }) => identifier === parent))
-  return wider.flatMap((row) => {
-    const narrower = below.get(row.identifier) ?? []
-    const group = narrower.length > 0 ? row.name : ''
-    return [row, ...narrower].map(({ identifier, name }) => ({ identifier, name, group }))
-  })
+  const known = new Set(rows.map(({ identifier }) => identifier))
+  const isBelow = ({ parentIdentifier: parent }: ReferenceOption) => parent !== null && known.has(parent)
+  const below = Map.groupBy(rows.filter(isBelow), ({ parentIdentifier }) => parentIdentifier)
+  return rows
+    .filter((row) => !isBelow(row))
+    .flatMap((row) => [row, ...(below.get(row.identifier) ?? [])])
+    .map((row) => ({ identifier: row.identifier, name: row.name, isNarrower: isBelow(row) }))
 }
 
 /** Fetches all lists of a form before it is drawn, so that nothing jumps. */

@@ -32,8 +32,8 @@ const sections = {
   ],
   practice: ['countryIdentifier', 'stateIdentifier', 'zipCode', 'officeAddress'],
   offer: [
-    'headline',
     'disciplineIdentifier',
+    'headline',
     'bio',
     'therapies',
     'modalities',
@@ -84,7 +84,7 @@ const hints: Record<string, string> = {
   headline: 'account.profile.headline_hint',
   countryIdentifier: 'account.profile.fee_warning',
 }
-const wide = ['bio', 'officeAddress', 'specialities']
+const wide = ['headline', 'bio', 'officeAddress', 'disciplineIdentifier', 'specialities', 'languages', 'approaches']
 
 function fieldFor(name: string) {
   const input = inputs.get(name)

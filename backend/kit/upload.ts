@@ -43,6 +43,8 @@ export async function withFile<Made>(
 
 function refuseUnread(request: FastifyRequest, { maxBytes }: Upload): void {
   if (!request.isMultipart()) throw refused('MEDIA_TYPE')
+  // Who has left already is waited for by nobody: the parser would wait for ever.
+  if (request.raw.destroyed) throw refused('BAD_REQUEST')
   const length = request.headers['content-length']
   if (length === undefined) throw refused('BAD_REQUEST')
   if (Number(length) > maxBytes + uploadOverheadBytes) throw refused('FILE_TOO_LARGE')

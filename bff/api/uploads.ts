@@ -78,6 +78,8 @@ function boundaryOf({ headers }: FastifyRequest): string {
 
 /** As they come: the parser lets through as many bytes as were announced. Ends with the sender; the sender not with it. */
 function streamOf({ raw }: FastifyRequest): Readable {
+  // Who has left already ends nothing any more.
+  if (raw.destroyed) throw refused('BAD_REQUEST')
   const body = new PassThrough()
   raw.once('error', (error) => body.destroy(error))
   return raw.pipe(body)

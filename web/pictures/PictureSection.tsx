@@ -15,7 +15,7 @@ import { PersonPicture } from './PersonPicture.tsx'
 const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
 
 const card = {
-  p: { xs: 4, sm: 6 },
+  p: { xs: 4, sm: 5 },
   bgcolor: 'var(--card)',
   border: '1px solid var(--hairline)',
   borderRadius: 5,

@@ -1,0 +1,120 @@
+/** Files at the backend's own door, where no front has looked at them before. */
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSession } from '../../backend/accounts/open-session.ts'
+import { uploadsAtOnce } from '../../backend/kit/upload.ts'
+import { lines, sendRaw } from '../bff/raw.ts'
+import { openWorld, type World } from '../kit/world.ts'
+import { form, png } from './files.ts'
+
+let world: World
+let url: string
+beforeAll(async () => {
+  world = await openWorld()
+  url = `http://127.0.0.1:${(world.backend.app.server.address() as AddressInfo).port}`
+})
+afterAll(() => world.close())
+
+const multipart = 'Content-Type: multipart/form-data; boundary=boundary-of-the-tests'
+
+async function tokenOfClient(): Promise<string> {
+  const { identifier } = await world.given.client()
+  const request = { now: world.clock.now(), address: '127.0.0.1', userAgent: 'tests' }
+  return (await openSession(world.database.db, request, { identifier, userType: 'client' })).token
+}
+
+const head = (token: string, ...more: string[]) =>
+  lines('POST /client/profile-picture HTTP/1.1', 'Host: backend', `Authorization: Bearer ${token}`, ...more)
+
+const saidBy = ({ status, body }: { status: number; body: string }) => [
+  status,
+  (JSON.parse(body.split('HTTP/1.1')[0] as string) as { code: string }).code,
+]
+
+/** The answer to a sender who keeps the rest back. */
+async function answerTo(bytes: string) {
+  const { port } = new URL(url)
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write(bytes)
+  const text = await new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(chunk.toString())))
+  socket.destroy()
+  const [first = '', body = ''] = text.split('\r\n\r\n')
+  return saidBy({ status: Number(first.split(' ')[1]), body })
+}
+
+test('strangers are sent away before a byte of their file is read', async () => {
+  const stranger = head('planted-token-0123456789-abcdefghij', multipart, 'Content-Length: 10485760')
+  expect(await answerTo(stranger)).toEqual([401, 'UNAUTHORIZED_ACCESS'])
+})
+
+test('a file that does not say how long it is, or says too much, is refused at once', async () => {
+  const token = await tokenOfClient()
+  expect(await answerTo(head(token, multipart, 'Transfer-Encoding: chunked'))).toEqual([400, 'BAD_REQUEST'])
+  expect(await answerTo(head(token, multipart, 'Content-Length: 10551297'))).toEqual([413, 'FILE_TOO_LARGE'])
+})
+
+test('a file that is too large is refused while it streams', async () => {
+  const token = await tokenOfClient()
+  const { body } = form({ content: Buffer.alloc(10 * 1024 * 1024 + 1) })
+  const all = head(token, multipart, `Content-Length: ${body.length + 1_000}`) + body.toString('latin1')
+  expect(await answerTo(all)).toEqual([413, 'FILE_TOO_LARGE'])
+})
+
+test('senders who leave half-way take nobody’s place', async () => {
+  const token = await tokenOfClient()
+  const begun = form({ content: Buffer.alloc(50_000) }).body.subarray(0, 40_000)
+  for (let count = 0; count < uploadsAtOnce * 2; count += 1) {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    await new Promise<void>((written) => {
+      socket.write(head(token, multipart, 'Content-Length: 900000'))
+      socket.write(begun, () => written())
+    })
+    socket.destroy()
+  }
+  const { body, headers } = form({ content: await png() })
+  await expect
+    .poll(async () => {
+      const answer = await world.backend.app.inject({
+        method: 'POST',
+        url: '/client/profile-picture',
+        headers: { ...headers, authorization: `Bearer ${token}` },
+        payload: body,
+      })
+      return answer.statusCode
+    })
+    .toBe(201)
+})
+
+test('senders who wait half-way fill the room; one more is asked to come again', async () => {
+  const tokens = await Promise.all(Array.from({ length: uploadsAtOnce + 4 }, tokenOfClient))
+  const begun = form({ content: Buffer.alloc(50_000) }).body.subarray(0, 40_000)
+  const sockets = tokens.slice(1).map((token) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.write(head(token, multipart, 'Content-Length: 900000'))
+    socket.write(begun)
+    return socket
+  })
+  const { body, headers } = form({ content: await png() })
+  const upload = () =>
+    world.backend.app.inject({
+      method: 'POST',
+      url: '/client/profile-picture',
+      headers: { ...headers, authorization: `Bearer ${tokens[0]}` },
+      payload: body,
+    })
+  await expect.poll(async () => (await upload()).statusCode).toBe(503)
+  for (const socket of sockets) socket.destroy()
+  await expect.poll(async () => (await upload()).statusCode).toBe(201)
+})
+
+test('other bodies still have seconds only', async () => {
+  const slow = lines(
+    'POST /user/login HTTP/1.1',
+    'Host: backend',
+    'Content-Type: application/json',
+    'Content-Length: 1000',
+  )
+  const answer = await sendRaw(url, slow, '{'.repeat(900), 20)
+  expect(saidBy(answer)).toEqual([408, 'TIMEOUT'])
+  expect(answer.ms).toBeLessThan(9_000)
+}, 15_000)

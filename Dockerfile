@@ -27,6 +27,10 @@ COPY locales locales
 FROM base AS backend
 ENV HOST=0.0.0.0 PORT=4000
 COPY backend backend
+# For the people who run it: the first operator, and whether the audit log fits its seals.
+COPY scripts/installation.ts scripts/installation.ts
+COPY scripts/add-operator.ts scripts/add-operator.ts
+COPY scripts/check-audit.ts scripts/check-audit.ts
 USER node
 EXPOSE 4000
 CMD ["node", "backend/main.ts"]

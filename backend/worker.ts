@@ -89,7 +89,7 @@ export function createWorker({ database: { db }, services, mailer, clock, freeSl
 function atMostOnceAnHour() {
   let last: Temporal.Instant | undefined
   return async (now: Temporal.Instant, work: () => Promise<void>): Promise<void> => {
-    if (last && last.until(now).total('hours') < 1) return
+    if (last && Math.abs(last.until(now).total('hours')) < 1) return
     last = now
     await work()
   }

@@ -93,7 +93,7 @@ const momentIn =
     }).format(new Date(instant))
 
 const unknown =
-  /[^\u0020-\u007e\u00a0-\u02ba\u0300\u0301\u0303\u0304\u0308\u0323\u1e00-\u1ef9\u2010-\u2026\u2039\u203a\u20a0-\u20c0\u2122\u2212]/gu
+  /[^\u0300\u0301\u0303\u0304\u0308\u0323\u0020-\u007e\u00a0-\u02ba\u1e00-\u1ef9\u2010-\u2026\u2039\u203a\u20a0-\u20c0\u2122\u2212]/gu
 
 /** Letters that the font does not have are shown as a question mark; the JSON files have them all. */
 export const inFont = (text: string): string => text.normalize('NFC').replaceAll(/\s/gu, ' ').replaceAll(unknown, '?')

@@ -4,6 +4,7 @@ import { backToUsers } from '../kit/acting.ts'
 import { ApiError } from '../kit/api.ts'
 import type { Locale } from '../kit/locale.ts'
 import { addressOf, paths } from '../kit/paths.ts'
+import { type Farewell, leaveFarewell } from '../kit/farewell.ts'
 import { signOut } from '../kit/session.ts'
 import type { Viewer } from './viewer.tsx'
 
@@ -22,11 +23,12 @@ export function createAuthProvider(viewer: Viewer, locale: Locale): AuthProvider
   let isSigningOut = false
   return {
     login: toLogin,
-    logout: async () => {
+    /** `farewell`: a sentence for the page that comes next. */
+    logout: async ({ farewell }: { farewell?: Farewell } | undefined = {}) => {
       isSigningOut = true
       await signOut()
       // The router notes scroll positions while the page goes; this listener comes after the router's.
-      addEventListener('pagehide', () => sessionStorage.clear(), { once: true })
+      addEventListener('pagehide', () => clearFor(farewell), { once: true })
       await leaveFor(addressOf(locale, paths.home()))
     },
     checkAuth: async () => {},
@@ -41,6 +43,11 @@ export function createAuthProvider(viewer: Viewer, locale: Locale): AuthProvider
     getIdentity: async () => ({ id: viewer.identifier, fullName: nameOf(viewer) }),
     getPermissions: async () => viewer.userType,
   }
+}
+
+function clearFor(farewell: Farewell | undefined): void {
+  sessionStorage.clear()
+  if (farewell) leaveFarewell(farewell)
 }
 
 export const isDeadSession = (error: unknown): boolean =>

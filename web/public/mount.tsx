@@ -1,12 +1,14 @@
 /** Wakes the live part of a page; the rest stays plain HTML. */
 import type { ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { takeFarewell } from '../kit/farewell.ts'
 import type { Locale } from '../kit/locale.ts'
 import { type Texts, translator, WordsProvider } from '../kit/words.tsx'
 
 export function mount(Island: ComponentType, locale: Locale, texts: Texts): void {
   const root = document.getElementById('island')
   if (!root) return
+  if (takeFarewell()) void import('./say-farewell.tsx').then(({ sayFarewell }) => sayFarewell(locale, texts))
   hydrateRoot(
     root,
     <WordsProvider locale={locale} t={translator(texts)}>

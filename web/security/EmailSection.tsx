@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { accountApi, EmailChange } from '#schemas/accounts.ts'
@@ -18,6 +19,7 @@ export function EmailSection() {
   const t = useTranslate()
   const viewer = useViewer()
   const { locale } = useFormats()
+  const queries = useQueryClient()
   const withFresh = useFreshPassword()
   const dialog = useDialog<'email-code'>()
   const [asked, setAsked] = useState<{ email: string; resendAfter: number }>()
@@ -64,6 +66,7 @@ export function EmailSection() {
           onDone={() => {
             form.clear()
             dialog.close()
+            void queries.invalidateQueries({ queryKey: [accountApi.sessions.path] })
           }}
         />
       )}

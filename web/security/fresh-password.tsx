@@ -58,17 +58,18 @@ export function FreshPasswordProvider({ children }: { children: ReactNode }) {
     }
   }, [])
 
-  const isConfirmed = useRef(false)
-  const close = (confirmed: boolean) => {
-    isConfirmed.current = confirmed
-    void goTo(-1)
+  const leaving = useRef<'confirmed' | 'refused' | null>(null)
+  const leave = (how: 'confirmed' | 'refused') => {
+    // One step back, however often it is asked for.
+    if (leaving.current === null) void goTo(-1)
+    leaving.current ??= how
   }
   // Only once the step back is taken: what the action opens next is a step of its own.
   const end = () => {
     asked.current = null
     setAnswer(null)
-    answer?.(isConfirmed.current)
-    isConfirmed.current = false
+    answer?.(leaving.current === 'confirmed')
+    leaving.current = null
   }
   return (
     <FreshContext value={withFresh}>
@@ -77,8 +78,8 @@ export function FreshPasswordProvider({ children }: { children: ReactNode }) {
         <FreshPasswordDialog
           isShown={isShown}
           onLeft={end}
-          onClose={() => close(false)}
-          onConfirmed={() => close(true)}
+          onClose={() => leave('refused')}
+          onConfirmed={() => leave('confirmed')}
         />
       )}
     </FreshContext>

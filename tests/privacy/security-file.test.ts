@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { currentCost } from '../../backend/accounts/argon.ts'
+import { variables as backendVariables } from '../../backend/variables.ts'
+import { variables as bffVariables } from '../../bff/variables.ts'
+import { accountLimits, sessionLimits, userTypes } from '#schemas/accounts.ts'
+import { privacyLimits } from '#schemas/privacy.ts'
+import { secondFactorLimits } from '#schemas/second-factor.ts'
+
+let text: string
+beforeAll(async () => {
+  text = await readFile('SECURITY.md', 'utf8')
+})
+
+test('the figures are those of the code', () => {
+  const { passwordMin, passwordMax, loginTries, loginWindowMinutes, resetMinutes, freshPasswordMinutes } = accountLimits
+  const { exportsPerDay, exportHours, erasureDays, pendingDays, tracesDays } = privacyLimits
+  const { memory, passes, parallelism } = currentCost
+  const sentences = [
+    `**${passwordMin} characters are enough**`,
+    `**${passwordMax} characters are the most**`,
+    `argon2id with ${memory.toLocaleString('en')} KiB, ${passes} passes and ${parallelism} lane`,
+    `${loginTries} tries in ${loginWindowMinutes} minutes`,
+    `works for ${resetMinutes} minutes, once`,
+    `more than ${freshPasswordMinutes} minutes ago`,
+    `codes of ${secondFactorLimits.totpDigits} digits`,
+    `${secondFactorLimits.recoveryCodes} recovery codes`,
+    `a copy ${exportsPerDay} times a day; it is kept for ${exportHours} hours`,
+    `is erased in ${erasureDays} days`,
+    `go after ${pendingDays} days, ended sessions and used codes after ${tracesDays} days`,
+    ...userTypes.map(
+      (type) => `| ${type} | ${sessionLimits[type].idleMinutes} minutes | ${sessionLimits[type].hours} hours |`,
+    ),
+  ]
+  expect(sentences.filter((sentence) => !text.includes(sentence))).toEqual([])
+})
+
+test('every variable and file that is named exists', () => {
+  const names = [...text.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name as string)
+  expect(names.length).toBeGreaterThan(4)
+  expect(names.filter((name) => !(name in { ...backendVariables, ...bffVariables }))).toEqual([])
+  const files = [...text.matchAll(/`([\w-]+\/[\w./-]+)`/g)].map(([, path]) => path as string)
+  expect(files.filter((path) => !existsSync(path))).toEqual([])
+})
+
+test('every service that is spoken to is in the list', () => {
+  const services = Object.keys({ ...backendVariables, ...bffVariables }).filter(
+    (name) => /_(URL|BASE_URL)$/.test(name) && !/^(PUBLIC|BACKEND|MAILBOX|BFF)_/.test(name),
+  )
+  expect(services.length).toBeGreaterThan(3)
+  expect(services.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
+})

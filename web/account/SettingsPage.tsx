@@ -134,27 +134,17 @@ function Zone() {
   )
 }
 
-/** The zone of this device, else the one of the country of the visit, where it is not the one that is stored. */
+/** The zone of this device, where it is not the one that is stored; where the device does not say, that of the visit. */
 function ZoneOffer({ stored, onChoose }: { stored: string; onChoose: (zone: string) => void }) {
   const t = useTranslate()
-  const visit = useRead(regionApi.userTimezone).data?.timezone
-  const offers = [
-    { zone: visitorZone(), key: 'account.timezone_use' },
-    { zone: visit, key: 'account.timezone_visit' },
-  ].filter(
-    (offer, place, all): offer is { zone: string; key: string } =>
-      offer.zone !== undefined &&
-      offer.zone !== 'UTC' &&
-      offer.zone !== stored &&
-      all.findIndex(({ zone }) => zone === offer.zone) === place,
-  )
+  const device = visitorZone()
+  const isKnown = device !== 'UTC'
+  const visit = useRead(regionApi.userTimezone, {}, { enabled: !isKnown }).data?.timezone ?? stored
+  const zone = isKnown ? device : visit
+  if (zone === stored) return null
   return (
-    <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-      {offers.map(({ zone, key }) => (
-        <Button key={key} variant="outlined" onClick={() => onChoose(zone)}>
-          {t(key, { zone: zone.replaceAll('_', ' ') })}
-        </Button>
-      ))}
-    </Box>
+    <Button variant="outlined" onClick={() => onChoose(zone)} sx={{ mt: 3 }}>
+      {t(isKnown ? 'account.timezone_use' : 'account.timezone_visit', { zone: zone.replaceAll('_', ' ') })}
+    </Button>
   )
 }

@@ -41,12 +41,12 @@ function SettingsView() {
   const t = useT()
   return (
     <ShellDialog name="consent-settings" title={t('consent.settings_title')} lead={t('consent.settings_text')}>
-      <form className={classes.settings}>
+      <div className={classes.settings}>
         <Category name="essential" isFixed />
         {consentCategories.map((category) => (
           <Category key={category} name={category} />
         ))}
-      </form>
+      </div>
       <div className={classes.choices}>
         <Choice act="reject">{t('consent.reject')}</Choice>
         <Choice act="accept">{t('consent.accept')}</Choice>

@@ -27,7 +27,10 @@ export function CountryPrompt() {
         <form className={classes.picker}>
           <label htmlFor="country-search">{t('country.search')}</label>
           <input id="country-search" type="search" autoComplete="off" aria-controls="country-options" />
-          <fieldset id="country-options" aria-labelledby="country-picker-title" />
+          <fieldset>
+            <legend>{t('country.list')}</legend>
+            <div id="country-options" />
+          </fieldset>
           <output data-no-match={t('shared.no_match')} data-broken={t('shared.broken')} />
           <p role="alert" data-missing={t('country.missing')} />
           <button type="submit" className={classes.primary}>

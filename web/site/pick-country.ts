@@ -72,7 +72,7 @@ function complain(form: HTMLFormElement): void {
 /** The parts that `CountryPrompt` has drawn. */
 const partsOf = (form: HTMLFormElement) => ({
   typed: form.querySelector('input[type="search"]') as HTMLInputElement,
-  options: form.querySelector('fieldset') as HTMLFieldSetElement,
+  options: form.querySelector('#country-options') as HTMLElement,
   said: form.querySelector('output') as HTMLOutputElement,
   alert: form.querySelector('[role="alert"]') as HTMLElement,
 })

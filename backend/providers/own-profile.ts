@@ -3,7 +3,7 @@ import { type Context, signedIn } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { notFound } from '../kit/errors.ts'
 import { referenceData } from '../regions/reference.ts'
-import { photoPath } from './photo-path.ts'
+import { ownPhotoPath, photoPath } from './photo-path.ts'
 import { offersOf, ownProvider, therapiesOf } from './queries.ts'
 import { feeOfTherapy } from './rules.ts'
 import { storedInfo } from './stored-info.ts'
@@ -20,7 +20,7 @@ export async function ownProfile(context: Context, db: Db = context.db): Promise
   if (!country) throw new Error(`Country ${own.countryId} is not in the reference data`)
   const general = { fee: own.fee ?? 0, isFree: own.isFree }
   const { firstName, lastName, headline, title, bio, photoVersion, verificationStatus } = own
-  const photo = own.listing && photoPath(identifier, photoVersion)
+  const photo = own.listing ? photoPath(identifier, photoVersion) : photoVersion && ownPhotoPath(photoVersion)
   return {
     profileInfo: {
       firstName,

@@ -60,7 +60,7 @@ test('a file that is too large is refused while it streams', async () => {
   expect(await answerTo(all)).toEqual([413, 'FILE_TOO_LARGE'])
 })
 
-test('senders who leave half-way take nobody’s place', async () => {
+test('senders who leave half-way take nobody’s place', { timeout: 15_000 }, async () => {
   const token = await tokenOfClient()
   const begun = form({ content: Buffer.alloc(50_000) }).body.subarray(0, 40_000)
   for (let count = 0; count < uploadsAtOnce * 2; count += 1) {
@@ -73,19 +73,22 @@ test('senders who leave half-way take nobody’s place', async () => {
   }
   const { body, headers } = form({ content: await png() })
   await expect
-    .poll(async () => {
-      const answer = await world.backend.app.inject({
-        method: 'POST',
-        url: '/client/profile-picture',
-        headers: { ...headers, authorization: `Bearer ${token}` },
-        payload: body,
-      })
-      return answer.statusCode
-    })
+    .poll(
+      async () => {
+        const answer = await world.backend.app.inject({
+          method: 'POST',
+          url: '/client/profile-picture',
+          headers: { ...headers, authorization: `Bearer ${token}` },
+          payload: body,
+        })
+        return answer.statusCode
+      },
+      { interval: 400, timeout: 6_000 },
+    )
     .toBe(201)
 })
 
-test('senders who wait half-way fill the room; one more is asked to come again', async () => {
+test('senders who wait half-way fill the room; one more is asked to come again', { timeout: 15_000 }, async () => {
   const tokens = await Promise.all(Array.from({ length: uploadsAtOnce + 4 }, tokenOfClient))
   const begun = form({ content: Buffer.alloc(50_000) }).body.subarray(0, 40_000)
   const sockets = tokens.slice(1).map((token) => {
@@ -102,9 +105,13 @@ test('senders who wait half-way fill the room; one more is asked to come again',
       headers: { ...headers, authorization: `Bearer ${tokens[0]}` },
       payload: body,
     })
-  await expect.poll(async () => (await upload()).statusCode).toBe(503)
-  for (const socket of sockets) socket.destroy()
-  await expect.poll(async () => (await upload()).statusCode).toBe(201)
+  const patience = { interval: 400, timeout: 6_000 }
+  try {
+    await expect.poll(async () => (await upload()).statusCode, patience).toBe(503)
+  } finally {
+    for (const socket of sockets) socket.destroy()
+  }
+  await expect.poll(async () => (await upload()).statusCode, patience).toBe(201)
 })
 
 test('other bodies still have seconds only', async () => {

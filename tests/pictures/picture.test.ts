@@ -318,6 +318,7 @@ describe('a picture of a provider', () => {
     ])
     expect((await world.visitor.get(`/providers/${hidden.identifier}/photo`)).status).toBe(404)
     expect((await world.as(hidden).get('/user/info')).body.photoUrl).toBe(body.photoUrl)
+    expect((await world.as(hidden).get('/provider')).body.profileInfo.photo).toBe(body.photoUrl)
 
     const listed = await world.given.provider()
     await upload(listed, [{ content: await png() }], path)

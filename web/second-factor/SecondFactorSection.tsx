@@ -62,7 +62,9 @@ export function SecondFactorSection() {
       )}
       {error && <Broken error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton variant="rounded" height={96} />}
-      {data && data.factors.length === 0 && <Typography>{t('security.factor.none')}</Typography>}
+      {data && data.factors.length === 0 && !mustSetUpSecondFactor && (
+        <Typography>{t('security.factor.none')}</Typography>
+      )}
       {data && data.factors.length > 0 && (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {data.factors.map((factor) => (

@@ -195,6 +195,17 @@ test('A therapist who does nothing is asked after 27 minutes, stays by one click
   expect((await ask<{ signedIn: boolean }>(page, '/session')).signedIn).toBe(false)
 })
 
+test('The settings offer the zone of the device where another one is stored', async ({ visitor }) => {
+  const page = await visitor(german)
+  const t = words('en')
+  await signUpAs(page)
+  await page.goto('/account/settings/')
+  await page.getByRole('button', { name: t('account.timezone_use', { zone: 'Europe/Berlin' }) }).click()
+  await expect(toast(page, t('account.saved'))).toBeVisible()
+  await expect(page.getByLabel(t('account.timezone'), { exact: true })).toHaveValue('Europe/Berlin')
+  await expect(page.getByRole('button', { name: t('account.timezone_use', { zone: 'Europe/Berlin' }) })).toHaveCount(0)
+})
+
 test('The security page and its dialogs have no finding of axe', async ({ visitor }) => {
   test.setTimeout(180_000)
   const page = await visitor({ refusals: true })

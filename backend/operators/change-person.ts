@@ -1,8 +1,9 @@
 import type { OperatorUser } from '#schemas/operators.ts'
+import { lockOperators } from '../accounts/operator-queries.ts'
 import { type Context, type Person, signedIn } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { notFound, refused } from '../kit/errors.ts'
-import { lockOperators, type LockedPerson, lockPerson, permissionsOf, personFor } from './people-queries.ts'
+import { type LockedPerson, lockPerson, permissionsOf, personFor } from './people-queries.ts'
 import type { mayActOn } from './rules.ts'
 
 /**

@@ -106,11 +106,6 @@ export const setStatus = (db: Db, identifier: string, accountStatus: 'active' | 
 export const forgetDeletion = (db: Db, identifier: string) =>
   db.deleteFrom('accountDeletion').where('userIdentifier', '=', identifier).where('erasedAt', 'is', null).execute()
 
-const operatorsLock = 7_365_746_108
-
-/** One change at a time of who may do what, so that two cannot take each other's rights. */
-export const lockOperators = (db: Db) => sql`select pg_advisory_xact_lock(${operatorsLock})`.execute(db)
-
 /** What an operator may do at this moment; nothing for one who is no longer active. */
 export async function permissionsOf(db: Db, identifier: string): Promise<OperatorPermission[]> {
   const rows = await db
@@ -122,21 +117,6 @@ export async function permissionsOf(db: Db, identifier: string): Promise<Operato
     .orderBy('permission')
     .execute()
   return rows.map(({ permission }) => permission)
-}
-
-/** Is there an active operator besides this one who may do everything? */
-export async function isAnotherSuper(db: Db, identifier: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('operatorPermission')
-    .innerJoin('appUser', 'appUser.identifier', 'operatorPermission.userIdentifier')
-    .select('userIdentifier')
-    .where('permission', '=', 'super')
-    .where('appUser.accountStatus', '=', 'active')
-    .where('appUser.userType', '=', 'admin')
-    .where('userIdentifier', '<>', identifier)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 export async function writePermissions(

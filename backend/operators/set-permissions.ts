@@ -1,10 +1,10 @@
 import type { OperatorPermission } from '#schemas/accounts.ts'
 import type { OperatorUser } from '#schemas/operators.ts'
+import { keepOneOperator } from '../accounts/keep-one-operator.ts'
 import { audit } from '../kit/audit.ts'
 import { type Context, iso } from '../kit/context.ts'
-import { refused } from '../kit/errors.ts'
 import { changePerson } from './change-person.ts'
-import { isAnotherSuper, permissionsOf, writePermissions } from './people-queries.ts'
+import { permissionsOf, writePermissions } from './people-queries.ts'
 import { mayGrant } from './rules.ts'
 
 /** What an operator may do. One must be left who may do everything. */
@@ -14,7 +14,7 @@ export const setPermissions = (
   permissions: readonly OperatorPermission[],
 ): Promise<OperatorUser> =>
   changePerson(context, identifier, mayGrant, async (db, { identifier: subject }, operator) => {
-    if (!permissions.includes('super') && !(await isAnotherSuper(db, subject))) throw refused('LAST_OPERATOR')
+    if (!permissions.includes('super')) await keepOneOperator(db, subject)
     const before = await permissionsOf(db, subject)
     await writePermissions(db, subject, permissions, { by: operator.identifier, at: iso(context.now) })
     const details = { before: before.join(' '), after: permissions.toSorted().join(' ') }

@@ -1,6 +1,7 @@
 import type { AccountDeletion } from '#schemas/accounts.ts'
 import { type Locale, sayMoney } from '#schemas/words.ts'
 import { checkOwnPassword } from '../accounts/check-own-password.ts'
+import { keepOneOperator } from '../accounts/keep-one-operator.ts'
 import { cancelFutureBookings, findFutureBookings } from '../bookings/cancel-future-bookings.ts'
 import { audit } from '../kit/audit.ts'
 import { type Context, iso, signedIn } from '../kit/context.ts'
@@ -22,6 +23,7 @@ export async function deleteAccount(context: Context, { password }: AccountDelet
     throw refused('VALIDATION_ERROR', { fields: { password: 'validation.password_required' } })
   await checkOwnPassword(context, password)
   await context.transaction(async (db) => {
+    if (user.permissions.includes('super')) await keepOneOperator(db, user.identifier)
     const account = await lockAccount(db, user.identifier)
     if (!account || !['active', 'pending_verification'].includes(account.accountStatus)) throw refused('STATUS_CHANGED')
     const future = await findFutureBookings(db, user.identifier, context.now)

@@ -2,7 +2,7 @@ import { hashPassword } from '../accounts/hash-password.ts'
 import { type Db, inTransaction } from '../kit/database.ts'
 import { type NextFreeSlot, refreshListing } from '../providers/refresh-listing.ts'
 import { type ReferenceData, referenceData } from '../regions/reference.ts'
-import { claraEmail, demoPassword, type SignIn, signIns } from './cast.ts'
+import { claraEmail, demoPassword, operator, type SignIn, signIns } from './cast.ts'
 import { bookedBy, castWishes } from './cast-sessions.ts'
 import { demoClients, demoTherapists } from './demo-people.ts'
 import { withReviews } from './demo-reviews.ts'
@@ -25,12 +25,21 @@ export interface DemoSurroundings {
  * and books that balance. Does nothing where it is there already.
  */
 export async function seedDemo(db: Db, surroundings: DemoSurroundings): Promise<{ signIns: SignIn[]; isNew: boolean }> {
-  const known = await db.selectFrom('appUser').select('identifier').where('email', '=', claraEmail).executeTakeFirst()
-  if (!known) {
+  const known = await db
+    .selectFrom('appUser')
+    .select('email')
+    .where('email', 'in', [claraEmail, operator.email])
+    .execute()
+  const isThere = (email: string) => known.some((row) => row.email === email)
+  if (!isThere(claraEmail) || !isThere(operator.email)) {
     const [reference, passwordHash] = [await referenceData(db), await hashPassword(demoPassword)]
-    await inTransaction(db, (transaction) => writeMarket(transaction, reference, passwordHash, surroundings))
+    await inTransaction(db, async (transaction) => {
+      if (!isThere(claraEmail)) await writeMarket(transaction, reference, passwordHash, surroundings)
+      // A market from before there were operators gets its own too.
+      if (!isThere(operator.email)) await writeOperator(transaction, reference, { ...surroundings, passwordHash })
+    })
   }
-  return { signIns: signIns(), isNew: !known }
+  return { signIns: signIns(), isNew: !isThere(claraEmail) }
 }
 
 async function writeMarket(
@@ -43,7 +52,6 @@ async function writeMarket(
   const clients = demoClients(now, random)
   const therapists = demoTherapists(now, random)
   await writeUsers(db, reference, { clients, therapists, passwordHash })
-  await writeOperator(db, reference, { now, passwordHash })
   await writePractices(db, reference, therapists)
   await writeHours(db, therapists)
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '../../backend/accounts/hash-password.ts'
 import { openSession } from '../../backend/accounts/open-session.ts'
 import type { Caller } from '../kit/callers.ts'
 import type { GivenPerson } from '../kit/given.ts'
@@ -134,7 +135,7 @@ describe('a paused account', () => {
     const [clara, other] = [await world.given.client(), world.as(await world.given.admin(['support']))]
     const pause = (caller: Caller) => caller.post(`/admin/users/${clara.identifier}/suspend`, { reason })
     const answers = await Promise.all([pause(operator), pause(other)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   })
 })
 
@@ -300,7 +301,24 @@ describe('permissions', () => {
       const giveUp = (person: GivenPerson) =>
         alone.as(person).put(`/admin/users/${person.identifier}/permissions`, { permissions: ['support'] })
       const answers = await Promise.all([giveUp(one), giveUp(other)])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+      expect(answers.find(({ status }) => status === 409)?.body.code).toBe('LAST_OPERATOR')
+    } finally {
+      await alone.close()
+    }
+  })
+
+  test('the last who may do everything cannot delete the own account', async () => {
+    const alone = await openWorld()
+    try {
+      const { db } = alone.database
+      const [one, other] = [await alone.given.admin(), await alone.given.admin()]
+      const passwordHash = await hashPassword('calm-river-42')
+      await db.updateTable('appUser').set({ passwordHash }).execute()
+      const leave = (person: GivenPerson) =>
+        alone.as(person).post('/user/profile/delete-account', { password: 'calm-river-42' })
+      const answers = await Promise.all([leave(one), leave(other)])
+      expect(answers.map(({ status }) => status).toSorted((first, second) => first - second)).toEqual([204, 409])
       expect(answers.find(({ status }) => status === 409)?.body.code).toBe('LAST_OPERATOR')
     } finally {
       await alone.close()

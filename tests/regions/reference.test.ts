@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { referenceKinds } from '#schemas/regions.ts'
 import { type ReferenceData, referenceData } from '../../backend/regions/reference.ts'
 import { syncReference } from '../../backend/regions/sync-reference.ts'
@@ -71,6 +71,24 @@ describe('reference data', () => {
 
   it('is written once: the second time changes nothing', async () => {
     expect(await syncReference(database.db)).toBe(0)
+  })
+
+  it('is seen within ten seconds where another process has changed it', async () => {
+    const labelNow = async () => (await referenceData(database.db)).byCode('therapy', 'family')?.label.en
+    const before = await labelNow()
+    const write = (en: string | undefined) =>
+      database.db
+        .updateTable('taxonomy')
+        .set({ label: JSON.stringify({ en, de: 'F' }), editedAt: null })
+        .where('code', '=', 'family')
+        .where('kind', '=', 'therapy')
+        .execute()
+    await write('Everybody')
+    expect(await labelNow()).toBe(before)
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000)
+    expect(await labelNow()).toBe('Everybody')
+    clock.mockRestore()
+    expect(await syncReference(database.db)).toBe(1)
   })
 
   it('puts a changed name right again', async () => {

@@ -31,6 +31,21 @@ describe.each(['2026-03-02T08:00:00Z', '2028-02-29T23:30:00Z'])('a market made a
     expect([await count('appUser'), await count('booking'), await count('ledgerEntry')]).toEqual(before)
   })
 
+  test('has an operator who may do everything, also where the market is older', async () => {
+    const operators = () =>
+      world.database.db
+        .selectFrom('operatorPermission')
+        .innerJoin('appUser', 'appUser.identifier', 'operatorPermission.userIdentifier')
+        .select(['email', 'permission'])
+        .execute()
+    const olu = [{ email: 'olu@solace.example', permission: 'super' }]
+    expect(await operators()).toEqual(olu)
+    await world.database.db.deleteFrom('operatorPermission').execute()
+    await world.database.db.deleteFrom('appUser').where('userType', '=', 'admin').execute()
+    expect((await seedMarket(world)).isNew).toBe(false)
+    expect(await operators()).toEqual(olu)
+  })
+
   test('lists all sixty, each with a picture of its own, three reviews or more and a free hour', async () => {
     const { data } = await listed('NG')
     expect(data).toHaveLength(15)

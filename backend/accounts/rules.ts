@@ -23,10 +23,10 @@ export const addressKey = (email: string) => plain(email)
 
 /** What somebody is told of where they are signed in: the network without the part that names one machine in it. */
 export function shortAddress(address: string | null): string | null {
-  const plain = address?.replace(/^::ffff:/i, '') ?? ''
-  const [network = ''] = /^\d+\.\d+\.\d+(?=\.\d+$)/.exec(plain) ?? /^[\da-f]+(:[\da-f]+){0,2}(?=:)/i.exec(plain) ?? []
+  const bare = address?.replace(/^::ffff:/i, '') ?? ''
+  const [network = ''] = /^\d+\.\d+\.\d+(?=\.\d+$)/.exec(bare) ?? /^[\da-f]+(:[\da-f]+){0,2}(?=:)/i.exec(bare) ?? []
   if (network === '') return null
-  return plain.includes(':') ? `${network}:…` : `${network}.…`
+  return bare.includes(':') ? `${network}:…` : `${network}.…`
 }
 
 /** The first line that fits counts: most browsers also name those they descend from. */

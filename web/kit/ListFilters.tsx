@@ -113,14 +113,15 @@ function TypedFilter({ name, label }: { name: string; label: string }) {
     setLast({ ...last, shown: value })
     if (value !== last.sent) setTyped(value)
   }
-  const send = useEffectEvent(() => {
+  const send = () => {
     const wanted = typed.trim()
     if (wanted === value) return
     setLast({ ...last, sent: wanted })
     setValue(wanted)
-  })
+  }
+  const sendAfterPause = useEffectEvent(send)
   useEffect(() => {
-    const timer = setTimeout(send, pause)
+    const timer = setTimeout(sendAfterPause, pause)
     return () => clearTimeout(timer)
   }, [typed])
   return (
@@ -130,6 +131,8 @@ function TypedFilter({ name, label }: { name: string; label: string }) {
       label={label}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
+      // Whoever goes on to a row has finished: the list must not change while something lies over it.
+      onBlur={send}
       autoComplete="off"
       slotProps={{ htmlInput: { maxLength: 80 } }}
       sx={{ flex: { xs: '1 1 100%', sm: '2 1 180px' }, maxWidth: { sm: 300 } }}

@@ -27,10 +27,9 @@ export function accessRow({ at, action, reason, count, ...event }: AccessEvent, 
   return { at, by, name: by === 'operator' || by === 'provider' ? event.name : null, action, reason, count }
 }
 
-/** Acts that only the person could do, written down before or after there is a session. */
-const own =
-  /^(login\.(succeeded|waits)|logout|email\.|password\.(reset|changed)|account\.deletion_requested|second_factor\.|passkey\.)/
-const foreign = /\.(failed|refused)$/
+/** Acts of the person before there is a session, and those that somebody else may have tried. */
+const own = /^(login\.(succeeded|waits)|logout|email\.verified|password\.reset)$/
+const foreign = /(\.failed|\.refused|\.reset_requested)$/
 
 function whoOf(
   { actor, impersonator, actorType }: Pick<AccessEvent, 'actor' | 'impersonator' | 'actorType'>,

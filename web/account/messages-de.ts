@@ -1,4 +1,6 @@
 import {
+  access,
+  access_by,
   acting,
   operators,
   appointments,
@@ -9,6 +11,7 @@ import {
   errors,
   fees,
   overview,
+  own_data,
   payment,
   picture,
   resources,
@@ -22,6 +25,8 @@ import { germanMessages } from './ra-german.ts'
 
 export const messages: typeof english = {
   ...germanMessages,
+  access,
+  access_by,
   acting,
   operators,
   appointments,
@@ -32,6 +37,7 @@ export const messages: typeof english = {
   errors,
   fees,
   overview,
+  own_data,
   payment,
   picture,
   resources,

@@ -1,5 +1,7 @@
 import englishMessages from 'ra-language-english'
 import {
+  access,
+  access_by,
   acting,
   operators,
   appointments,
@@ -10,6 +12,7 @@ import {
   errors,
   fees,
   overview,
+  own_data,
   payment,
   picture,
   resources,
@@ -21,6 +24,8 @@ import {
 
 export const messages = {
   ...englishMessages,
+  access,
+  access_by,
   acting,
   operators,
   appointments,
@@ -31,6 +36,7 @@ export const messages = {
   errors,
   fees,
   overview,
+  own_data,
   payment,
   picture,
   resources,

@@ -1,7 +1,7 @@
 import { audit } from '../kit/audit.ts'
 import { type Context, signedIn } from '../kit/context.ts'
 import { deletePictureOf, lockPictures } from '../kit/picture-store.ts'
-import { writeAvatar } from './picture-queries.ts'
+import { clearAvatar } from './picture-queries.ts'
 
 /** Takes picture and avatar away; where there is none, nothing happens. */
 export async function deletePicture(context: Context) {
@@ -9,7 +9,7 @@ export async function deletePicture(context: Context) {
   await context.transaction(async (db) => {
     await lockPictures(db, identifier)
     await deletePictureOf(db, identifier)
-    await writeAvatar(db, identifier, null)
+    await clearAvatar(db, identifier)
     await audit(context, db, 'picture.deleted')
   })
   return { photoUrl: null, avatarIdentifier: null }

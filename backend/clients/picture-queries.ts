@@ -1,9 +1,11 @@
 import type { Db } from '../kit/database.ts'
 
-/** Null takes the avatar away. */
-export const writeAvatar = (db: Db, userIdentifier: string, avatar: string | null) =>
+export const writeAvatar = (db: Db, userIdentifier: string, avatar: string) =>
   db
     .insertInto('client')
     .values({ userIdentifier, avatar })
     .onConflict((same) => same.column('userIdentifier').doUpdateSet({ avatar }))
     .execute()
+
+export const clearAvatar = (db: Db, userIdentifier: string) =>
+  db.updateTable('client').set({ avatar: null }).where('userIdentifier', '=', userIdentifier).execute()

@@ -6,7 +6,7 @@ import { pictureFrom } from '../kit/picture.ts'
 import { takeTry } from '../kit/throttle.ts'
 import type { UploadedFile } from '../kit/upload.ts'
 import { clientPhotoPath } from './picture-path.ts'
-import { writeAvatar } from './picture-queries.ts'
+import { clearAvatar } from './picture-queries.ts'
 
 /** Stores the picture in place of the one before, and of an avatar. */
 export async function setPicture(context: Context, file: UploadedFile) {
@@ -17,7 +17,7 @@ export async function setPicture(context: Context, file: UploadedFile) {
   await context.transaction(async (db) => {
     await lockPictures(db, identifier)
     await writePicture(db, identifier, picture)
-    await writeAvatar(db, identifier, null)
+    await clearAvatar(db, identifier)
     await audit(context, db, 'picture.set')
   })
   return { photoUrl: clientPhotoPath({ avatar: null, picture: picture.version }), avatarIdentifier: null }

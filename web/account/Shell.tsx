@@ -50,7 +50,7 @@ export function Shell({ children }: { children?: ReactNode }) {
         >
           <Box component="main" id={contentId} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
             <FreshPasswordProvider>
-              {viewer.mustSetUpSecondFactor ? <OnlySecurity>{children}</OnlySecurity> : children}
+              <OnlySecurity isOn={viewer.mustSetUpSecondFactor}>{children}</OnlySecurity>
             </FreshPasswordProvider>
           </Box>
           <PageFoot />
@@ -65,9 +65,10 @@ export function Shell({ children }: { children?: ReactNode }) {
 }
 
 /** An operator without a second factor is led to where it is set up, from wherever. */
-function OnlySecurity({ children }: { children: ReactNode }) {
+function OnlySecurity({ isOn, children }: { isOn: boolean; children: ReactNode }) {
   const { pathname } = useLocation()
-  return pathname.startsWith(paths.security().slice(0, -1)) ? children : <Navigate to={paths.security()} replace />
+  const isElsewhere = !`${pathname}/`.startsWith(paths.security())
+  return isOn && isElsewhere ? <Navigate to={paths.security()} replace /> : children
 }
 
 /** A new page takes the focus, so that keyboards and screen readers start at its top. */

@@ -33,22 +33,21 @@ export function SecondFactorSection() {
   const [app, setApp] = useState<StartedApp>()
   const [chosen, setChosen] = useState<SecondFactor>()
   const [codes, setCodes] = useState<readonly string[]>()
+  const open = (name: Dialog) => {
+    setCodes(undefined)
+    dialog.open(name)
+  }
   const start = useFreshAct(secondFactorApi.startTotp, (started) => {
     setApp(started)
-    dialog.open('add-app')
+    open('add-app')
   })
 
   /** New recovery codes take the place of the dialog that made them. */
   const done = ({ factors, recoveryCodesLeft, isRequired }: SecondFactors, newCodes?: readonly string[] | null) => {
     queries.setQueryData(keyOf(secondFactorApi.list), { factors, recoveryCodesLeft, isRequired })
-    if (newCodes) return setCodes(newCodes)
     changeViewer({ hasSecondFactor: factors.length > 0, mustSetUpSecondFactor: isRequired && factors.length === 0 })
-    dialog.close()
-  }
-  const keep = () => {
-    setCodes(undefined)
-    changeViewer({ hasSecondFactor: true, mustSetUpSecondFactor: false })
-    dialog.close()
+    if (newCodes) setCodes(newCodes)
+    else dialog.close()
   }
 
   const hasApp = data?.factors.some(({ kind }) => kind === 'totp')
@@ -73,14 +72,14 @@ export function SecondFactorSection() {
               factor={factor}
               onRemove={() => {
                 setChosen(factor)
-                dialog.open('remove-factor')
+                open('remove-factor')
               }}
             />
           ))}
         </Box>
       )}
       {data && data.factors.length > 0 && (
-        <RecoveryRow left={data.recoveryCodesLeft} onRenew={() => dialog.open('renew-codes')} />
+        <RecoveryRow left={data.recoveryCodesLeft} onRenew={() => open('renew-codes')} />
       )}
       {data && !isActive && <VerifyNotice text={t('security.factor.unverified')} />}
       {data && isActive && (
@@ -93,13 +92,13 @@ export function SecondFactorSection() {
             {t(hasApp ? 'security.factor.replace_app' : 'security.factor.add_app')}
           </Button>
           {knowsPasskeys() && passkeys < secondFactorLimits.passkeysMost && (
-            <Button variant="outlined" onClick={() => dialog.open('add-passkey')}>
+            <Button variant="outlined" onClick={() => open('add-passkey')}>
               {t('security.factor.add_passkey')}
             </Button>
           )}
         </Box>
       )}
-      {codes && dialog.opened && <RecoveryCodesDialog codes={codes} onClose={keep} />}
+      {codes && dialog.opened && <RecoveryCodesDialog codes={codes} onClose={dialog.close} />}
       {!codes && app && dialog.opened === 'add-app' && (
         <AddAppDialog app={app} onClose={dialog.close} onDone={(added) => done(added, added.recoveryCodes)} />
       )}

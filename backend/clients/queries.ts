@@ -100,7 +100,12 @@ export async function replacePreferences(
   clientIdentifier: string,
   rows: { list: PreferenceName; taxonomyId: number; position: number }[],
 ): Promise<void> {
-  await lockPerson(db, clientIdentifier)
+  await db
+    .selectFrom('appUser')
+    .select('identifier')
+    .where('identifier', '=', clientIdentifier)
+    .forNoKeyUpdate()
+    .execute()
   await db.deleteFrom('clientPreference').where('clientIdentifier', '=', clientIdentifier).execute()
   if (rows.length === 0) return
   await db

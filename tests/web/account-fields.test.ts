@@ -2,9 +2,10 @@
 import * as Type from 'typebox'
 import { expect, test } from 'vitest'
 import { Booking, Cancel, NewBooking } from '#schemas/bookings.ts'
+import { Preferences } from '#schemas/clients.ts'
 import { Choice, Id, Instant, Money, PlainDate, Text } from '#schemas/kit.ts'
 import { TopUp, Transaction } from '#schemas/payments.ts'
-import { FeeChange } from '#schemas/providers.ts'
+import { FeeChange, ProviderInfo } from '#schemas/providers.ts'
 import de from '#locales/de.json'
 import en from '#locales/en.json'
 import {
@@ -51,6 +52,24 @@ test('a field is drawn by its type, format and limits, and by the few words the 
   expect(required).toEqual(['id', 'name', 'fee', 'count', 'state', 'dob', 'country', 'files'])
   expect(inputFields(schema).map(({ name }) => name)).not.toContain('id')
   expect(fieldsOf(schema).find(({ name }) => name === 'state')?.choices).toEqual(['on', 'off'])
+})
+
+test('identifiers of reference data are chosen from a list; a list that may stay empty is not asked for', () => {
+  const kinds = fieldsOf(ProviderInfo).filter(({ kind }) => kind.startsWith('reference'))
+  expect(kinds.map(({ name, kind, required }) => [name, kind, required])).toEqual([
+    ['countryIdentifier', 'reference', true],
+    ['stateIdentifier', 'reference', true],
+    ['religionIdentifier', 'reference', false],
+    ['ethnicityIdentifier', 'reference', true],
+    ['gender', 'reference', true],
+    ['disciplineIdentifier', 'reference', false],
+    ['therapies', 'references', true],
+    ['modalities', 'references', true],
+    ['specialities', 'references', true],
+    ['languages', 'references', false],
+    ['approaches', 'references', false],
+  ])
+  expect(fieldsOf(Preferences).filter(({ kind, required }) => kind !== 'references' || required)).toEqual([])
 })
 
 test('columns and filters of the lists come from their schemas', () => {

@@ -11,6 +11,7 @@ import { call } from '../kit/api.ts'
 import { inputsOf } from '../kit/fields-inputs.tsx'
 import { Fields, FormSection } from '../kit/FormSection.tsx'
 import { paths } from '../kit/paths.ts'
+import { useCountryCode } from '../kit/references.ts'
 import { SavedForm } from '../kit/SavedForm.tsx'
 import { useProfileCheck } from '../kit/use-profile-check.ts'
 
@@ -25,11 +26,12 @@ export function ClientForm({ client, onChanged }: { client: Client; onChanged: (
   const changeViewer = useChangeViewer()
   const [start, setStart] = useState(() => startOf(client))
   const check = useProfileCheck(ClientInfo, start)
+  const countryOf = useCountryCode()
 
   async function save(values: object) {
     const saved = await call(clientApi.update, { body: tidied(values) as ClientInfo })
     queries.setQueryData(keyOf(clientApi.own), saved)
-    changeViewer({ firstName: saved.firstName, lastName: saved.lastName })
+    changeViewer({ firstName: saved.firstName, lastName: saved.lastName, ...countryOf(saved.countryIdentifier) })
     setStart(startOf(saved))
   }
 

@@ -96,6 +96,15 @@ export function useReferencesAhead(kinds: readonly ReferenceKind[], countryIdent
   }
 }
 
+/** The code of a country as the signed-in person carries it; nothing where the list is not there. */
+export function useCountryCode() {
+  const { countryOf } = useOffered()
+  return (identifier: string): { country?: string } => {
+    const country = countryOf(identifier)
+    return country === undefined ? {} : { country }
+  }
+}
+
 /** What the lists that were read say of an identifier; true where a list is not there yet. */
 export function useOffered() {
   const queries = useQueryClient()

@@ -14,6 +14,7 @@ import { inputsOf } from '../kit/fields-inputs.tsx'
 import { Fields, FormSection } from '../kit/FormSection.tsx'
 import type { Locale } from '../kit/locale.ts'
 import { addressOf, paths } from '../kit/paths.ts'
+import { useCountryCode } from '../kit/references.ts'
 import { SavedForm } from '../kit/SavedForm.tsx'
 import { useProfileCheck } from '../kit/use-profile-check.ts'
 
@@ -57,12 +58,14 @@ export function ProviderForm({ own }: { own: OwnProvider }) {
   const [start, setStart] = useState<object>(own.info)
   const [isChanged, setChanged] = useState(false)
   const check = useProfileCheck(ProviderInfo, start)
+  const countryOf = useCountryCode()
   useLeaveWarning(isChanged)
 
   async function save(values: object) {
     const saved = await call(providerApi.updateInfo, { body: tidied(values) as ProviderInfo })
     queries.setQueryData(keyOf(providerApi.own), saved)
-    changeViewer({ firstName: saved.info.firstName, lastName: saved.info.lastName })
+    const { firstName, lastName, countryIdentifier } = saved.info
+    changeViewer({ firstName, lastName, ...countryOf(countryIdentifier) })
     setStart(saved.info)
   }
 

@@ -133,8 +133,8 @@ describe('leaving', () => {
   })
 
   test('a wrong password stands at its field; the right one signs out and leaves a word for the next page', async () => {
-    const assign = vi.fn()
-    vi.stubGlobal('location', { ...location, assign, pathname: '/account/privacy/', search: '' })
+    const assign = vi.fn<(address: string) => void>()
+    vi.stubGlobal('location', { assign, pathname: '/account/privacy/', search: '' })
     const calls = show({
       [`DELETE ${deletion}`]: ({ body }) =>
         (body as { password: string }).password === 'quiet-harbour-7'

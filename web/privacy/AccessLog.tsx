@@ -29,8 +29,8 @@ export function AccessLog() {
       {data?.data.length === 0 && <Empty text={t('own_data.access_empty')} />}
       {data && data.data.length > 0 && (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {data.data.map((row) => (
-            <Row key={`${row.at} ${row.action}`} row={row} />
+          {data.data.map((row, place) => (
+            <Row key={`${page} ${place} ${row.at}`} row={row} />
           ))}
         </Box>
       )}

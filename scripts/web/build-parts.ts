@@ -79,7 +79,11 @@ async function buildAll(root: string, target: string, only?: 'public'): Promise<
   const account = path.join(root, 'web/account/main.tsx')
   const hasAccount = only !== 'public' && existsSync(account)
   if (hasAccount) {
-    await build({ ...shared, build: { ...common, copyPublicDir: false, rolldownOptions: { input: { account } } } })
+    await build({
+      ...shared,
+      plugins: [stylesOfDrawnParts()],
+      build: { ...common, copyPublicDir: false, rolldownOptions: { input: { account } } },
+    })
   }
   await Promise.all(named(/^assets\//).map((name) => copy(path.join(scratch, name), path.join(target, name))))
   return {
@@ -109,6 +113,18 @@ function withoutStyles(): Plugin {
     generateBundle: (_options, bundle) => {
       for (const name of Object.keys(bundle)) if (/\.(?:css|woff2)$/.test(name)) delete bundle[name]
     },
+  }
+}
+
+/** What lies over account pages is drawn into their HTML: its styles stay although no script reads its class names. */
+function stylesOfDrawnParts(): Plugin {
+  return {
+    name: 'styles-of-drawn-parts',
+    enforce: 'post',
+    transform: (code, id) =>
+      /\/web\/(?:consent|site)\/[\w-]+\.module\.css$/.test(id)
+        ? { code, map: null, moduleSideEffects: 'no-treeshake' }
+        : null,
   }
 }
 

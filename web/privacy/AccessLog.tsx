@@ -57,6 +57,7 @@ function Row({ row: { at, by, name, action, reason, count } }: { row: AccessRow 
       sx={{
         py: 3,
         px: isForeign ? 3 : 0,
+        mb: isForeign ? 1 : 0,
         display: 'grid',
         gridTemplateColumns: { xs: '1fr', sm: '1fr auto' },
         columnGap: 4,

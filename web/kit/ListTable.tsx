@@ -52,7 +52,8 @@ export function ListTable<Row extends RaRecord>(props: ListTableProps<Row>) {
       component="section"
       tabIndex={0}
       aria-label={label}
-      sx={{ bgcolor: 'var(--card)', border: '1px solid var(--hairline)', borderRadius: 4 }}
+      // What is drawn for screen readers alone scrolls along, instead of widening the page.
+      sx={{ position: 'relative', bgcolor: 'var(--card)', border: '1px solid var(--hairline)', borderRadius: 4 }}
     >
       <Table size="small" aria-busy={isPending}>
         <Head columns={columns} canChoose={canChoose} hasMore={more !== undefined} hasActions={actions !== undefined} />
@@ -146,13 +147,22 @@ function ChooseAll() {
   const { data = [], selectedIds, onSelect } = useListContext()
   const ids = data.map(({ id }) => id)
   const isAll = ids.length > 0 && ids.every((id) => selectedIds.includes(id))
+  const isSome = !isAll && selectedIds.length > 0
   return (
     <TableCell padding="checkbox">
       <Checkbox
         checked={isAll}
-        indeterminate={!isAll && selectedIds.length > 0}
+        indeterminate={isSome}
         onChange={() => onSelect(isAll ? [] : ids)}
-        slotProps={{ input: { 'aria-label': t('resources.choose_all') } }}
+        slotProps={{
+          input: {
+            'aria-label': t('resources.choose_all'),
+            // The component only paints the third state; the element is to know it too.
+            ref: (input: HTMLInputElement | null) => {
+              if (input) input.indeterminate = isSome
+            },
+          },
+        }}
       />
     </TableCell>
   )

@@ -1,8 +1,9 @@
+import HiddenIcon from '@mui/icons-material/CheckBoxOutlineBlank'
+import ShownIcon from '@mui/icons-material/CheckBox'
 import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Checkbox from '@mui/material/Checkbox'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import type * as Type from 'typebox'
@@ -88,14 +89,9 @@ function ChooseColumns({ all, shown, toggle }: ColumnChoice) {
               role="menuitemcheckbox"
               aria-checked={isShown}
               onClick={() => toggle(source)}
-              sx={{ minHeight: 44, pl: 2 }}
+              sx={{ minHeight: 44, gap: 3 }}
             >
-              <Checkbox
-                checked={isShown}
-                disableRipple
-                tabIndex={-1}
-                slotProps={{ input: { 'aria-hidden': true, tabIndex: -1 } }}
-              />
+              {isShown ? <ShownIcon color="primary" /> : <HiddenIcon />}
               {t(label)}
             </MenuItem>
           )

@@ -62,7 +62,7 @@ function Facts({ user }: { user: OperatorUser }) {
         p: 5,
         display: 'grid',
         gap: 4,
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
+        gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(145px, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
         bgcolor: 'var(--card)',
         border: '1px solid var(--hairline)',
         borderRadius: 5,

@@ -73,7 +73,7 @@ export function EmailCodeDialog({ email, resendAfter, onClose, onDone }: EmailCo
       onClose={onClose}
       actions={
         <>
-          <Button variant="outlined" onClick={onClose}>
+          <Button variant="outlined" onClick={onClose} sx={{ flexShrink: 0 }}>
             {t('ra.action.cancel')}
           </Button>
           <Button
@@ -86,7 +86,8 @@ export function EmailCodeDialog({ email, resendAfter, onClose, onDone }: EmailCo
         </>
       }
     >
-      <Typography sx={{ overflowWrap: 'anywhere' }}>
+      {/* On a phone the toast lies over the top of the dialog. */}
+      <Typography sx={{ mt: { xs: 20, sm: 0 }, overflowWrap: 'anywhere' }}>
         {t('security.email.code_text', { email, minutes: accountLimits.otpMinutes })}
       </Typography>
       <CodeField

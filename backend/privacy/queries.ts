@@ -145,6 +145,18 @@ export async function emptyBookings(db: Db, person: string): Promise<void> {
     .execute()
 }
 
+/** Therapists whose rating is worked out anew when the person's reviews lose their name. */
+export async function reviewedBy(db: Db, person: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('review as r')
+    .innerJoin('bookingParticipant as m', 'm.identifier', 'r.participantIdentifier')
+    .select('r.providerIdentifier')
+    .distinct()
+    .where('m.userIdentifier', '=', person)
+    .execute()
+  return rows.map(({ providerIdentifier }) => providerIdentifier)
+}
+
 export const hideAuthor = (db: Db, person: string) =>
   db
     .updateTable('review')

@@ -3,7 +3,7 @@ import { audit } from '../kit/audit.ts'
 import { iso, type Services } from '../kit/context.ts'
 import { type Db, inTransaction } from '../kit/database.ts'
 import { eraseAccount } from './erase-account.ts'
-import { balancesOf, isFirstTime, leavingAccounts, lockAccount } from './queries.ts'
+import { balancesOf, isFirstTime, leavingAccounts, lockAccount, reviewedBy } from './queries.ts'
 
 const batch = 100
 
@@ -36,6 +36,8 @@ async function follow(db: Db, { services, now }: Sweeping, { identifier, eraseAf
   if (Temporal.Instant.compare(now, Temporal.Instant.from(eraseAfter)) < 0) return
   if ((await balancesOf(db, identifier)).length > 0) return noteWaiting(db, now, { identifier, requestedAt })
   await eraseAccount(db, { now }, account)
+  for (const providerIdentifier of await reviewedBy(db, identifier))
+    await services.jobs.enqueue(db, 'refresh_listing', { providerIdentifier })
 }
 
 /** Operators find it in the audit log, once. */

@@ -85,6 +85,13 @@ test('thirty days after a client has left, nothing in any table says who it was;
   world.clock.advance({ minutes: privacyLimits.erasureDays * 24 * 60 - 1 })
   await world.work()
   expect((await accountOf(world, clara)).accountStatus).toBe('deletion_requested')
+  const rating = () =>
+    db
+      .selectFrom('providerListing')
+      .select(['rating', 'reviews'])
+      .where('providerIdentifier', '=', theo.identifier)
+      .executeTakeFirst()
+  expect(await rating()).toEqual({ rating: 450, reviews: 1 })
   world.clock.advance({ minutes: 1 })
   await world.work()
 
@@ -122,6 +129,8 @@ test('thirty days after a client has left, nothing in any table says who it was;
     isAnonymous: true,
     comment: 'A calm hour that helped me a lot.',
   })
+  // One review without a name is too few to be shown.
+  expect(await rating()).toEqual({ rating: 0, reviews: 0 })
   const appointments = await world.as(theo).get('/appointment?statuses=completed')
   expect(appointments.body.data).toHaveLength(1)
   expect(await world.bookProblems()).toEqual([])

@@ -10,7 +10,7 @@ import { type DemoSession, pastWishes, sessionBook } from './demo-sessions.ts'
 import { randomFrom } from './random.ts'
 import { feeOf, topUpsFor } from './session-prices.ts'
 import { writeLedger } from './write-ledger.ts'
-import { writeHours, writeOperator, writePractices, writeUsers } from './write-people.ts'
+import { writeClients, writeHours, writeOperator, writePractices, writeUsers } from './write-people.ts'
 import { writePayments, writeSessions } from './write-sessions.ts'
 
 const seed = 20_261_121
@@ -52,6 +52,7 @@ async function writeMarket(
   const clients = demoClients(now, random)
   const therapists = demoTherapists(now, random)
   await writeUsers(db, reference, { clients, therapists, passwordHash })
+  await writeClients(db, reference, clients)
   await writePractices(db, reference, therapists)
   await writeHours(db, therapists)
 

@@ -58,6 +58,25 @@ describe.each(['2026-03-02T08:00:00Z', '2028-02-29T23:30:00Z'])('a market made a
     expect(pictures).toHaveLength(60)
   })
 
+  test('gives therapists profiles that lack a title at most, and clients some preferences', async () => {
+    const { db } = world.database
+    const cast = await db
+      .selectFrom('appUser')
+      .select(['identifier', 'userType'])
+      .where('email', 'like', '%@solace.example')
+      .execute()
+    for (const person of cast.filter(({ userType }) => userType === 'provider')) {
+      const { info } = (await world.as(person).get('/provider')).body
+      const filled = Object.entries({ ...info, title: info.title ?? 'MSc' }).filter(([, value]) => value !== null)
+      const saved = await world.as(person).post('/provider/update/info', Object.fromEntries(filled))
+      expect(saved).toMatchObject({ status: 200 })
+    }
+    for (const person of cast.filter(({ userType }) => userType === 'client')) {
+      expect((await world.as(person).get('/client')).body.userName).toMatch(/^[a-z_]{3,32}$/)
+      expect((await world.as(person).get('/client/preferences')).body.specialities).toHaveLength(2)
+    }
+  })
+
   const listed = async (country: string) => (await world.visitor.get(`/providers?country=${country}&perPage=100`)).body
 
   test('lets everybody of the cast sign in with the password that is printed', async () => {

@@ -1,0 +1,206 @@
+import pg from 'pg'
+import { expectAccessible } from './axe.ts'
+import { de, en, expect, german, type Page, phone, test, toast } from './kit.ts'
+import { ask, demoPassword, setUpApp, signInAs, signInWithApp, signUpAs } from './people.ts'
+
+const olu = 'olu@solace.example'
+let secret: string | undefined
+
+/** The operator of the demonstration market; at the first sign-in with a new second factor. */
+async function comesAsOperator(page: Page): Promise<void> {
+  if (secret !== undefined) return void (await signInWithApp(page, olu, demoPassword, secret))
+  // What a test that failed has set up before is forgotten: its secret is gone with it.
+  const client = new pg.Client({ connectionString: process.env.SOLACE_DATABASE_URL })
+  await client.connect()
+  await client.query(
+    'delete from second_factor where user_identifier = (select identifier from app_user where email = $1)',
+    [olu],
+  )
+  await client.end()
+  await signInAs(page, olu)
+  secret = await setUpApp(page)
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog')
+const cell = (page: Page, text: string) => page.getByRole('cell', { name: text, exact: true })
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+test.describe('An operator', () => {
+  test.setTimeout(150_000)
+  test.use({ actionTimeout: 10_000 })
+
+  test('pauses and reopens an account, turns a feature off and on, renames a row and finds it all in the audit log', async ({
+    visitor,
+  }) => {
+    const person = await visitor({ refusals: true })
+    const { email } = await signUpAs(person)
+    const page = await visitor()
+    await comesAsOperator(page)
+
+    await test.step('starts on the people and finds one', async () => {
+      await page.goto('/overview/')
+      await page.waitForURL('**/admin/users/')
+      await page.getByRole('searchbox').fill(email)
+      await expect(page.getByText('1 row', { exact: true })).toBeVisible()
+      await page.getByRole('link', { name: 'Robin Hale' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Robin Hale' })).toBeVisible()
+    })
+
+    await test.step('pauses the account, which ends its sessions', async () => {
+      await page.getByRole('button', { name: en('operators.actions.suspend.open') }).click()
+      await dialogOf(page)
+        .getByRole('button', { name: en('operators.actions.suspend.submit') })
+        .click()
+      await expect(dialogOf(page).getByText(en('validation.reason'))).toBeVisible()
+      await page.getByLabel(en('operators.reason')).fill('Asked for a pause on the phone')
+      await dialogOf(page)
+        .getByRole('button', { name: en('operators.actions.suspend.submit') })
+        .click()
+      await expect(toast(page, en('operators.actions.suspend.done', { name: 'Robin Hale' }))).toBeVisible()
+      await expect(page.getByText(en('resources.users.choices.accountStatus.suspended'))).toBeVisible()
+      await person.goto('/account/settings/')
+      await person.waitForURL('**/login/**')
+    })
+
+    await test.step('opens it again', async () => {
+      await page.getByRole('button', { name: en('operators.actions.reinstate.open') }).click()
+      await page.getByLabel(en('operators.reason')).fill('Called again and is back')
+      await dialogOf(page)
+        .getByRole('button', { name: en('operators.actions.reinstate.submit') })
+        .click()
+      await expect(toast(page, en('operators.actions.reinstate.done', { name: 'Robin Hale' }))).toBeVisible()
+      await expect(page.getByText(en('resources.users.choices.accountStatus.active'))).toBeVisible()
+    })
+
+    await test.step('turns a feature over and back', async () => {
+      await page.getByRole('link', { name: en('account.nav.flags') }).click()
+      const lever = page.getByRole('switch', { name: en('operators.flags.is_on') })
+      const was = await lever.isChecked()
+      for (const wanted of [!was, was]) {
+        await lever.setChecked(wanted)
+        await page.getByRole('button', { name: 'Save' }).click()
+        await expect(toast(page, en('operators.flags.saved'))).toBeVisible()
+        await page.reload()
+        await expect(lever).toBeChecked({ checked: wanted })
+      }
+    })
+
+    await test.step('renames a row and gives it its name back', async () => {
+      await page.getByRole('link', { name: en('account.nav.reference') }).click()
+      await page.getByRole('searchbox').fill('burnout')
+      await expect(page.getByText('1 row', { exact: true })).toBeVisible()
+      for (const [from, to] of [
+        ['Burnout', 'Burnout and exhaustion'],
+        ['Burnout and exhaustion', 'Burnout'],
+      ] as const) {
+        await page
+          .getByRole('button', { name: en('operators.reference.edit_one', { name: from }), exact: true })
+          .click()
+        await page.getByLabel(en('resources.reference.fields.nameEn')).fill(to)
+        await dialogOf(page).getByRole('button', { name: 'Save' }).click()
+        await expect(toast(page, en('operators.reference.saved', { name: to }))).toBeVisible()
+        await expect(cell(page, to).first()).toBeVisible()
+      }
+    })
+
+    await test.step('reads it in the audit log', async () => {
+      await page.getByRole('link', { name: en('account.nav.audit') }).click()
+      await page.getByRole('combobox', { name: en('resources.audit-log.fields.subject') }).fill(email)
+      await page.getByRole('option', { name: new RegExp(email) }).click()
+      await expect(page).toHaveURL(/filter=.*subject/)
+      await page.getByRole('searchbox').fill('admin.user_suspended')
+      await expect(page.getByText('1 row', { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: en('resources.details_of', { name: 'admin.user_suspended' }) }).click()
+      await expect(page.getByText(/Asked for a pause on the phone/)).toBeVisible()
+    })
+  })
+
+  test('acts as a client for a while, reads and cannot write', async ({ visitor }) => {
+    const person = await visitor()
+    const { email } = await signUpAs(person)
+    const page = await visitor({ refusals: true })
+    await comesAsOperator(page)
+    await page.goto('/admin/users/')
+    await page.getByRole('searchbox').fill(email)
+    await expect(page.getByText('1 row', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Robin Hale' }).click()
+    await page.getByRole('button', { name: en('operators.actions.act_as.open') }).click()
+    await page.getByLabel(en('operators.reason')).fill('Helps on the phone with a booking')
+    await dialogOf(page)
+      .getByRole('button', { name: en('operators.actions.act_as.submit', { name: 'Robin Hale' }) })
+      .click()
+
+    await page.waitForURL('**/overview/')
+    const banner = page.getByRole('complementary', { name: en('acting.label') })
+    await expect(banner).toContainText(en('acting.as', { name: 'Robin Hale' }))
+    await expect(banner.getByRole('timer')).toHaveText(/^(30:00|29:\d\d)$/)
+
+    await test.step('a write is refused with a sentence', async () => {
+      await open(page, '/account/settings/')
+      await expectAccessible(page)
+      await page.getByRole('combobox', { name: en('account.timezone') }).fill('Lagos')
+      await page.getByRole('option', { name: 'Africa/Lagos' }).click()
+      await expect(toast(page, en('errors.IMPERSONATION_BLOCKED'))).toBeVisible()
+    })
+
+    await test.step('public pages say it too', async () => {
+      await page.goto('/de/therapists/')
+      await expect(page.getByRole('complementary', { name: de('acting.label') }).getByRole('timer')).toHaveText(
+        /^2\d:\d\d$/,
+      )
+      await page.goto('/')
+      await expect(banner.getByRole('timer')).toHaveText(/^2\d:\d\d$/)
+      await expectAccessible(page)
+    })
+
+    await test.step('and ends it', async () => {
+      await banner.getByRole('button', { name: en('acting.end') }).click()
+      await page.waitForURL('**/admin/users/')
+      await expect(page.getByRole('link', { name: en('account.nav.audit') })).toBeVisible()
+      await expect(banner).toHaveCount(0)
+    })
+  })
+
+  test('reads all of it in German and on a phone, with every dialog', async ({ visitor }) => {
+    test.setTimeout(300_000)
+    const person = await visitor()
+    const { email } = await signUpAs(person)
+    const page = await visitor({ ...german, viewport: phone })
+    await comesAsOperator(page)
+    const { data } = await ask<{ data: { identifier: string }[] }>(page, `/admin/users?search=${email}`)
+    const user = `/de/admin/users/${data[0]?.identifier}/`
+
+    await page.goto('/de/overview/')
+    await page.getByRole('button', { name: de('account.nav.menu'), exact: true }).click()
+    await page.getByRole('link', { name: de('account.nav.sessions') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: de('operators.sessions.title') })).toBeVisible()
+    await page.getByRole('checkbox').nth(1).check()
+    await expect(page.getByRole('group', { name: '1 ausgewählt' })).toBeVisible()
+    await expectAccessible(page)
+
+    for (const address of ['/de/admin/users/', user, '/de/admin/feature-flags/', '/de/admin/reference/']) {
+      await open(page, address)
+      await expectAccessible(page)
+    }
+    await page.getByRole('button', { name: de('operators.reference.add') }).click()
+    await expect(dialogOf(page)).toBeVisible()
+    await expectAccessible(page)
+    for (const action of ['suspend', 'act_as', 'end_sessions'] as const) {
+      await open(page, user)
+      await page.getByRole('button', { name: de(`operators.actions.${action}.open`) }).click()
+      await expect(dialogOf(page)).toBeVisible()
+      await expectAccessible(page)
+    }
+    await open(page, '/de/admin/audit-log/')
+    await page
+      .getByRole('button', { name: new RegExp(de('resources.details')) })
+      .first()
+      .click()
+    await expectAccessible(page)
+  })
+})

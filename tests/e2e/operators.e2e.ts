@@ -190,11 +190,13 @@ test.describe('An operator', () => {
     await page.getByRole('button', { name: de('operators.reference.add') }).click()
     await expect(dialogOf(page)).toBeVisible()
     await expectAccessible(page)
+    await open(page, user)
     for (const action of ['suspend', 'act_as', 'end_sessions'] as const) {
-      await open(page, user)
       await page.getByRole('button', { name: de(`operators.actions.${action}.open`) }).click()
       await expect(dialogOf(page)).toBeVisible()
       await expectAccessible(page)
+      await dialogOf(page).getByRole('button', { name: 'Abbrechen' }).click()
+      await expect(dialogOf(page)).toHaveCount(0)
     }
     await open(page, '/de/admin/audit-log/')
     await page

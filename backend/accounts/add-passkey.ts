@@ -28,7 +28,7 @@ export async function addPasskey(context: Context, { name, credential }: BodyOf<
         identifier: randomUUIDv7(),
         userIdentifier: user.identifier,
         kind: 'passkey',
-        name: name ?? say(user.locale, 'security.factor.passkey'),
+        name: name ?? say(context.locale, 'security.factor.passkey'),
         credentialId: made.id,
         publicKey: Buffer.from(made.publicKey),
         signCount: made.counter,

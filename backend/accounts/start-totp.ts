@@ -11,8 +11,8 @@ type Start = typeof secondFactorApi.startTotp
 
 /** A secret for an authenticator app. It counts from its first code on; an earlier one that was never used ends. */
 export async function startTotp(context: Context, { name }: BodyOf<Start>): Promise<ReplyOf<Start>> {
-  const { now, services } = context
-  const { identifier: userIdentifier, email, locale } = signedIn(context)
+  const { now, services, locale } = context
+  const { identifier: userIdentifier, email } = signedIn(context)
   const identifier = randomUUIDv7()
   const secret = newTotpSecret()
   await context.transaction(async (db) => {

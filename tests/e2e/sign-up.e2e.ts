@@ -45,7 +45,7 @@ for (const locale of ['en', 'de'] as const) {
     const t = words(locale)
     const good = goodForm(newEmail('rules'))
     await page.goto(`${root(locale)}register/`)
-    await expect(page.getByLabel(t('register.country'))).not.toHaveValue('')
+    await expect(page.getByLabel(t('register.country'), { exact: true })).not.toHaveValue('')
     for (const [what, { typed, label, says }] of Object.entries(wrongs)) {
       await fillSignUp(page, t, { ...good, ...typed })
       const field = page.getByLabel(t(`register.${label}`), { exact: true })

@@ -30,7 +30,7 @@ export function Fields({ children }: { children: ReactNode }) {
       sx={{
         display: 'grid',
         columnGap: 5,
-        rowGap: 2,
+        rowGap: 3,
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
         alignItems: 'start',
         '& .MuiFormControl-root': { m: 0 },

@@ -270,6 +270,11 @@ export const accountApi = {
     body: Strict({ timezone: ZoneName() }),
     reply: Timezone,
   }),
+  setLocale: endpoint('POST /user/locale', {
+    summary: 'Stores the language in which mails are written to the person',
+    body: Strict({ locale: Choice(['en', 'de']) }),
+    reply: Type.Object({ locale: Choice(['en', 'de']) }),
+  }),
   requestPasswordReset: endpoint('POST /user/request-password-reset', {
     summary: 'Mails a link to a new password; a known address answers as an unknown one',
     body: Strict({ email: Email() }),

@@ -73,6 +73,7 @@ export const rights: Record<Address, Right> = {
   'GET /user/info': { ...signedIn, stages: ['setup'] },
   'GET /user/timezone': signedIn,
   'POST /user/timezone': signedIn,
+  'POST /user/locale': ownAccount,
   'POST /user/request-password-reset': entrance,
   'POST /user/password-reset': entrance,
   'POST /user/confirm-password': beforeSetUp,

@@ -95,6 +95,9 @@ export const isAddressTaken = (error: unknown): boolean =>
 export const lockAccount = (db: Db, identifier: string) =>
   db.selectFrom('appUser').select('identifier').where('identifier', '=', identifier).forUpdate().execute()
 
+export const updateLocale = (db: Db, identifier: string, locale: Locale) =>
+  db.updateTable('appUser').set({ locale }).where('identifier', '=', identifier).execute()
+
 export const updateTimezone = (db: Db, identifier: string, timezone: string) =>
   db.updateTable('appUser').set({ timezone }).where('identifier', '=', identifier).execute()
 

@@ -14,6 +14,7 @@ import { requestVerification } from './request-verification.ts'
 import { resetPassword } from './reset-password.ts'
 import { showAccount } from './show-account.ts'
 import { showSessions } from './show-sessions.ts'
+import { setLocale } from './set-locale.ts'
 import { setTimezone } from './set-timezone.ts'
 import { validateEmailChange } from './validate-email-change.ts'
 import { verifyEmail } from './verify-email.ts'
@@ -30,6 +31,7 @@ export function accountRoutes(serve: Serve, { openPractice }: { openPractice: Op
   })
   serve(accountApi.info, (context) => showAccount(context))
   serve(accountApi.timezone, async (context) => ({ timezone: signedIn(context).timezone }))
+  serve(accountApi.setLocale, (context, { body }) => setLocale(context, body.locale))
   serve(accountApi.setTimezone, (context, { body }) => setTimezone(context, body.timezone))
   serve(accountApi.requestPasswordReset, (context, { body }) => requestPasswordReset(context, body.email))
   serve(accountApi.resetPassword, async (context, { body }) => {

@@ -82,6 +82,21 @@ describe('a session', () => {
   )
 })
 
+describe('the language of mails', () => {
+  it('follows the choice of the person', async () => {
+    const { token } = await signUp(backend, { locale: 'en' })
+    const { status, body } = await backend.call('/user/locale', { token, body: { locale: 'de' } })
+    expect([status, body]).toEqual([200, { locale: 'de' }])
+    expect((await backend.call('/user/info', { token })).body.locale).toBe('de')
+  })
+
+  it.each(['fr', '', 'DE'])('is not %j', async (locale) => {
+    const { token } = await signUp(backend)
+    const { status, body } = await backend.call('/user/locale', { token, body: { locale } })
+    expect([status, body.code]).toEqual([422, 'VALIDATION_ERROR'])
+  })
+})
+
 describe('the time zone', () => {
   it('is stored in its own spelling and read again', async () => {
     const { token } = await signUp(backend, { timezone: 'Europe/Kyiv' })

@@ -16,11 +16,19 @@ test('a server that cannot be reached leaves one sentence and one button, in the
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('another language is the same page at its other address', async () => {
+test.each([
+  ['told to the server', () => Promise.resolve(Response.json({ locale: 'de' }))],
+  ['kept to the page when the server is away', () => Promise.reject(new TypeError('away'))],
+])('another language is the same page at its other address, %s', async (_how, answer) => {
   const assign = vi.fn<(to: string) => void>()
+  const fetched = vi.fn<typeof fetch>(answer)
+  vi.stubGlobal('fetch', fetched)
   vi.stubGlobal('location', { pathname: '/appointments/', search: '?show=past', hash: '', assign })
   const provider = await createI18n('en')
   await provider.changeLocale('de')
   await provider.changeLocale('en')
   expect(assign.mock.calls).toEqual([['/de/appointments/?show=past']])
+  expect(fetched.mock.calls.map(([address, { body } = {}]) => [address, body])).toEqual([
+    ['/api/user/locale', '{"locale":"de"}'],
+  ])
 })

@@ -1,6 +1,8 @@
 /** react-admin's translations over our locale files; only the language of the page is loaded. */
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { I18nProvider } from 'react-admin'
+import { accountApi } from '#schemas/accounts.ts'
+import { call } from '../kit/api.ts'
 import { inLocale } from '../kit/paths.ts'
 import type { Locale } from '../kit/locale.ts'
 
@@ -14,14 +16,18 @@ const messagesIn = {
   de: async () => (await import('./messages-de.ts')).messages,
 }
 
-/** Changing the language opens the same page under its other address. */
+/** Changing the language opens the same page under its other address; mails come in it from then on. */
 export async function createI18n(locale: Locale): Promise<I18nProvider> {
   const messages = await messagesIn[locale]()
   const provider = polyglotI18nProvider(() => messages, locale, [...languages], { allowMissing: false })
   return {
     ...provider,
     changeLocale: async (wanted: string) => {
-      if (wanted !== locale) location.assign(inLocale(wanted === 'de' ? 'de' : 'en', location))
+      if (wanted === locale) return
+      const chosen = wanted === 'de' ? 'de' : 'en'
+      // The page changes its language also where the letters keep theirs.
+      await call(accountApi.setLocale, { body: { locale: chosen } }).catch(() => undefined)
+      location.assign(inLocale(chosen, location))
     },
   }
 }

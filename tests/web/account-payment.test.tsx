@@ -92,13 +92,13 @@ describe('paying', () => {
     open()
     fireEvent.click(await screen.findByLabelText(/^Card/))
     const pay = screen.getByRole('button', { name: 'Pay ₦15,000' })
-    fireEvent.click(pay)
-    fireEvent.click(pay)
+    // Both before anything is drawn anew.
+    act(() => {
+      pay.click()
+      pay.click()
+    })
     await waitFor(() => expect(left).toContain('https://gateway.example/pay'))
-    const keys = new Set(
-      calls.filter(({ method }) => method === 'POST').map(({ headers }) => headers['idempotency-key']),
-    )
-    expect(keys.size).toBe(1)
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
   test('too little money in the wallet offers the top-up instead', async () => {
@@ -116,7 +116,7 @@ describe('paying', () => {
   })
 
   test('a refusal is told and the page stays', async () => {
-    fakeServer({
+    const calls = fakeServer({
       ...reads,
       [`POST /api/payment/booking/${bookingId}`]: () =>
         problem(402, 'INSUFFICIENT_FUNDS', 'There is not enough money in your wallet'),
@@ -125,6 +125,8 @@ describe('paying', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Pay ₦15,000' }))
     expect(await screen.findByText('There is not enough money in your wallet')).toBeDefined()
     expect(visited).toEqual([`/payment/${bookingId}/`])
+    fireEvent.click(screen.getByRole('button', { name: 'Pay ₦15,000' }))
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2))
   })
 
   test('a time that is over leads back to the therapist', async () => {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { Booking } from '#schemas/bookings.ts'
@@ -45,9 +45,16 @@ export function PayForm({ booking, cost, onFollow }: PayFormProps) {
   })
   const money = (minor: number) => formats.money(minor, cost.currency)
   const isShort = method === 'wallet' && cost.shortfall > 0
+  // A second click comes before the button can say that the first is under way.
+  const isSent = useRef(false)
   const submit = () => {
+    if (isSent.current) return
+    isSent.current = true
     const body = { method, returnUrl }
-    pay.mutate({ params: { id: booking.identifier }, body, key: keyFor([body, cost.payment.reference ?? null]) })
+    pay.mutate(
+      { params: { id: booking.identifier }, body, key: keyFor([body, cost.payment.reference ?? null]) },
+      { onError: () => void (isSent.current = false) },
+    )
   }
 
   return (

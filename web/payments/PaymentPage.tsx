@@ -23,7 +23,7 @@ export function PaymentPage() {
   const { id = '' } = useParams()
   const booking = useRead(bookingApi.show, { params: { id } })
   const cost = useRead(paymentApi.ofBooking, { params: { id } })
-  const { reference, follow, leave } = useFollowedPayment(id)
+  const { reference, isFinal, follow, leave } = useFollowedPayment(id)
   const isOpen = booking.data?.actions.includes('pay') ?? false
 
   return (
@@ -45,7 +45,7 @@ export function PaymentPage() {
         />
       )}
       {booking.data && cost.data && isOpen && <PayForm booking={booking.data} cost={cost.data} onFollow={follow} />}
-      {reference && <PendingOverlay isFree={booking.data?.isFree ?? false} onLeave={leave} />}
+      {reference && !isFinal && <PendingOverlay isFree={booking.data?.isFree ?? false} onLeave={leave} />}
     </Page>
   )
 }
@@ -74,10 +74,11 @@ function useFollowedPayment(id: string) {
     },
     [id, notify, goTo, queries, setSearch],
   )
-  usePaymentStatus(reference, onFinal)
+  const status = usePaymentStatus(reference, onFinal)
 
   return {
     reference,
+    isFinal: status?.final ?? false,
     follow: (started: string) => setSearch({ reference: started }, { replace: true }),
     leave: () => setSearch({}, { replace: true }),
   }

@@ -9,6 +9,7 @@ import { availabilityRoutes } from './availability/routes.ts'
 import { confirmPaidBooking } from './bookings/confirm-paid-booking.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { clientRoutes } from './clients/routes.ts'
+import { credentialRoutes } from './credentials/routes.ts'
 import { featureRoutes } from './features/routes.ts'
 import { describeApi } from './kit/api-description.ts'
 import { bodyTimes, limitBodyTime } from './kit/body-time.ts'
@@ -30,6 +31,7 @@ import type { NextFreeSlot } from './providers/refresh-listing.ts'
 import { providerRoutes } from './providers/routes.ts'
 import { regionRoutes } from './regions/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { verificationRoutes } from './verification/routes.ts'
 import { createWorker, type Worker } from './worker.ts'
 
 export interface BackendOptions {
@@ -111,7 +113,9 @@ function domains(serve: Serve, freeSlot: NextFreeSlot) {
   secondFactorRoutes(serve)
   clientRoutes(serve)
   providerRoutes(serve, { nextFreeSlot: freeSlot })
+  credentialRoutes(serve)
   availabilityRoutes(serve)
+  verificationRoutes(serve)
   paymentRoutes(serve, { confirmPaidBooking })
   bookingRoutes(serve)
   reviewRoutes(serve)

@@ -3,6 +3,7 @@ import { accountApi } from './accounts.ts'
 import { availabilityApi } from './availability.ts'
 import { bookingApi } from './bookings.ts'
 import { clientApi } from './clients.ts'
+import { credentialApi } from './credentials.ts'
 import { featureApi } from './features.ts'
 import type { Endpoint } from './kit.ts'
 import { operatorApi } from './operators.ts'
@@ -12,6 +13,7 @@ import { providerApi } from './providers.ts'
 import { regionApi } from './regions.ts'
 import { reviewApi } from './reviews.ts'
 import { secondFactorApi } from './second-factor.ts'
+import { verificationApi } from './verification.ts'
 
 export const api = {
   regions: regionApi,
@@ -20,10 +22,12 @@ export const api = {
   secondFactor: secondFactorApi,
   clients: clientApi,
   providers: providerApi,
+  credentials: credentialApi,
   availability: availabilityApi,
   bookings: bookingApi,
   payments: paymentApi,
   reviews: reviewApi,
+  verification: verificationApi,
   privacy: privacyApi,
   operators: operatorApi,
 } as const

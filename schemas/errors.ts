@@ -38,6 +38,8 @@ export const errorStatus = {
   LINK_INVALID: 422,
   PASSKEY_FAILED: 422,
   PICTURE_TOO_SMALL: 422,
+  /** With `missing`. */
+  VERIFICATION_INCOMPLETE: 422,
   CONFLICT: 409,
   SLOT_TAKEN: 409,
   SLOT_EXPIRED: 409,
@@ -51,6 +53,12 @@ export const errorStatus = {
   IDEMPOTENCY_MISMATCH: 409,
   NOT_ACCEPTING: 409,
   WALLET_NOT_EMPTY: 409,
+  /** Another operator is looking at it. */
+  REVIEW_CLAIMED: 409,
+  /** The scanner has not answered yet. */
+  FILE_QUARANTINED: 409,
+  FILE_INFECTED: 409,
+  FILE_QUOTA: 409,
   /** One operator must be left who may do everything. */
   LAST_OPERATOR: 409,
   INSUFFICIENT_FUNDS: 402,
@@ -90,6 +98,8 @@ export const Problem = Type.Object(
     fields: Type.Optional(Type.Record(Type.String(), Type.String())),
     /** Nearest free slots, with SLOT_TAKEN. */
     alternatives: Type.Optional(Type.Array(Alternative)),
+    /** What a submission lacks, with VERIFICATION_INCOMPLETE. */
+    missing: Type.Optional(Type.Array(Type.String())),
     /** Seconds to wait, with TOO_MANY_ATTEMPTS and 503. */
     retryAfter: Type.Optional(Type.Integer()),
   },

@@ -151,8 +151,11 @@ export interface EndpointShape {
   idempotent?: boolean
   /** Bytes instead of JSON; with a `reply` as well, that is what 202 answers while the bytes are being made. */
   bytes?: boolean
-  /** Takes `multipart/form-data` with one file in this field, refused while it streams when it is larger. */
-  upload?: { field: string; maxBytes: number }
+  /**
+   * Takes `multipart/form-data` with files in this field, each refused while it streams when it is larger. One file, held in
+   * memory, unless `files` says how many; those go to the storage as they come, with the text fields named beside them.
+   */
+  upload?: { field: string; alsoField?: string; maxBytes: number; files?: number; fields?: Type.TObject }
   /** The handler needs the raw body: signatures are made over bytes. */
   raw?: boolean
   summary: string

@@ -121,6 +121,18 @@ export const WalletStats = Type.Object({
 })
 
 export type TopUp = Type.Static<typeof TopUp>
+/** What sessions brought in, by week (Monday, UTC) of the session; held and clearing sums are not payable yet (definitions 1.6). */
+export type EarningsStats = Type.Static<typeof EarningsStats>
+export const EarningsStats = Type.Object({
+  currency: Currency(),
+  held: Money(),
+  clearing: Money(),
+  available: Money(),
+  weeks: Type.Array(
+    Type.Object({ weekStart: PlainDate(), amount: SignedMoney(), sessions: Type.Integer({ minimum: 0 }) }),
+  ),
+})
+
 export const TopUp = Strict({
   /** Minor units: the amount times 100. */
   amount: Type.Integer({
@@ -178,6 +190,10 @@ export const paymentApi = {
     reply: Type.Object({ balance: SignedMoney(), currency: Currency(), minimumTopUp: Money() }),
   }),
   stats: endpoint('GET /wallet/stats', { summary: 'Sums of the wallet', reply: WalletStats }),
+  earnings: endpoint('GET /provider/earnings/stats', {
+    summary: 'Earnings of the last twelve weeks, after the share of the platform',
+    reply: EarningsStats,
+  }),
   transactions: endpoint('GET /wallet/transactions', {
     summary: 'Transactions of the wallet, newest first',
     query: Strict({

@@ -32,6 +32,19 @@ export const providerLimits = {
   platformSharePercent: 15,
 } as const
 
+export const verificationStatuses = [
+  'not_started',
+  'in_progress',
+  'submitted',
+  'in_review',
+  'changes_requested',
+  'approved',
+  'rejected',
+  'suspended',
+  'expired',
+] as const
+export type VerificationStatus = (typeof verificationStatuses)[number]
+
 /** Digits only in the form, times 100 on the way: an integer of minor units (specification, section 5). */
 export const feeMaximum = 10_000_000_00
 
@@ -91,6 +104,15 @@ export const PublicProvider = Type.Object({
   verified: Type.Object({
     status: Choice(['approved', 'not_checked']),
     checkedAt: Type.Union([Instant(), Type.Null()]),
+    /** Documents that were accepted, one line for each kind and issuer. */
+    checks: Type.Array(
+      Type.Object({
+        type: Choice(['license', 'education', 'association', 'certification', 'conduct', 'insurance']),
+        body: Type.Union([Type.String(), Type.Null()]),
+        checkedAt: Instant(),
+        expiresAt: Type.Union([PlainDate(), Type.Null()]),
+      }),
+    ),
   }),
 })
 
@@ -184,17 +206,7 @@ export const OwnProvider = Type.Object({
   info: StoredProviderInfo,
   bookingFee,
   listed: Type.Boolean(),
-  verificationStatus: Choice([
-    'not_started',
-    'in_progress',
-    'submitted',
-    'in_review',
-    'changes_requested',
-    'approved',
-    'rejected',
-    'suspended',
-    'expired',
-  ]),
+  verificationStatus: Choice(verificationStatuses),
 })
 
 /** Free sets the fee to 0, whatever the fee field says (specification, section 5). */
@@ -202,6 +214,21 @@ export type FeeChange = Type.Static<typeof FeeChange>
 export const FeeChange = Strict({
   fee: Money({ maximum: feeMaximum, says: 'validation.fee', ui: { input: 'money' } }),
   isFree: Type.Boolean(),
+})
+
+/** What one therapy costs; without a fee of its own the general one holds. */
+export type TherapyFee = Type.Static<typeof TherapyFee>
+export const TherapyFee = Type.Object({
+  /** That of the therapy. */
+  identifier: Id({ ui: { readOnly: true } }),
+  name: Type.String({ ui: { list: true } }),
+  fee: Money({ ui: { list: true } }),
+  isFree: Type.Boolean(),
+  usesGeneral: Type.Boolean({ ui: { list: true } }),
+  currency: Currency(),
+  /** What the platform keeps of the fee, and what is left. */
+  platformShare: Money({ ui: { list: true } }),
+  earning: Money({ ui: { list: true } }),
 })
 
 /** Filters by what a therapist has several of, and by what a therapist has one of. */
@@ -268,9 +295,17 @@ export const providerApi = {
     body: FeeChange,
     reply: OwnProvider,
   }),
+  therapyFees: endpoint('GET /provider/booking-fee/therapy', {
+    summary: 'Own fees, one row for each therapy that is offered',
+    reply: PageOf(TherapyFee),
+  }),
   setTherapyFee: endpoint('POST /provider/booking-fee/therapy', {
     summary: 'Booking fee of one therapy',
     body: Strict({ therapyIdentifier: Id({ ui: { reference: 'therapy' } }), ...FeeChange.properties }),
-    reply: OwnProvider,
+    reply: TherapyFee,
+  }),
+  useGeneralFee: endpoint('DELETE /provider/booking-fee/therapy/:id', {
+    summary: 'The general fee holds for this therapy again',
+    status: 204,
   }),
 }

@@ -39,6 +39,8 @@ const signedIn: Right = { callers: ['client', 'provider', 'admin'], verified: fa
 const ownClient: Right = { callers: ['client'], verified: true, relation: 'client' }
 const party: Right = { callers: ['client', 'provider'], verified: true, relation: 'party' }
 const ownProvider: Right = { callers: ['provider'], verified: false, relation: 'self' }
+/** Papers are shown and handed in by the person, by nobody who acts as the person. */
+const ownPapers: Right = { ...ownProvider, impersonation: 'blocked' }
 const ownWallet: Right = { callers: ['client'], verified: true, relation: 'self', impersonation: 'blocked' }
 /** What concerns the account itself: nobody else's business, also not of an operator who helps. */
 const ownAccount: Right = { ...signedIn, impersonation: 'blocked' }
@@ -149,12 +151,54 @@ export const rights: Record<Address, Right> = {
   'POST /provider/update/info': ownProvider,
   'POST /provider/update/photo': ownProvider,
   'POST /provider/booking-fee/general': ownProvider,
+  'GET /provider/booking-fee/therapy': ownProvider,
   'POST /provider/booking-fee/therapy': ownProvider,
+  'DELETE /provider/booking-fee/therapy/:id': ownProvider,
+
+  'GET /provider/qualification/files': ownProvider,
+  'GET /provider/qualification/files/:id': ownProvider,
+  'GET /provider/qualification/files/:id/content': ownPapers,
+  'POST /provider/qualification/file/upload': ownPapers,
+  'DELETE /provider/qualification/files/:id': ownPapers,
+  'GET /provider/indemnity-insurance': ownProvider,
+  'GET /provider/indemnity-insurance/:id/content': ownPapers,
+  'POST /provider/indemnity-insurance': ownPapers,
+  'DELETE /provider/indemnity-insurance/:id': ownPapers,
+  'GET /provider/experience': ownProvider,
+  'GET /provider/experience/:id': ownProvider,
+  'POST /provider/experience': ownProvider,
+  'PUT /provider/experience/:id': ownProvider,
+  'DELETE /provider/experience/:id': ownProvider,
+  'GET /provider/license-states': ownProvider,
+  'POST /provider/license-states': ownProvider,
+
+  'GET /provider/verification-submission': ownProvider,
+  'PUT /provider/verification-submission': { ...ownPapers, verified: true },
+  'GET /provider/qualification/verification-note': ownProvider,
+  'POST /provider/qualification/review-acknowledgement': ownPapers,
+  'GET /admin/verifications': operator('verify'),
+  'GET /admin/verifications/:id': operator('verify'),
+  'POST /admin/verifications/:id/claim': operator('verify'),
+  'POST /admin/verifications/:id/decision': operator('verify'),
+  'GET /admin/documents/:id/content': operator('verify'),
 
   'GET /provider-availability/timeslot/:date': ownProvider,
   'GET /provider-availability/month/:month': ownProvider,
   'GET /provider-availability/days/default': ownProvider,
   'POST /provider-availability/days/default': ownProvider,
+  'GET /provider-availability/days/recurring': ownProvider,
+  'POST /provider-availability/days/recurring': ownProvider,
+  'GET /provider-availability/days/custom': ownProvider,
+  'GET /provider-availability/days/custom/:id': ownProvider,
+  'POST /provider-availability/days/custom': ownProvider,
+  'DELETE /provider-availability/days/custom/:id': ownProvider,
+  'POST /provider-availability/day': ownProvider,
+  'POST /provider-availability/days/closed': ownProvider,
+  'GET /provider-availability/settings': ownProvider,
+  'PUT /provider-availability/settings': ownProvider,
+  'GET /provider-availability/occupancy/:date': ownProvider,
+  'GET /provider/availability-setting': ownProvider,
+  'POST /provider/availability-setting': ownProvider,
   'GET /providers-availability/:providerId/timeslot/:date': everyone,
   'GET /providers-availability/:providerId/month/:month': everyone,
   'GET /providers-availability/:providerId/settings': everyone,
@@ -175,6 +219,7 @@ export const rights: Record<Address, Right> = {
   'POST /payment/wallet': ownWallet,
   'GET /payment/status/:reference': readsWallet,
   'POST /payment/webhook/:gateway': { callers: ['gateway'], verified: false, relation: 'public' },
+  'GET /provider/earnings/stats': ownProvider,
   'GET /wallet/balance': readsWallet,
   'GET /wallet/stats': readsWallet,
   'GET /wallet/transactions': readsWallet,

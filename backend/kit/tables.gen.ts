@@ -160,6 +160,23 @@ export interface DataExportTable {
   bytes: number | null
 }
 
+export interface DocumentTable {
+  identifier: string
+  providerIdentifier: string
+  kind: 'license' | 'education' | 'association' | 'certification' | 'conduct' | 'insurance'
+  title: string | null
+  body: string | null
+  credentialNumber: string | null
+  fileIdentifier: string | null
+  status: Generated<'pending' | 'accepted' | 'rejected' | 'expired' | 'withdrawn'>
+  issuedOn: string | null
+  expiresOn: string | null
+  reviewNote: string | null
+  reviewedAt: string | null
+  reviewedBy: string | null
+  createdAt: string
+}
+
 export interface EffectDoneTable {
   key: string
   at: string
@@ -170,6 +187,24 @@ export interface EmergencyContactTable {
   name: string
   phoneNumber: string
   updatedAt: string
+}
+
+export interface ExperienceTable {
+  identifier: string
+  providerIdentifier: string
+  companyName: string
+  jobTitle: string
+  startMonth: string
+  endMonth: string | null
+  description: string | null
+  currentlyWorksHere: boolean
+  createdAt: string
+}
+
+export interface ExpiryNoticeTable {
+  documentIdentifier: string
+  days: number
+  sentAt: string
 }
 
 export interface FeatureFlagTable {
@@ -230,6 +265,11 @@ export interface LedgerTransferTable {
   currency: string
   fromBalance: number | null
   toBalance: number | null
+}
+
+export interface LicenseStateTable {
+  providerIdentifier: string
+  stateId: number
 }
 
 export interface OneTimeCodeTable {
@@ -343,6 +383,10 @@ export interface ProviderScheduleTable {
   needsApproval: Generated<boolean>
   acceptingNewClients: Generated<boolean>
   version: Generated<number>
+  bufferBefore: Generated<number>
+  bookingHorizonDays: Generated<number>
+  maxPerDay: number | null
+  allowRescheduleCompleted: Generated<boolean>
 }
 
 export interface ProviderTaxonomyTable {
@@ -357,6 +401,7 @@ export interface ProviderTherapyTable {
   fee: number | null
   isFree: Generated<boolean>
   slotMinutes: number | null
+  isBookable: Generated<boolean>
 }
 
 export interface RecoveryCodeTable {
@@ -414,6 +459,20 @@ export interface SessionTable {
   openedFrom: string | null
 }
 
+export interface StoredFileTable {
+  identifier: string
+  ownerIdentifier: string
+  storageKey: string
+  sealedKey: Buffer
+  name: string
+  contentType: string
+  bytes: number
+  sha256: Buffer
+  scanStatus: 'quarantined' | 'clean' | 'infected' | 'not_scanned'
+  scannedAt: string | null
+  createdAt: string
+}
+
 export interface TaxonomyTable {
   id: number
   identifier: string
@@ -435,6 +494,26 @@ export interface ThrottleTable {
   blockedUntil: string | null
 }
 
+export interface VerificationItemTable {
+  reviewIdentifier: string
+  documentIdentifier: string
+  status: 'accepted' | 'rejected'
+  note: string | null
+}
+
+export interface VerificationReviewTable {
+  identifier: string
+  providerIdentifier: string
+  submittedAt: string
+  claimedBy: string | null
+  claimedAt: string | null
+  decision: 'approve' | 'request_changes' | 'reject' | 'suspend' | 'reinstate' | null
+  note: string | null
+  decidedBy: string | null
+  decidedAt: string | null
+  acknowledgedAt: string | null
+}
+
 export interface Tables {
   accountDeletion: AccountDeletionTable
   appUser: AppUserTable
@@ -450,8 +529,11 @@ export interface Tables {
   clientPreference: ClientPreferenceTable
   consentEvent: ConsentEventTable
   dataExport: DataExportTable
+  document: DocumentTable
   effectDone: EffectDoneTable
   emergencyContact: EmergencyContactTable
+  experience: ExperienceTable
+  expiryNotice: ExpiryNoticeTable
   featureFlag: FeatureFlagTable
   gatewayEvent: GatewayEventTable
   idempotencyKey: IdempotencyKeyTable
@@ -459,6 +541,7 @@ export interface Tables {
   ledgerEntry: LedgerEntryTable
   ledgerProblem: LedgerProblemTable
   ledgerTransfer: LedgerTransferTable
+  licenseState: LicenseStateTable
   oneTimeCode: OneTimeCodeTable
   operatorPermission: OperatorPermissionTable
   passkeyChallenge: PasskeyChallengeTable
@@ -474,6 +557,9 @@ export interface Tables {
   review: ReviewTable
   secondFactor: SecondFactorTable
   session: SessionTable
+  storedFile: StoredFileTable
   taxonomy: TaxonomyTable
   throttle: ThrottleTable
+  verificationItem: VerificationItemTable
+  verificationReview: VerificationReviewTable
 }

@@ -12,6 +12,7 @@ const order = [
   'providers',
   'credentials',
   'availability',
+  'verification',
   'payments',
   'bookings',
   'reviews',

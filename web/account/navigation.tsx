@@ -8,6 +8,7 @@ import HomeIcon from '@mui/icons-material/HomeOutlined'
 import PeopleIcon from '@mui/icons-material/PeopleOutlined'
 import ReferenceIcon from '@mui/icons-material/CategoryOutlined'
 import SessionsIcon from '@mui/icons-material/DevicesOutlined'
+import VerificationIcon from '@mui/icons-material/VerifiedUserOutlined'
 import WalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined'
 import type { ComponentType } from 'react'
 import type { OperatorPermission, UserInfo } from '#schemas/accounts.ts'
@@ -17,6 +18,8 @@ export interface Destination {
   to: string
   label: string
   Icon: ComponentType
+  /** Pages that belong to it and stand under other addresses. */
+  below?: readonly string[]
 }
 
 const clientDestinations: readonly Destination[] = [
@@ -31,6 +34,12 @@ const providerDestinations: readonly Destination[] = [
   { to: paths.appointments(), label: 'account.nav.appointments', Icon: AppointmentsIcon },
   { to: paths.availability(), label: 'account.nav.availability', Icon: AvailabilityIcon },
   { to: paths.fees(), label: 'account.nav.fees', Icon: FeeIcon },
+  {
+    to: paths.verification(),
+    label: 'account.nav.verification',
+    Icon: VerificationIcon,
+    below: [paths.qualifications(), paths.insurance(), paths.workHistory(), paths.licenceStates()],
+  },
   { to: paths.account(), label: 'account.nav.account', Icon: AccountIcon },
 ]
 
@@ -38,6 +47,12 @@ const account: Destination = { to: paths.account(), label: 'account.nav.account'
 
 /** Operators: each page with what one must be allowed for it. */
 export const operatorDestinations: readonly (Destination & { permission: OperatorPermission })[] = [
+  {
+    to: paths.verifications(),
+    label: 'account.nav.verifications',
+    Icon: VerificationIcon,
+    permission: 'verify',
+  },
   { to: paths.users(), label: 'account.nav.users', Icon: PeopleIcon, permission: 'support' },
   { to: paths.allSessions(), label: 'account.nav.sessions', Icon: SessionsIcon, permission: 'support' },
   { to: paths.featureFlags(), label: 'account.nav.flags', Icon: FlagIcon, permission: 'content' },
@@ -59,5 +74,5 @@ export function destinationsOf(
 }
 
 /** The destination a path belongs to, pages below it included. */
-export const isCurrent = ({ to }: Destination, pathname: string): boolean =>
-  pathname === to.slice(0, -1) || pathname.startsWith(to)
+export const isCurrent = ({ to, below = [] }: Destination, pathname: string): boolean =>
+  [to, ...below].some((address) => pathname === address.slice(0, -1) || pathname.startsWith(address))

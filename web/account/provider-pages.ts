@@ -4,6 +4,13 @@ const overview = async () => (await import('./ProviderOverview.tsx')).ProviderOv
 const appointments = async () => (await import('../bookings/AppointmentTable.tsx')).AppointmentTable
 const appointment = async () => (await import('../bookings/AppointmentPage.tsx')).AppointmentPage
 const availability = async () => (await import('../availability/WeekPage.tsx')).WeekPage
+const customDates = async () => (await import('../availability/CustomDatesPage.tsx')).CustomDatesPage
+const calendarSettings = async () => (await import('../availability/CalendarSettingsPage.tsx')).CalendarSettingsPage
+const verification = async () => (await import('../verification/VerificationPage.tsx')).VerificationPage
+const qualifications = async () => (await import('../credentials/QualificationsPage.tsx')).QualificationsPage
+const insurance = async () => (await import('../credentials/InsurancePage.tsx')).InsurancePage
+const workHistory = async () => (await import('../credentials/WorkHistoryPage.tsx')).WorkHistoryPage
+const licenceStates = async () => (await import('../credentials/LicenceStatesPage.tsx')).LicenceStatesPage
 const fees = async () => (await import('../providers/FeePage.tsx')).FeePage
 const account = async () => (await import('../providers/ProviderProfilePage.tsx')).ProviderProfilePage
 const security = async () => (await import('../security/SecurityPage.tsx')).SecurityPage
@@ -16,7 +23,14 @@ export const providerPages: readonly PageRoute[] = [
   { path: '/appointments', load: appointments },
   { path: '/appointments/:id', load: appointment },
   { path: '/availability', load: availability },
+  { path: '/availability/dates', load: customDates },
+  { path: '/availability/settings', load: calendarSettings },
   { path: '/fees', load: fees },
+  { path: '/verification', load: verification },
+  { path: '/qualifications', load: qualifications },
+  { path: '/insurance', load: insurance },
+  { path: '/work-history', load: workHistory },
+  { path: '/licence-states', load: licenceStates },
   { path: '/account', load: account },
   { path: '/account/security', load: security },
   { path: '/account/privacy', load: ownData },

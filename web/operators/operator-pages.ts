@@ -1,6 +1,8 @@
 import type { PageRoute } from '../account/page-routes.tsx'
 
 const home = async () => (await import('./OperatorHome.tsx')).OperatorHome
+const verifications = async () => (await import('../verification/VerificationsPage.tsx')).VerificationsPage
+const verificationCase = async () => (await import('../verification/VerificationCasePage.tsx')).VerificationCasePage
 const users = async () => (await import('./UsersPage.tsx')).UsersPage
 const user = async () => (await import('./UserPage.tsx')).UserPage
 const sessions = async () => (await import('./SessionsPage.tsx')).SessionsPage
@@ -14,6 +16,8 @@ const settings = async () => (await import('../account/SettingsPage.tsx')).Setti
 /** What an operator sees. */
 export const operatorPages: readonly PageRoute[] = [
   { path: '/overview', load: home },
+  { path: '/admin/verifications', load: verifications },
+  { path: '/admin/verifications/:id', load: verificationCase },
   { path: '/admin/users', load: users },
   { path: '/admin/users/:id', load: user },
   { path: '/admin/sessions', load: sessions },

@@ -77,4 +77,13 @@ export const accountPaths = [
   '/admin/audit-log/',
   '/fees/',
   '/availability/',
+  '/availability/dates/',
+  '/availability/settings/',
+  '/verification/',
+  '/qualifications/',
+  '/insurance/',
+  '/work-history/',
+  '/licence-states/',
+  '/admin/verifications/',
+  '/admin/verifications/:id/',
 ] as const

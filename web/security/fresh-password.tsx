@@ -6,17 +6,24 @@
  *
  * Refused with PASSWORD_REQUIRED, it asks for the password and acts again. Whoever closes the dialog gets the refusal.
  */
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { accountApi } from '#schemas/accounts.ts'
-import { Modal } from '../account/Modal.tsx'
-import { useViewer } from '../account/viewer.tsx'
-import { ApiError, call } from '../kit/api.ts'
-import { PasswordInput } from './PasswordInput.tsx'
-import { useFields } from './use-fields.ts'
+import { ApiError } from '../kit/api.ts'
+
+/** Seldom opened, so fetched when it is. */
+const FreshPasswordDialog = lazy(async () => ({
+  default: (await import('./FreshPasswordDialog.tsx')).FreshPasswordDialog,
+}))
 
 type WithFresh = <Reply>(action: () => Promise<Reply>) => Promise<Reply>
 
@@ -71,76 +78,23 @@ export function FreshPasswordProvider({ children }: { children: ReactNode }) {
     answer?.(leaving.current === 'confirmed')
     leaving.current = null
   }
+  const wasShown = useRef(false)
+  useEffect(() => {
+    if (wasShown.current && !isShown) end()
+    wasShown.current = isShown
+  })
   return (
     <FreshContext value={withFresh}>
       {children}
       {answer && (
-        <FreshPasswordDialog
-          isShown={isShown}
-          onLeft={end}
-          onClose={() => leave('refused')}
-          onConfirmed={() => leave('confirmed')}
-        />
+        <Suspense fallback={null}>
+          <FreshPasswordDialog
+            isShown={isShown}
+            onClose={() => leave('refused')}
+            onConfirmed={() => leave('confirmed')}
+          />
+        </Suspense>
       )}
     </FreshContext>
-  )
-}
-
-interface DialogProps {
-  isShown: boolean
-  /** The step back was taken. */
-  onLeft: () => void
-  onClose: () => void
-  onConfirmed: () => void
-}
-
-function FreshPasswordDialog({ isShown, onLeft, onClose, onConfirmed }: DialogProps) {
-  const t = useTranslate()
-  const { email } = useViewer()
-  const id = useId()
-  const form = useFields({
-    start: { password: '' },
-    schema: accountApi.confirmPassword.body,
-    read: ({ password }) => ({ password: password.normalize('NFC') }),
-    also: ({ password }) =>
-      password === '' ? [{ path: 'password', key: 'validation.password_required', words: {} }] : [],
-    send: async (body) => {
-      await call(accountApi.confirmPassword, { body })
-      onConfirmed()
-    },
-  })
-  const wasShown = useRef(false)
-  const leave = useRef(onLeft)
-  useEffect(() => {
-    if (wasShown.current && !isShown) leave.current()
-    wasShown.current = isShown
-  }, [isShown])
-
-  return (
-    <Modal
-      title={t('security.fresh.title')}
-      isOpen={isShown}
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose}>
-            {t('ra.action.cancel')}
-          </Button>
-          <Button type="submit" form={id} variant="contained" loading={form.isBusy}>
-            {t('security.fresh.submit')}
-          </Button>
-        </>
-      }
-    >
-      <Typography>{t('security.fresh.text')}</Typography>
-      <form id={id} {...form.form}>
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordInput
-          {...form.field('password')}
-          label={t('security.fresh.password')}
-          autoComplete="current-password"
-        />
-      </form>
-    </Modal>
   )
 }

@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import { accountApi } from '#schemas/accounts.ts'
+import { Modal } from '../account/Modal.tsx'
+import { useViewer } from '../account/viewer.tsx'
+import { call } from '../kit/api.ts'
+import { PasswordInput } from './PasswordInput.tsx'
+import { useFields } from './use-fields.ts'
+
+interface DialogProps {
+  isShown: boolean
+  onClose: () => void
+  onConfirmed: () => void
+}
+
+/** Asks for the password; the page below keeps what was typed. */
+export function FreshPasswordDialog({ isShown, onClose, onConfirmed }: DialogProps) {
+  const t = useTranslate()
+  const { email } = useViewer()
+  const id = useId()
+  const form = useFields({
+    start: { password: '' },
+    schema: accountApi.confirmPassword.body,
+    read: ({ password }) => ({ password: password.normalize('NFC') }),
+    also: ({ password }) =>
+      password === '' ? [{ path: 'password', key: 'validation.password_required', words: {} }] : [],
+    send: async (body) => {
+      await call(accountApi.confirmPassword, { body })
+      onConfirmed()
+    },
+  })
+
+  return (
+    <Modal
+      title={t('security.fresh.title')}
+      isOpen={isShown}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            {t('ra.action.cancel')}
+          </Button>
+          <Button type="submit" form={id} variant="contained" loading={form.isBusy}>
+            {t('security.fresh.submit')}
+          </Button>
+        </>
+      }
+    >
+      <Typography>{t('security.fresh.text')}</Typography>
+      <form id={id} {...form.form}>
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordInput
+          {...form.field('password')}
+          label={t('security.fresh.password')}
+          autoComplete="current-password"
+        />
+      </form>
+    </Modal>
+  )
+}

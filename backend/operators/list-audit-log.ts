@@ -3,7 +3,7 @@ import type { operatorApi } from '#schemas/operators.ts'
 import type { Context } from '../kit/context.ts'
 import { realDate } from '../kit/real-date.ts'
 import { actionsLike, type AuditFilter, auditPage, countAudit } from './audit-queries.ts'
-import { pageOf } from './page.ts'
+import { pageOf } from '../kit/page.ts'
 
 /** What happened, newest first unless told otherwise. Days are those of UTC, the last one included. */
 export async function listAuditLog(

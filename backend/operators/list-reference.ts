@@ -2,7 +2,7 @@ import type { QueryOf, ReplyOf } from '#schemas/kit.ts'
 import type { operatorApi } from '#schemas/operators.ts'
 import type { ReferenceKind } from '#schemas/regions.ts'
 import type { Context } from '../kit/context.ts'
-import { pageOf } from './page.ts'
+import { pageOf } from '../kit/page.ts'
 import { countReference, referencePage } from './reference-queries.ts'
 
 /** Reference data of one kind with both names, also what is no longer offered. */

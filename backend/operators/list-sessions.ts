@@ -2,7 +2,7 @@ import { describeSession } from '../accounts/describe-session.ts'
 import type { QueryOf, ReplyOf } from '#schemas/kit.ts'
 import type { operatorApi } from '#schemas/operators.ts'
 import type { Context } from '../kit/context.ts'
-import { pageOf } from './page.ts'
+import { pageOf } from '../kit/page.ts'
 import { countSessions, sessionPage } from './session-list-queries.ts'
 
 /** Where people are signed in at the moment, last seen first unless told otherwise. */

@@ -1,7 +1,7 @@
 import type { QueryOf, ReplyOf } from '#schemas/kit.ts'
 import type { operatorApi } from '#schemas/operators.ts'
 import type { Context } from '../kit/context.ts'
-import { pageOf } from './page.ts'
+import { pageOf } from '../kit/page.ts'
 import { countPeople, peoplePage } from './people-queries.ts'
 
 /** People by name, address, kind, state and country, newest first unless told otherwise. */

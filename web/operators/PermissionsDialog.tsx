@@ -7,7 +7,7 @@ import { operatorPermissions } from '#schemas/accounts.ts'
 import { type OperatorUser, operatorApi } from '#schemas/operators.ts'
 import { call } from '../kit/api.ts'
 import { useFreshPassword } from '../security/fresh-password.tsx'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx'
 
 interface PermissionsDialogProps {
   user: OperatorUser

@@ -51,6 +51,7 @@ export const pauseReasons = [
   'profile',
   'account',
 ] as const
+export type PauseReason = (typeof pauseReasons)[number]
 
 const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 const status = () => Choice(verificationStatuses, { ui: { list: true, filter: true, badge: true } })

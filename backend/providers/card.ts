@@ -13,6 +13,8 @@ export interface ListedRow {
   country: string
   currency: string
   facets: number[]
+  /** Where the therapist works; the facets hold the states of the licence too. */
+  stateId: number | null
   fee: number
   rating: number
   reviews: number
@@ -23,6 +25,7 @@ export interface ListedRow {
 export function cardOf(row: ListedRow, reference: ReferenceData, locale: Locale, now: Temporal.Instant): ProviderCard {
   const facets = shownFacets(row.facets, reference)
   const show = (kind: ReferenceKind) => facets(kind).map((one) => reference.show(one, locale))
+  const state = row.stateId === null ? undefined : reference.byId(row.stateId)
   const isAhead = row.nextSlotAt !== null && Temporal.Instant.compare(row.nextSlotAt, now) >= 0
   return {
     identifier: row.identifier,
@@ -32,7 +35,7 @@ export function cardOf(row: ListedRow, reference: ReferenceData, locale: Locale,
     headline: row.headline,
     discipline: show('discipline')[0] ?? null,
     country: row.country,
-    state: show('state')[0] ?? null,
+    state: state ? reference.show(state, locale) : null,
     specialities: show('speciality'),
     languages: show('language'),
     modalities: show('modality'),

@@ -1,17 +1,25 @@
 import { type Insertable, sql } from 'kysely'
+import type { VerificationStatus } from '#schemas/providers.ts'
 import { reviewLimits } from '#schemas/reviews.ts'
 import type { Db } from '../kit/database.ts'
 import type { ProviderListingTable } from '../kit/tables.gen.ts'
 
-interface PracticeRow {
+export interface PracticeRow {
   firstName: string | null
   lastName: string | null
   accountStatus: string
-  verificationStatus: string
+  verificationStatus: VerificationStatus
+  verifiedAt: string | null
+  licenseUntil: string | null
+  insuranceUntil: string | null
+  licenseRanOut: boolean
+  insuranceRanOut: boolean
+  /** Of the calendar. */
+  timezone: string
   country: string
   currency: string
   fee: number | null
-  /** Reference rows in the order in which the therapist named them. */
+  /** Reference rows in the order in which the therapist named them; among them the states in which the licence holds. */
   facets: number[]
   hasHours: boolean
   hasPicture: boolean
@@ -19,29 +27,37 @@ interface PracticeRow {
   reviews: number
 }
 
-/**
- * All that the search shows of one therapist; others who refresh the same one wait. Hours: the default week holds until
- * a day of the general week was saved, and custom dates count from today on. The rating is that of the reviews shown.
- */
-export async function lockPractice(
-  db: Db,
-  providerIdentifier: string,
-  now: Temporal.Instant,
-): Promise<PracticeRow | undefined> {
-  await db
+/** Others who bring the same listing in line wait. */
+export const lockPractice = (db: Db, providerIdentifier: string) =>
+  db
     .selectFrom('provider')
     .select('userIdentifier')
     .where('userIdentifier', '=', providerIdentifier)
     .forNoKeyUpdate()
-    .execute()
+    .executeTakeFirst()
+
+/**
+ * All that the search shows of one therapist, and what decides whether it does. Hours: the default week holds until a day
+ * of the general week was saved, and custom dates count from today on. The rating is that of the reviews shown. A document
+ * without a last day holds for ever.
+ */
+export async function practiceOf(
+  db: Db,
+  providerIdentifier: string,
+  now: Temporal.Instant,
+): Promise<PracticeRow | undefined> {
   const { rows } = await sql<PracticeRow>`
-    select u.first_name, u.last_name, u.account_status, p.verification_status, c.code as country, p.currency, p.fee,
+    select u.first_name, u.last_name, u.account_status, p.verification_status, p.verified_at, c.code as country,
+           p.currency, p.fee, coalesce(z.timezone, 'UTC') as timezone,
+           papers.license_until, papers.insurance_until, papers.license_ran_out, papers.insurance_ran_out,
            array_remove(array[p.discipline_id, p.state_id, p.gender_id, p.religion_id], null)
              || array(select t.taxonomy_id from provider_taxonomy t join taxonomy r on r.id = t.taxonomy_id
                        where t.provider_identifier = p.user_identifier and r.kind <> 'therapy'
                        order by t.position, t.taxonomy_id)
              || array(select t.therapy_id from provider_therapy t join taxonomy r on r.id = t.therapy_id
-                       where t.provider_identifier = p.user_identifier order by r.position, t.therapy_id) as facets,
+                       where t.provider_identifier = p.user_identifier order by r.position, t.therapy_id)
+             || array(select l.state_id from license_state l where l.provider_identifier = p.user_identifier
+                       order by l.state_id) as facets,
            exists (select from provider_schedule s where s.provider_identifier = p.user_identifier) and (
              not exists (select from availability_week w where w.provider_identifier = p.user_identifier and w.category_id is null)
              or exists (select from availability_week w where w.provider_identifier = p.user_identifier
@@ -54,6 +70,14 @@ export async function lockPractice(
       from provider p
       join app_user u on u.identifier = p.user_identifier
       join taxonomy c on c.id = u.country_id
+      left join provider_schedule z on z.provider_identifier = p.user_identifier
+      cross join lateral (
+        select max(d.last_day) filter (where d.kind = 'license' and d.status = 'accepted') as license_until,
+               max(d.last_day) filter (where d.kind = 'insurance' and d.status = 'accepted') as insurance_until,
+               coalesce(bool_or(d.kind = 'license' and d.status = 'expired'), false) as license_ran_out,
+               coalesce(bool_or(d.kind = 'insurance' and d.status = 'expired'), false) as insurance_ran_out
+          from (select kind, status, coalesce(expires_on, '9999-12-31') as last_day from document
+                 where provider_identifier = p.user_identifier) d) papers
       cross join lateral (
         select round(avg(half_stars) * 50)::int as rating, count(*)::int as reviews
           from (select half_stars, is_anonymous, count(*) filter (where is_anonymous) over () as anonymous

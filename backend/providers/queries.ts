@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
+import { documentTypes } from '#schemas/credentials.ts'
+import type { PublicProvider } from '#schemas/providers.ts'
 import type { Db } from '../kit/database.ts'
+
+type Check = PublicProvider['verified']['checks'][number]
 
 /** What a card shows beside the listing row, for several therapists in one statement. */
 export async function listedPeople(db: Db, identifiers: string[]) {
@@ -50,6 +54,19 @@ export const isListedProvider = async (db: Db, identifier: string): Promise<bool
       .where('providerIdentifier', '=', identifier)
       .executeTakeFirst(),
   )
+
+/** What the public is told of accepted documents that hold: kind, issuer and dates, one line for each kind and issuer. */
+export async function checksOf(db: Db, identifier: string, today: string): Promise<Check[]> {
+  const { rows } = await sql<Check>`
+    select kind as type, body, max(reviewed_at) as checked_at,
+           nullif(max(coalesce(expires_on, 'infinity')), 'infinity') as expires_at
+      from document
+     where provider_identifier = ${identifier} and status = 'accepted' and reviewed_at is not null
+       and coalesce(expires_on, 'infinity') >= ${today}::date
+     group by kind, body
+     order by array_position(${[...documentTypes]}::text[], kind), body nulls last`.execute(db)
+  return rows
+}
 
 export const therapiesOf = (db: Db, identifier: string) =>
   db
@@ -115,12 +132,12 @@ export async function writeGeneralFee(
   await db.updateTable('provider').set({ fee, isFree, currency }).where('userIdentifier', '=', identifier).execute()
 }
 
-/** Says whether the therapist offers this therapy; only then it has a fee. */
+/** Says whether the therapist offers this therapy; only then it has a fee. Null: the general one holds. */
 export async function writeTherapyFee(
   db: Db,
   identifier: string,
   therapyId: number,
-  { fee, isFree }: KeptFee,
+  { fee, isFree }: KeptFee | { fee: null; isFree: false },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('providerTherapy')

@@ -1,6 +1,7 @@
 import type { Db } from '../kit/database.ts'
 import { type ReferenceData, referenceData } from '../regions/reference.ts'
 import { deleteListing, lockPractice, writeListing } from './listing-queries.ts'
+import { practiceState } from './practice-state.ts'
 import { foldName, isReadyToList, recommendation } from './rules.ts'
 
 /** Start of the first hour that can be booked, or null when there is none within the horizon. */
@@ -13,19 +14,14 @@ export async function refreshListing(
   now: Temporal.Instant,
   nextFreeSlot: NextFreeSlot,
 ): Promise<boolean> {
-  const practice = await lockPractice(db, providerIdentifier, now)
-  const reference = await referenceData(db)
-  const countKind = (kind: string) => practice?.facets.filter((id) => reference.byId(id)?.kind === kind).length ?? 0
-  const counts = {
-    therapies: countKind('therapy'),
-    modalities: countKind('modality'),
-    specialities: countKind('speciality'),
-  }
-  if (!practice || practice.fee === null || !isReadyToList({ ...practice, ...counts })) {
+  await lockPractice(db, providerIdentifier)
+  const { practice, facts } = await practiceState(db, providerIdentifier, now)
+  if (!practice || !facts || practice.fee === null || !isReadyToList(facts)) {
     await deleteListing(db, providerIdentifier)
     return false
   }
 
+  const reference = await referenceData(db)
   const next = await nextFreeSlot(db, providerIdentifier, now)
   const hoursToNextSlot = next === null ? null : now.until(next).total('hours')
   const { rating, reviews, hasPicture } = practice

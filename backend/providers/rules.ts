@@ -1,4 +1,5 @@
 import type { FeeChange } from '#schemas/providers.ts'
+import type { PauseReason } from '#schemas/verification.ts'
 
 /** Free sets the fee to 0, whatever stood in the fee field; a fee of 0 is free. */
 export function feeToKeep({ fee, isFree }: FeeChange): FeeChange {
@@ -21,6 +22,16 @@ export interface Practice {
   lastName: string | null
   accountStatus: string
   verificationStatus: string
+  /** When the papers were approved; null once that was taken back. */
+  verifiedAt: string | null
+  /** Last day of the accepted licence and insurance that hold longest; null without an accepted one. */
+  licenseUntil: string | null
+  insuranceUntil: string | null
+  /** There was an accepted one that has run out. */
+  licenseRanOut: boolean
+  insuranceRanOut: boolean
+  /** Where the therapist works. */
+  today: string
   fee: number | null
   therapies: number
   modalities: number
@@ -28,19 +39,33 @@ export interface Practice {
   hasHours: boolean
 }
 
-/** The public sees a therapist who was checked, can be paid and can be booked. */
-export function isReadyToList(practice: Practice): boolean {
-  return (
-    practice.accountStatus === 'active' &&
-    practice.verificationStatus === 'approved' &&
-    Boolean(practice.firstName && practice.lastName) &&
-    practice.fee !== null &&
-    practice.therapies > 0 &&
-    practice.modalities > 0 &&
-    practice.specialities > 0 &&
-    practice.hasHours
-  )
+/** A document holds through its last day, by the clock of the place where the therapist works. */
+export const holdsOn = (until: string | null, today: string): boolean => until !== null && until >= today
+
+/** Changed documents are looked at again while the approval goes on: who submits anew stays listed until it is decided. */
+const standing: readonly string[] = ['approved', 'submitted', 'in_review']
+
+export const isApproved = ({ verificationStatus, verifiedAt }: Pick<Practice, 'verificationStatus' | 'verifiedAt'>) =>
+  verifiedAt !== null && standing.includes(verificationStatus)
+
+/** What keeps an approved therapist from the public, in the order in which it is asked for. */
+export function pausedBy(practice: Practice): PauseReason[] {
+  const { licenseUntil, licenseRanOut, insuranceUntil, insuranceRanOut, today } = practice
+  const { firstName, lastName, therapies, modalities, specialities } = practice
+  const isWhole = Boolean(firstName && lastName) && therapies > 0 && modalities > 0 && specialities > 0
+  const reasons: [PauseReason, boolean][] = [
+    [licenseUntil || licenseRanOut ? 'license_expired' : 'license', !holdsOn(licenseUntil, today)],
+    [insuranceUntil || insuranceRanOut ? 'insurance_expired' : 'insurance', !holdsOn(insuranceUntil, today)],
+    ['fee', practice.fee === null],
+    ['availability', !practice.hasHours],
+    ['profile', !isWhole],
+    ['account', practice.accountStatus !== 'active'],
+  ]
+  return reasons.flatMap(([reason, holds]) => (holds ? [reason] : []))
 }
+
+/** The public sees a therapist who was checked, is insured, can be paid and can be booked. */
+export const isReadyToList = (practice: Practice): boolean => isApproved(practice) && pausedBy(practice).length === 0
 
 const usualRating = 400
 const usualReviews = 5

@@ -3,8 +3,8 @@ import type { Context } from '../kit/context.ts'
 import { notFound } from '../kit/errors.ts'
 import { referenceData } from '../regions/reference.ts'
 import { cardOf, shownFacets } from './card.ts'
-import { listedPeople, listedProvider, therapiesOf } from './queries.ts'
-import { feeOfTherapy } from './rules.ts'
+import { checksOf, listedPeople, listedProvider, therapiesOf } from './queries.ts'
+import { feeOfTherapy, isApproved } from './rules.ts'
 
 /** The public page of a therapist; who is not listed looks like nobody. */
 export async function showProvider({ db, now, locale }: Context, identifier: string): Promise<PublicProvider> {
@@ -15,6 +15,7 @@ export async function showProvider({ db, now, locale }: Context, identifier: str
   const [reference, therapies] = [await referenceData(db), await therapiesOf(db, identifier)]
   const general = { fee: provider.fee, isFree: provider.isFree }
   const approaches = shownFacets(provider.facets, reference)('approach')
+  const today = now.toZonedDateTimeISO(provider.timezone).toPlainDate().toString()
   return {
     ...cardOf({ ...provider, ...person }, reference, locale, now),
     title: provider.title,
@@ -28,9 +29,8 @@ export async function showProvider({ db, now, locale }: Context, identifier: str
     approaches: approaches.map((one) => reference.show(one, locale)),
     acceptingNewClients: provider.acceptingNewClients,
     needsApproval: provider.needsApproval,
-    verified:
-      provider.verificationStatus === 'approved'
-        ? { status: 'approved', checkedAt: provider.verifiedAt }
-        : { status: 'not_checked', checkedAt: null },
+    verified: isApproved(provider)
+      ? { status: 'approved', checkedAt: provider.verifiedAt, checks: await checksOf(db, identifier, today) }
+      : { status: 'not_checked', checkedAt: null, checks: [] },
   }
 }

@@ -186,6 +186,7 @@ export function givenIn({
           })),
         )
         .execute()
+      if (listed) await db.insertInto('document').values(papersOf(provider.identifier, clock.now())).execute()
       if (Object.keys(schedule).length > 0) {
         await db
           .updateTable('providerSchedule')
@@ -208,6 +209,19 @@ export function givenIn({
     },
   }
 }
+
+/** A licence and an insurance that were accepted and hold for a year. */
+const papersOf = (providerIdentifier: string, now: Temporal.Instant) =>
+  (['license', 'insurance'] as const).map((kind) => ({
+    identifier: randomUUIDv7(),
+    providerIdentifier,
+    kind,
+    ...(kind === 'license' && { body: 'Board of the tests', credentialNumber: 'T-1' }),
+    status: 'accepted' as const,
+    expiresOn: now.toZonedDateTimeISO('UTC').toPlainDate().add({ years: 1 }).toString(),
+    reviewedAt: now.toString(),
+    createdAt: now.toString(),
+  }))
 
 const rowOf = (reference: ReferenceData, kind: Parameters<ReferenceData['byCode']>[0], code: string) => {
   const row = reference.byCode(kind, code)

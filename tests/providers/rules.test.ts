@@ -4,6 +4,7 @@ import {
   feeToKeep,
   foldName,
   isReadyToList,
+  pausedBy,
   type Practice,
   recommendation,
 } from '../../backend/providers/rules.ts'
@@ -54,6 +55,12 @@ const ready: Practice = {
   lastName: 'Bassey',
   accountStatus: 'active',
   verificationStatus: 'approved',
+  verifiedAt: '2026-01-05T09:00:00.000Z',
+  licenseUntil: '2026-12-31',
+  insuranceUntil: '2026-03-02',
+  licenseRanOut: false,
+  insuranceRanOut: false,
+  today: '2026-03-02',
   fee: 0,
   therapies: 1,
   modalities: 1,
@@ -70,7 +77,11 @@ test.each<[string, Partial<Practice>]>([
   ['an empty last name', { lastName: '' }],
   ['a suspended account', { accountStatus: 'suspended' }],
   ['an unverified account', { accountStatus: 'pending_verification' }],
-  ['papers in review', { verificationStatus: 'in_review' }],
+  ['first papers in review', { verificationStatus: 'in_review', verifiedAt: null }],
+  ['papers to be changed', { verificationStatus: 'changes_requested' }],
+  ['no accepted licence', { licenseUntil: null }],
+  ['a licence that ended yesterday', { licenseUntil: '2026-03-01' }],
+  ['an insurance that ended yesterday', { insuranceUntil: '2026-03-01' }],
   ['papers that ran out', { verificationStatus: 'expired' }],
   ['no fee yet', { fee: null }],
   ['no therapy', { therapies: 0 }],
@@ -79,6 +90,22 @@ test.each<[string, Partial<Practice>]>([
   ['no hours', { hasHours: false }],
 ])('a therapist with %s is not listed', (_name, lack) => {
   expect(isReadyToList({ ...ready, ...lack })).toBe(false)
+})
+
+test.each(['submitted', 'in_review'])('who was approved stays listed while changed papers are %s', (status) => {
+  expect(isReadyToList({ ...ready, verificationStatus: status })).toBe(true)
+})
+
+test.each<[string, Partial<Practice>, string[]]>([
+  ['nothing', {}, []],
+  ['a licence that is missing', { licenseUntil: null }, ['license']],
+  ['a licence that ran out', { licenseUntil: null, licenseRanOut: true }, ['license_expired']],
+  ['an insurance past its last day', { insuranceUntil: '2026-03-01' }, ['insurance_expired']],
+  ['an insurance that is missing', { insuranceUntil: null }, ['insurance']],
+  ['fee and hours', { fee: null, hasHours: false }, ['fee', 'availability']],
+  ['profile and account', { therapies: 0, accountStatus: 'suspended' }, ['profile', 'account']],
+])('an approved therapist is kept from the public by %s', (_name, lack, reasons) => {
+  expect(pausedBy({ ...ready, ...lack })).toEqual(reasons)
 })
 
 test('few reviews count less than many', () => {

@@ -41,7 +41,7 @@ const provider: PublicProvider = {
   approaches: [],
   acceptingNewClients: true,
   needsApproval: false,
-  verified: { status: 'approved', checkedAt: null },
+  verified: { status: 'approved', checkedAt: null, checks: [] },
 }
 
 const soon = (days: number, hour: number) =>

@@ -8,11 +8,16 @@ import { CoreAdminContext, memoryStore } from 'react-admin'
 import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router'
 import { createAuthProvider } from '../../web/account/auth-provider.ts'
 import { dataProvider } from '../../web/account/data-provider.ts'
-import { messages as german } from '../../web/account/messages-de.ts'
-import { messages as english } from '../../web/account/messages-en.ts'
+import { messages as germanMessages } from '../../web/account/messages-de.ts'
+import { messages as englishMessages } from '../../web/account/messages-en.ts'
+import { practiceMessages as germanPractice } from '../../web/account/practice-de.ts'
+import { practiceMessages as englishPractice } from '../../web/account/practice-en.ts'
 import { Toasts } from '../../web/account/Toasts.tsx'
 import { type Viewer, ViewerProvider } from '../../web/account/viewer.tsx'
 import type { Locale } from '../../web/kit/locale.ts'
+
+const english = { ...englishMessages, ...englishPractice }
+const german = { ...germanMessages, ...germanPractice }
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined)

@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest'
 import { messages as german } from '../../web/account/messages-de.ts'
 import { messages as english } from '../../web/account/messages-en.ts'
+import { practiceMessages as germanPractice } from '../../web/account/practice-de.ts'
+import { practiceMessages as englishPractice } from '../../web/account/practice-en.ts'
 
 type Tree = { [key: string]: string | Tree }
 
@@ -10,7 +12,10 @@ const flat = (tree: Tree, path = ''): [string, string][] =>
     typeof value === 'string' ? [[path + key, value] as [string, string]] : flat(value, `${path}${key}.`),
   )
 
-const texts = { en: new Map(flat(english as Tree)), de: new Map(flat(german as Tree)) }
+const texts = {
+  en: new Map(flat({ ...english, ...englishPractice } as Tree)),
+  de: new Map(flat({ ...german, ...germanPractice } as Tree)),
+}
 const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sort()
 
 test('both languages of the account pages have the same keys', () => {

@@ -1,7 +1,7 @@
-/** react-admin's translations over our locale files; only the language of the page is loaded. */
+/** react-admin's translations over our locale files; only the language of the page and the texts of the person are loaded. */
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { I18nProvider } from 'react-admin'
-import { accountApi } from '#schemas/accounts.ts'
+import { accountApi, type UserInfo } from '#schemas/accounts.ts'
 import { call } from '../kit/api.ts'
 import { inLocale } from '../kit/paths.ts'
 import type { Locale } from '../kit/locale.ts'
@@ -16,9 +16,15 @@ const messagesIn = {
   de: async () => (await import('./messages-de.ts')).messages,
 }
 
+const practiceIn = {
+  en: async () => (await import('./practice-en.ts')).practiceMessages,
+  de: async () => (await import('./practice-de.ts')).practiceMessages,
+}
+
 /** Changing the language opens the same page under its other address; mails come in it from then on. */
-export async function createI18n(locale: Locale): Promise<I18nProvider> {
-  const messages = await messagesIn[locale]()
+export async function createI18n(locale: Locale, kind: UserInfo['userType'] = 'client'): Promise<I18nProvider> {
+  const [shared, practice] = await Promise.all([messagesIn[locale](), kind === 'client' ? {} : practiceIn[locale]()])
+  const messages = { ...shared, ...practice }
   const provider = polyglotI18nProvider(() => messages, locale, [...languages], { allowMissing: false })
   return {
     ...provider,

@@ -28,9 +28,10 @@ async function start(root: HTMLElement) {
   document.documentElement.lang = locale
   rememberLocale(locale)
   wakeShell({ isAccount: true })
-  const i18nLoading = createI18n(locale)
+  const expected = kindOf(lastUserType())
+  const i18nLoading = createI18n(locale, expected)
   const reading = readSession()
-  fetchEarly(await pagesFor[kindOf(lastUserType())](), path)
+  fetchEarly(await pagesFor[expected](), path)
   const i18nProvider = await i18nLoading
   // Whatever keeps the answer away, people see one sentence and one way on.
   const session = await reading.catch(() => null)
@@ -39,9 +40,11 @@ async function start(root: HTMLElement) {
     return leaveFor(addressOf(locale, paths.secondStep(location.pathname + location.search)))
   const viewer = session.signedIn ? session.user : null
   if (!viewer) return leaveFor(loginAddress(locale, location))
-  const pages = await pagesFor[kindOf(viewer.userType)]()
+  const kind = kindOf(viewer.userType)
+  const words = kind === expected ? i18nProvider : await createI18n(locale, kind)
+  const pages = await pagesFor[kind]()
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
-  createRoot(root).render(<StrictMode>{createApp({ viewer, locale, i18nProvider, nonce, pages })}</StrictMode>)
+  createRoot(root).render(<StrictMode>{createApp({ viewer, locale, i18nProvider: words, nonce, pages })}</StrictMode>)
 }
 
 // A page out of the browser's back memory may belong to somebody who has left: it is asked for anew.

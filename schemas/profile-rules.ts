@@ -88,7 +88,8 @@ function birthProblems(dob: string, today: string): FieldProblem[] {
   return isAdult(dob, today) ? [] : [problem('dob', 'validation.adult')]
 }
 
-function isRealDate(text: string): boolean {
+/** A day that the calendar has. */
+export function isRealDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }

@@ -1,5 +1,6 @@
 /** What a schema cannot say of papers and places of work. Forms ask before they send, servers before they store: same words on both sides. */
 import {
+  credentialLimits,
   type ExperienceChange,
   ExperienceChange as experience,
   InsuranceFields,
@@ -42,12 +43,16 @@ export function experienceProblems(fields: object): FieldProblem[] {
 function dateProblems(fields: object, today: string): FieldProblem[] {
   const { issuedAt, expiresAt } = fields as Partial<InsuranceFields>
   return [
-    ...(issuedAt && !isRealDate(issuedAt) ? [problem('issuedAt', 'validation.date')] : []),
-    ...(expiresAt && !isRealDate(expiresAt) ? [problem('expiresAt', 'validation.date')] : []),
+    ...(issuedAt && !isPaperDate(issuedAt) ? [problem('issuedAt', 'validation.date')] : []),
+    ...(expiresAt && !isPaperDate(expiresAt) ? [problem('expiresAt', 'validation.date')] : []),
     ...(issuedAt && expiresAt && expiresAt <= issuedAt ? [problem('expiresAt', 'validation.date_order')] : []),
     ...(expiresAt && expiresAt < today ? [problem('expiresAt', 'validation.date_past')] : []),
   ]
 }
+
+/** A day of the calendar, in years in which papers are issued and end. */
+const isPaperDate = (date: string) =>
+  isRealDate(date) && date >= credentialLimits.firstDate && date <= credentialLimits.lastDate
 
 const problem = (path: string, key: string): FieldProblem => ({ path, key, words: {} })
 

@@ -12,6 +12,10 @@ export const credentialLimits = {
   firstMonth: '1900-01',
   lastMonth: '2099-12',
   statesMax: 60,
+  /** Places of work of one therapist. */
+  experiencesMax: 100,
+  firstDate: '1900-01-01',
+  lastDate: '2200-12-31',
 } as const
 
 export const qualificationTypes = ['license', 'education', 'association', 'certification', 'conduct'] as const
@@ -126,8 +130,10 @@ export const LicenseState = Type.Object({
   name: Type.String({ ui: { list: true, sort: true } }),
 })
 
-const sorts = <const Fields extends readonly string[]>(fields: Fields) =>
-  Type.Optional(Choice([...fields, ...fields.map((field) => `-${field}`)]))
+const sorts = <const Field extends string>(fields: readonly Field[]) => {
+  const both: (Field | `-${Field}`)[] = fields.flatMap((field) => [field, `-${field}` as const])
+  return Type.Optional(Choice(both))
+}
 
 const qualificationUpload = {
   field: 'files',

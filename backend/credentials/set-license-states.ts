@@ -1,0 +1,33 @@
+import type { BodyOf, ReplyOf } from '#schemas/kit.ts'
+import type { credentialApi } from '#schemas/credentials.ts'
+import { audit } from '../kit/audit.ts'
+import { type Context, signedIn } from '../kit/context.ts'
+import { refused } from '../kit/errors.ts'
+import { referenceData } from '../regions/reference.ts'
+import { lockProvider } from './queries.ts'
+import { showLicenseStates } from './show-license-states.ts'
+import { replaceStates, stateIdsOf } from './state-queries.ts'
+
+/** Stores the whole list; the public search follows. A state that is no longer offered stays where it stood. */
+export async function setLicenseStates(
+  context: Context,
+  { stateIdentifiers }: BodyOf<typeof credentialApi.setLicenseStates>,
+): Promise<ReplyOf<typeof credentialApi.setLicenseStates>> {
+  const { identifier: provider, country } = signedIn(context)
+  return context.transaction(async (db) => {
+    await lockProvider(db, provider)
+    const kept = await stateIdsOf(db, provider)
+    const { byIdentifier, countryOf } = await referenceData(db)
+    const ids = stateIdentifiers.map((identifier, place) => {
+      const state = byIdentifier(identifier, 'state')
+      const isOffered = state && (state.isOffered || kept.includes(state.id))
+      if (!isOffered || countryOf(state) !== country)
+        throw refused('VALIDATION_ERROR', { fields: { [`stateIdentifiers.${place}`]: 'validation.state' } })
+      return state.id
+    })
+    await replaceStates(db, provider, [...new Set(ids)])
+    await audit(context, db, 'licence_states.set')
+    await context.services.jobs.enqueue(db, 'refresh_listing', { providerIdentifier: provider })
+    return showLicenseStates(context, db)
+  })
+}

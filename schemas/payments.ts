@@ -120,7 +120,9 @@ export const WalletStats = Type.Object({
   sessionsPaid: Type.Integer({ minimum: 0 }),
 })
 
-export type TopUp = Type.Static<typeof TopUp>
+/** Weeks that the earnings go back, this one included. */
+export const earningsWeeks = 12
+
 /** What sessions brought in, by week (Monday, UTC) of the session; held and clearing sums are not payable yet (definitions 1.6). */
 export type EarningsStats = Type.Static<typeof EarningsStats>
 export const EarningsStats = Type.Object({
@@ -133,6 +135,7 @@ export const EarningsStats = Type.Object({
   ),
 })
 
+export type TopUp = Type.Static<typeof TopUp>
 export const TopUp = Strict({
   /** Minor units: the amount times 100. */
   amount: Type.Integer({

@@ -29,7 +29,6 @@ export const providerLimits = {
   officeAddressMin: 3,
   officeAddressMax: 255,
   adultYears: 18,
-  platformSharePercent: 15,
 } as const
 
 export const verificationStatuses = [

@@ -1,12 +1,5 @@
 import type { CurrencyCode } from '#schemas/kit.ts'
 import { minimumTopUp, paymentLimits, type PaymentStatus } from '#schemas/payments.ts'
-import { providerLimits } from '#schemas/providers.ts'
-
-/** What the platform keeps of a fee, rounded down; the provider gets the rest. */
-export function shares(fee: number): { platform: number; provider: number } {
-  const platform = Math.floor((fee * providerLimits.platformSharePercent) / 100)
-  return { platform, provider: fee - platform }
-}
 
 export type TopUpVerdict = 'ok' | 'too_small' | 'too_large'
 

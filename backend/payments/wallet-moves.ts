@@ -1,9 +1,9 @@
 /** The moves of money between people that bookings ask for. Each posts once per key. */
 import type { CurrencyCode } from '#schemas/kit.ts'
+import { shares } from '#schemas/platform-share.ts'
 import type { Db } from '../kit/database.ts'
 import { refused } from '../kit/errors.ts'
 import { postEntry, walletBalance } from './ledger.ts'
-import { shares } from './rules.ts'
 
 export interface Sale {
   bookingIdentifier: string

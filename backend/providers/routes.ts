@@ -1,8 +1,10 @@
 import { providerApi } from '#schemas/providers.ts'
 import type { Serve } from '../kit/serve.ts'
 import { findTherapists } from './find-therapists.ts'
+import { listTherapyFees } from './list-therapy-fees.ts'
 import { ownProfile } from './own-profile.ts'
 import type { NextFreeSlot } from './refresh-listing.ts'
+import { restoreGeneralFee } from './restore-general-fee.ts'
 import { saveInfo } from './save-info.ts'
 import { setGeneralFee } from './set-general-fee.ts'
 import { setTherapyFee } from './set-therapy-fee.ts'
@@ -21,5 +23,10 @@ export function providerRoutes(serve: Serve, { nextFreeSlot }: { nextFreeSlot: N
   serve(providerApi.own, (context) => ownProfile(context))
   serve(providerApi.updateInfo, (context, { body }) => saveInfo(context, body, nextFreeSlot))
   serve(providerApi.setGeneralFee, (context, { body }) => setGeneralFee(context, body, nextFreeSlot))
-  serve(providerApi.setTherapyFee, (context, { body }) => setTherapyFee(context, body))
+  serve(providerApi.therapyFees, (context) => listTherapyFees(context))
+  serve(providerApi.setTherapyFee, (context, { body }) => setTherapyFee(context, body, nextFreeSlot))
+  serve(providerApi.useGeneralFee, async (context, { params }) => {
+    await restoreGeneralFee(context, params.id, nextFreeSlot)
+    return undefined
+  })
 }

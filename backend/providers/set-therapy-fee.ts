@@ -1,22 +1,27 @@
 import type { BodyOf } from '#schemas/kit.ts'
-import type { OwnProvider, providerApi } from '#schemas/providers.ts'
+import type { providerApi, TherapyFee } from '#schemas/providers.ts'
 import { type Context, signedIn } from '../kit/context.ts'
-import { refused } from '../kit/errors.ts'
+import { notFound, refused } from '../kit/errors.ts'
 import { referenceData } from '../regions/reference.ts'
-import { ownProfile } from './own-profile.ts'
 import { writeTherapyFee } from './queries.ts'
+import { type NextFreeSlot, refreshListing } from './refresh-listing.ts'
 import { feeToKeep } from './rules.ts'
+import { therapyFees } from './therapy-fees.ts'
 
-/** A fee of its own for one of the therapies the therapist offers. */
+/** A fee of its own for one of the therapies the therapist offers. Bookings keep theirs. */
 export async function setTherapyFee(
   context: Context,
-  change: BodyOf<typeof providerApi.setTherapyFee>,
-): Promise<OwnProvider> {
+  { therapyIdentifier, ...change }: BodyOf<typeof providerApi.setTherapyFee>,
+  nextFreeSlot: NextFreeSlot,
+): Promise<TherapyFee> {
   const { identifier } = signedIn(context)
   return context.transaction(async (db) => {
-    const therapy = (await referenceData(db)).byIdentifier(change.therapyIdentifier, 'therapy')
+    const therapy = (await referenceData(db)).byIdentifier(therapyIdentifier, 'therapy')
     const isOffered = therapy && (await writeTherapyFee(db, identifier, therapy.id, feeToKeep(change)))
     if (!isOffered) throw refused('VALIDATION_ERROR', { fields: { therapyIdentifier: 'validation.therapy' } })
-    return ownProfile(context, db)
+    await refreshListing(db, identifier, context.now, nextFreeSlot)
+    const saved = (await therapyFees(context, db)).find((fee) => fee.identifier === therapyIdentifier)
+    if (!saved) throw notFound()
+    return saved
   })
 }

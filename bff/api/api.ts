@@ -9,7 +9,12 @@ import type { Core } from '../core.ts'
 import { resourceDoors } from '../kit/resource.ts'
 import { appointments } from '../resources/appointments.ts'
 import { auditLog } from '../resources/audit-log.ts'
+import { experience } from '../resources/experience.ts'
 import { featureFlags } from '../resources/feature-flags.ts'
+import { fees } from '../resources/fees.ts'
+import { insurance } from '../resources/insurance.ts'
+import { licenceStates } from '../resources/licence-states.ts'
+import { qualifications } from '../resources/qualifications.ts'
 import { reference } from '../resources/reference.ts'
 import { sessions } from '../resources/sessions.ts'
 import { transactions } from '../resources/transactions.ts'
@@ -47,6 +52,19 @@ export async function api(app: FastifyInstance, core: Core): Promise<void> {
       allEndpoints.filter(({ upload }) => upload),
     ),
   )
-  const resources = [appointments, transactions, users, sessions, featureFlags, reference, auditLog]
+  const resources = [
+    appointments,
+    transactions,
+    users,
+    sessions,
+    featureFlags,
+    reference,
+    auditLog,
+    fees,
+    qualifications,
+    insurance,
+    experience,
+    licenceStates,
+  ]
   for (const resource of resources) resourceDoors(app, core, resource)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { nextCheckAt, settlementOf, shares, shortfallOf, topUpVerdict } from '../../backend/payments/rules.ts'
+import { shares } from '#schemas/platform-share.ts'
+import { nextCheckAt, settlementOf, shortfallOf, topUpVerdict } from '../../backend/payments/rules.ts'
 
 const intent = { amount: 10_000, currency: 'NGN', expiresAt: '2026-03-03T08:00:00Z' }
 const early = Temporal.Instant.from('2026-03-02T08:00:00Z')

@@ -42,13 +42,10 @@ test.each([
 })
 
 test('a therapist who is checked and names a fee at last is found', async () => {
-  const provider = await world.given.provider({ listed: false })
+  const provider = await world.given.provider()
   const { db } = world.database
-  await db
-    .updateTable('provider')
-    .set({ fee: null, verificationStatus: 'approved', verifiedAt: world.clock.now().toString() })
-    .where('userIdentifier', '=', provider.identifier)
-    .execute()
+  await db.updateTable('provider').set({ fee: null }).where('userIdentifier', '=', provider.identifier).execute()
+  await db.deleteFrom('providerListing').where('providerIdentifier', '=', provider.identifier).execute()
   expect((await world.as(provider).get('/provider')).body).toMatchObject({
     listed: false,
     bookingFee: { general: { fee: 0, isFree: false } },
@@ -69,14 +66,16 @@ test('a fee does not list a therapist whose papers were not checked', async () =
 test('one therapy may cost something else, and its price does not move the general one', async () => {
   const provider = await world.given.provider({ fee: 15_000_00 })
   const { therapyIdentifier } = provider
-  const { body } = await world.as(provider).post(therapy, { therapyIdentifier, fee: 20_000_00, isFree: false })
+  await world.as(provider).post(therapy, { therapyIdentifier, fee: 20_000_00, isFree: false })
+  const { body } = await world.as(provider).get('/provider')
   expect(body.bookingFee).toMatchObject({
     general: { fee: 15_000_00 },
     therapies: [{ therapyIdentifier, name: 'Individual therapy', fee: 20_000_00, isFree: false }],
   })
   expect((await card(provider.identifier)).therapies).toMatchObject([{ fee: 20_000_00, isFree: false }])
   const free = await world.as(provider).post(therapy, { therapyIdentifier, fee: 20_000_00, isFree: true })
-  expect(free.body.bookingFee.therapies).toMatchObject([{ fee: 0, isFree: true }])
+  expect(free.body).toMatchObject({ fee: 0, isFree: true })
+  expect((await card(provider.identifier)).therapies).toMatchObject([{ fee: 0, isFree: true }])
 })
 
 test('a therapy that is not offered, not a therapy or not there has no fee', async () => {

@@ -6,6 +6,7 @@ import { clientLimits } from '#schemas/clients.ts'
 import { operatorLimits } from '#schemas/operators.ts'
 import { minimumTopUp } from '#schemas/payments.ts'
 import { privacyLimits } from '#schemas/privacy.ts'
+import { platformSharePercent } from '#schemas/platform-share.ts'
 import { providerLimits } from '#schemas/providers.ts'
 import { money } from '../kit/format.ts'
 import type { Locale } from '../kit/locale.ts'
@@ -19,7 +20,7 @@ export function policyWords(locale: Locale): Words {
     ...bookingLimits,
     ...operatorLimits,
     ...privacyLimits,
-    platformSharePercent: providerLimits.platformSharePercent,
+    platformSharePercent,
     adultYears: Math.max(clientLimits.adultYears, providerLimits.adultYears),
     clientHours: client.hours,
     clientIdleMinutes: client.idleMinutes,

@@ -1,0 +1,9 @@
+/** The platform's part of a fee; one rule for the books, the therapist's lists and what the form shows while typing. */
+
+export const platformSharePercent = 15
+
+/** What the platform keeps of a fee, rounded down to a minor unit; the provider gets the rest. */
+export function shares(fee: number): { platform: number; provider: number } {
+  const platform = Math.floor((fee * platformSharePercent) / 100)
+  return { platform, provider: fee - platform }
+}

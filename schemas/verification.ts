@@ -28,6 +28,9 @@ export const verificationLimits = {
   claimHours: 8,
 } as const
 
+/** Where a licence holds state by state, so that one without its states says nothing; elsewhere it holds in the whole country. */
+export const countriesLicensingByState: readonly string[] = ['US']
+
 /** What a submission can lack (definitions 1.7); `payout` joins with the payouts themselves. */
 export const verificationSteps = [
   'profile',

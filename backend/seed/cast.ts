@@ -4,6 +4,7 @@ import { america } from './people-us.ts'
 import { britain } from './people-gb.ts'
 import { germany } from './people-de.ts'
 import type { Draft } from './draft.ts'
+import { newcomers } from './newcomers.ts'
 import { nigeria } from './people-ng.ts'
 
 /** Everybody of the demonstration signs in with this one. */
@@ -87,6 +88,7 @@ export const operator = {
 
 export const theoEmail = 'theo@solace.example'
 export const claraEmail = 'clara@solace.example'
+export const waitingEmail = 'therapist.waiting@solace.example'
 
 export function therapistEmail({ firstName, lastName }: Draft): string {
   return castTherapists[`${firstName} ${lastName}`]?.email ?? plainEmail(firstName, lastName, 'therapists.example')
@@ -123,7 +125,16 @@ export function signIns(): SignIn[] {
     password: demoPassword,
     what,
   }
-  const everybody = [...clients, ...therapists, olu]
+  const waiting = newcomers
+    .filter((one) => one.email.endsWith('@solace.example'))
+    .map(({ firstName, lastName, email, what: standing }) => ({
+      name: `${firstName} ${lastName}`,
+      role: 'provider' as const,
+      email,
+      password: demoPassword,
+      what: standing,
+    }))
+  const everybody = [...clients, ...therapists, ...waiting, olu]
   const first = [claraEmail, theoEmail]
   return [
     ...everybody.filter(({ email }) => first.includes(email)),

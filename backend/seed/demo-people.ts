@@ -3,6 +3,7 @@ import type { OperatingCountry } from '#schemas/regions.ts'
 import { castClients, claraEmail, countries, drafts, plainEmail, therapistEmail } from './cast.ts'
 import type { Draft } from './draft.ts'
 import { clientNames } from './names.ts'
+import { type Newcomer, newcomers } from './newcomers.ts'
 import type { Random } from './random.ts'
 import { minutesOf } from './weeks.ts'
 
@@ -28,7 +29,8 @@ export interface CustomDay {
 
 export interface DemoTherapist extends DemoPerson {
   draft: Draft
-  verifiedAt: Temporal.Instant
+  standing: 'approved' | Newcomer['standing']
+  verifiedAt: Temporal.Instant | null
   noticeMinutes: number
   week: { weekday: number; minutes: number[] }[]
   customDays: CustomDay[]
@@ -77,24 +79,41 @@ export function demoClients(now: Temporal.Instant, random: Random): DemoClient[]
 
 export function demoTherapists(now: Temporal.Instant, random: Random): DemoTherapist[] {
   return countries.flatMap((country) =>
-    drafts[country].map((draft) => {
-      const timezone = stateZones[draft.state] ?? zones[country]
-      return {
-        identifier: randomUUIDv7(),
-        draft,
-        country,
-        timezone,
-        firstName: draft.firstName,
-        lastName: draft.lastName,
-        email: therapistEmail(draft),
-        createdAt: now.subtract(days(700 + random.below(400))),
-        verifiedAt: now.subtract({ hours: 24 * (430 + random.below(200)) + random.below(9) }),
-        noticeMinutes: random.pick([0, 60, 120, 720]),
-        week: weekdays.map((weekday) => ({ weekday, minutes: minutesOf(draft.week, weekday) })),
-        customDays: customDays(now.toZonedDateTimeISO(timezone).toPlainDate(), draft, random),
-      }
-    }),
+    drafts[country].map((draft) => therapistOf({ ...draft, email: therapistEmail(draft), country }, now, random)),
   )
+}
+
+/** Those who are not listed yet; they signed up lately. */
+export const demoNewcomers = (now: Temporal.Instant, random: Random): DemoTherapist[] =>
+  newcomers.map((draft) => ({
+    ...therapistOf(draft, now, random),
+    standing: draft.standing,
+    createdAt: now.subtract(days(9 + random.below(20))),
+    verifiedAt: null,
+    customDays: [],
+  }))
+
+function therapistOf(
+  { email, country, ...draft }: Draft & Pick<Newcomer, 'email' | 'country'>,
+  now: Temporal.Instant,
+  random: Random,
+): DemoTherapist {
+  const timezone = stateZones[draft.state] ?? zones[country]
+  return {
+    identifier: randomUUIDv7(),
+    draft,
+    country,
+    timezone,
+    firstName: draft.firstName,
+    lastName: draft.lastName,
+    email,
+    standing: 'approved',
+    createdAt: now.subtract(days(700 + random.below(400))),
+    verifiedAt: now.subtract({ hours: 24 * (430 + random.below(200)) + random.below(9) }),
+    noticeMinutes: random.pick([0, 60, 120, 720]),
+    week: weekdays.map((weekday) => ({ weekday, minutes: minutesOf(draft.week, weekday) })),
+    customDays: customDays(now.toZonedDateTimeISO(timezone).toPlainDate(), draft, random),
+  }
 }
 
 /** Every third therapist has a day off soon, every fifth works on an odd Saturday. */

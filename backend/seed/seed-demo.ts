@@ -2,14 +2,15 @@ import { hashPassword } from '../accounts/hash-password.ts'
 import { type Db, inTransaction } from '../kit/database.ts'
 import { type NextFreeSlot, refreshListing } from '../providers/refresh-listing.ts'
 import { type ReferenceData, referenceData } from '../regions/reference.ts'
-import { claraEmail, demoPassword, operator, type SignIn, signIns } from './cast.ts'
+import { claraEmail, demoPassword, operator, type SignIn, signIns, waitingEmail } from './cast.ts'
 import { bookedBy, castWishes } from './cast-sessions.ts'
-import { demoClients, demoTherapists } from './demo-people.ts'
+import { demoClients, demoNewcomers, demoTherapists } from './demo-people.ts'
 import { withReviews } from './demo-reviews.ts'
 import { type DemoSession, pastWishes, sessionBook } from './demo-sessions.ts'
 import { randomFrom } from './random.ts'
 import { feeOf, topUpsFor } from './session-prices.ts'
 import { writeLedger } from './write-ledger.ts'
+import { writeAcceptedPapers, writeWaitingPapers } from './write-papers.ts'
 import { writeClients, writeHours, writeOperator, writePractices, writeUsers } from './write-people.ts'
 import { writePayments, writeSessions } from './write-sessions.ts'
 
@@ -28,15 +29,16 @@ export async function seedDemo(db: Db, surroundings: DemoSurroundings): Promise<
   const known = await db
     .selectFrom('appUser')
     .select('email')
-    .where('email', 'in', [claraEmail, operator.email])
+    .where('email', 'in', [claraEmail, operator.email, waitingEmail])
     .execute()
   const isThere = (email: string) => known.some((row) => row.email === email)
-  if (!isThere(claraEmail) || !isThere(operator.email)) {
+  if (![claraEmail, operator.email, waitingEmail].every(isThere)) {
     const [reference, passwordHash] = [await referenceData(db), await hashPassword(demoPassword)]
     await inTransaction(db, async (transaction) => {
       if (!isThere(claraEmail)) await writeMarket(transaction, reference, passwordHash, surroundings)
-      // A market from before there were operators gets its own too.
+      // A market from before there were operators, or papers, gets its own too.
       if (!isThere(operator.email)) await writeOperator(transaction, reference, { ...surroundings, passwordHash })
+      if (!isThere(waitingEmail)) await writeVerification(transaction, reference, passwordHash, surroundings)
     })
   }
   return { signIns: signIns(), isNew: !isThere(claraEmail) }
@@ -46,7 +48,7 @@ async function writeMarket(
   db: Db,
   reference: ReferenceData,
   passwordHash: string,
-  { now, nextFreeSlot }: DemoSurroundings,
+  { now }: DemoSurroundings,
 ): Promise<void> {
   const random = randomFrom(seed)
   const clients = demoClients(now, random)
@@ -64,7 +66,22 @@ async function writeMarket(
   const sessions = [...ofCast, ...past].map((session) => ({ ...session, createdAt: bookedBy(session.createdAt, now) }))
   await writeSessions(db, reference, sessions)
   await writeMoney(db, sessions)
-  for (const { identifier } of therapists) await refreshListing(db, identifier, now, nextFreeSlot)
+}
+
+/** Papers for everybody who is listed, and some therapists who wait for their approval. */
+async function writeVerification(
+  db: Db,
+  reference: ReferenceData,
+  passwordHash: string,
+  { now, nextFreeSlot }: DemoSurroundings,
+): Promise<void> {
+  const desk = { db, reference, now, random: randomFrom(seed + 1) }
+  const newcomers = demoNewcomers(now, desk.random)
+  await writeUsers(db, reference, { clients: [], therapists: newcomers, passwordHash, phonesFrom: 200 })
+  await writePractices(db, reference, newcomers)
+  await writeHours(db, newcomers)
+  await writeWaitingPapers(desk, newcomers)
+  for (const identifier of await writeAcceptedPapers(desk)) await refreshListing(db, identifier, now, nextFreeSlot)
 }
 
 /** Sessions that cost nothing leave no trace in the books. */

@@ -10,7 +10,7 @@ import type { DemoClient, DemoTherapist } from './demo-people.ts'
 const words = (line: string) => line.split(' ').filter(Boolean)
 
 /** A code that the reference data does not know is a slip of the pen in the drafts. */
-function idOf(reference: ReferenceData, kind: ReferenceKind, code: string): number {
+export function idOf(reference: ReferenceData, kind: ReferenceKind, code: string): number {
   const row = reference.byCode(kind, code)
   if (!row) throw new Error(`There is no ${kind} ${code}`)
   return row.id
@@ -19,11 +19,20 @@ function idOf(reference: ReferenceData, kind: ReferenceKind, code: string): numb
 export async function writeUsers(
   db: Db,
   reference: ReferenceData,
-  { clients, therapists, passwordHash }: { clients: DemoClient[]; therapists: DemoTherapist[]; passwordHash: string },
+  {
+    clients,
+    therapists,
+    passwordHash,
+    phonesFrom = 100,
+  }: { clients: DemoClient[]; therapists: DemoTherapist[]; passwordHash: string; phonesFrom?: number },
 ): Promise<void> {
   const people = [
     ...clients.map((person) => ({ ...person, userType: 'client' as const, phoneNumber: null })),
-    ...therapists.map((person, place) => ({ ...person, userType: 'provider' as const, phoneNumber: demoPhone(place) })),
+    ...therapists.map((person, place) => ({
+      ...person,
+      userType: 'provider' as const,
+      phoneNumber: demoPhone(phonesFrom + place),
+    })),
   ]
   const rows = people.map(({ identifier, userType, email, phoneNumber, firstName, lastName, ...person }) => ({
     identifier,
@@ -77,7 +86,7 @@ export async function writeOperator(
 }
 
 /** Numbers that Ofcom keeps free for plays and films. */
-const demoPhone = (place: number) => `+447700900${String(100 + place)}`
+const demoPhone = (place: number) => `+447700900${place}`
 
 /** What clients have said of themselves: a user name, and whom they would like to talk to. */
 export async function writeClients(db: Db, reference: ReferenceData, clients: DemoClient[]): Promise<void> {
@@ -114,7 +123,7 @@ const offices: Record<OperatingCountry, string> = {
 }
 
 export async function writePractices(db: Db, reference: ReferenceData, therapists: DemoTherapist[]): Promise<void> {
-  const providers = therapists.map(({ identifier, draft, country, verifiedAt }) => ({
+  const providers = therapists.map(({ identifier, draft, country, standing, verifiedAt }) => ({
     userIdentifier: identifier,
     headline: draft.headline,
     title: draft.title ?? null,
@@ -128,8 +137,8 @@ export async function writePractices(db: Db, reference: ReferenceData, therapist
     fee: draft.fee * 100,
     isFree: draft.fee === 0,
     currency: currencyOfCountry[country],
-    verificationStatus: 'approved' as const,
-    verifiedAt: verifiedAt.toString(),
+    verificationStatus: standing,
+    verifiedAt: verifiedAt?.toString() ?? null,
   }))
   await db.insertInto('provider').values(providers).execute()
   await db

@@ -40,6 +40,8 @@ describe.each(['2026-03-02T08:00:00Z', '2028-02-29T23:30:00Z'])('a market made a
         .execute()
     const olu = [{ email: 'olu@solace.example', permission: 'super' }]
     expect(await operators()).toEqual(olu)
+    await world.database.db.deleteFrom('verificationReview').execute()
+    await world.database.db.updateTable('document').set({ reviewedBy: null }).execute()
     await world.database.db.deleteFrom('operatorPermission').execute()
     await world.database.db.deleteFrom('appUser').where('userType', '=', 'admin').execute()
     expect((await seedMarket(world)).isNew).toBe(false)
@@ -54,7 +56,12 @@ describe.each(['2026-03-02T08:00:00Z', '2028-02-29T23:30:00Z'])('a market made a
     expect(
       rows.filter(({ reviews, rating, nextSlotAt }) => reviews < 3 || rating < 300 || nextSlotAt === null),
     ).toEqual([])
-    const pictures = await world.database.db.selectFrom('picture').select('version').distinct().execute()
+    const pictures = await world.database.db
+      .selectFrom('picture')
+      .innerJoin('providerListing', 'providerListing.providerIdentifier', 'picture.userIdentifier')
+      .select('version')
+      .distinct()
+      .execute()
     expect(pictures).toHaveLength(60)
   })
 

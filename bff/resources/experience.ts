@@ -1,0 +1,14 @@
+import { credentialApi } from '#schemas/credentials.ts'
+import { defineResource } from '../kit/resource.ts'
+
+/** The therapist's own work history. */
+export const experience = defineResource({
+  name: 'experience',
+  list: credentialApi.experiences,
+  one: credentialApi.experience,
+  filters: [],
+  sorts: ['startDate', 'companyName', 'jobTitle'],
+  create: { call: credentialApi.addExperience },
+  update: { call: credentialApi.changeExperience, from: (_row, id) => ({ params: { id } }) },
+  remove: credentialApi.deleteExperience,
+})

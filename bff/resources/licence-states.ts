@@ -1,0 +1,10 @@
+import { credentialApi } from '#schemas/credentials.ts'
+import { defineResource } from '../kit/resource.ts'
+
+/** States in which the therapist's licence holds: one short list, stored as a whole by a call of its own. */
+export const licenceStates = defineResource({
+  name: 'licence-states',
+  list: credentialApi.licenseStates,
+  filters: [],
+  sorts: [],
+})

@@ -1,0 +1,12 @@
+import { credentialApi } from '#schemas/credentials.ts'
+import { defineResource } from '../kit/resource.ts'
+
+/** The therapist's own documents; they come by upload and are never changed, only taken back. */
+export const qualifications = defineResource({
+  name: 'qualifications',
+  list: credentialApi.qualifications,
+  one: credentialApi.qualification,
+  filters: ['type', 'status'],
+  sorts: ['createdAt', 'expiresAt'],
+  remove: credentialApi.deleteQualification,
+})

@@ -16,6 +16,7 @@ import { bodyTimes, limitBodyTime } from './kit/body-time.ts'
 import type { Config } from './kit/config.ts'
 import type { Services } from './kit/context.ts'
 import type { Database } from './kit/database.ts'
+import type { FileStore, Scanner } from './kit/files/store.ts'
 import { answerBrokenRequest, answerError, refuseAddress } from './kit/error-border.ts'
 import { refused } from './kit/errors.ts'
 import { openJobs } from './kit/jobs.ts'
@@ -40,6 +41,9 @@ export interface BackendOptions {
   config: Config
   gateway: Gateway
   mailer: Mailer
+  files: FileStore
+  /** Left out: files are openly not scanned. */
+  scanner?: Scanner | null
   /** Stands still in tests. */
   clock?: () => Temporal.Instant
   logger?: FastifyBaseLogger
@@ -56,10 +60,10 @@ const second = 1000
 
 /** The API of section 7 over a database. Listens when told; the worker works when started. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const { database, config, gateway, mailer, clock = () => Temporal.Now.instant() } = options
+  const { database, config, gateway, mailer, files, scanner = null, clock = () => Temporal.Now.instant() } = options
   const app = fastifyFor(options)
   const jobs = await openJobs(database.pool, (error) => app.log.error({ err: error }, 'jobs'))
-  const services: Services = { config, jobs, gateway }
+  const services: Services = { config, jobs, gateway, files, scanner }
   const freeSlot: NextFreeSlot = (db, provider, now) => nextFreeSlot(db, services, provider, now)
 
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, localeOf(request)))
@@ -85,6 +89,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {
     await database.pool.query('select 1')
+    await files.check()
     return { status: 'ok' }
   })
   void app.register(async (scope) => {

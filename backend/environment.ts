@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Config } from './kit/config.ts'
 import type { MailSettings } from './kit/mail.ts'
 import type { PaystackSettings } from './kit/card-gateway/paystack.ts'
@@ -12,12 +13,18 @@ export interface Environment {
   databasePool: number
   databasePrepare: boolean
   dataFolder: string
+  files: FilePlace
   /** This process also works: mails, expiry, sweeps. */
   work: boolean
   logLevel: string
   config: Config
   mail: MailSettings
   paystack: Omit<PaystackSettings, 'now'>
+}
+
+/** Where the bytes of files lie. */
+export interface FilePlace {
+  folder: string
 }
 
 type Given = Readonly<Record<string, string | undefined>>
@@ -64,6 +71,7 @@ function environmentOf(source: Source, production: boolean): Environment {
     databasePool: Number(source.DATABASE_POOL ?? 20),
     databasePrepare: source.DATABASE_PREPARE !== 'off',
     dataFolder: source.DATA_FOLDER ?? './data',
+    files: { folder: source.FILES_FOLDER ?? join(source.DATA_FOLDER ?? './data', 'files') },
     work: source.WORKER !== 'off',
     logLevel: source.LOG_LEVEL ?? 'info',
     config: {

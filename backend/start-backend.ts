@@ -5,6 +5,7 @@ import { type Backend, createBackend } from './app.ts'
 import type { Environment } from './environment.ts'
 import { type Database, openDatabase } from './kit/database.ts'
 import { startEmbedded } from './kit/embedded.ts'
+import { localFolder } from './kit/files/local-folder.ts'
 import { createMailer } from './kit/mail.ts'
 import { migrate } from './kit/migrate.ts'
 import { openGateway } from './kit/open-gateway.ts'
@@ -45,7 +46,15 @@ export async function startBackend(
 
   const gateway = openGateway({ ...environment.paystack, now: clock })
   const mailer = createMailer(environment.mail)
-  const backend = await createBackend({ database, config: environment.config, gateway, mailer, clock, logger })
+  const backend = await createBackend({
+    database,
+    config: environment.config,
+    gateway,
+    mailer,
+    files: localFolder(environment.files.folder),
+    clock,
+    logger,
+  })
   if (environment.work) await backend.worker.start()
   await backend.app.listen({ host: environment.host, port: environment.port })
   const { port } = backend.app.server.address() as AddressInfo

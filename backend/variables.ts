@@ -30,6 +30,10 @@ export const variables = {
   DATABASE_POOL: { meaning: 'the most connections to the database at the same time', usual: '20' },
   DATABASE_PREPARE: { meaning: '`off` behind a pooler that cannot keep statements', usual: 'on' },
   DATA_FOLDER: { meaning: 'the folder of the embedded database', usual: './data', isForOneMachine: true },
+  FILES_FOLDER: {
+    meaning: 'the folder in which the files of people lie sealed, where they lie in no bucket',
+    usual: './data/files',
+  },
   WORKER: { meaning: '`off` where another process sends mails and lets bookings expire', usual: 'on' },
   LOG_LEVEL: { meaning: 'the least important lines that are logged: error, warn, info, debug', usual: 'info' },
   SLOT_SECRET: { meaning: randomText, isDemandedInProduction: true, isSecret: true },

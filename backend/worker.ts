@@ -2,9 +2,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { completeSessions, expireBookings } from './bookings/sweep-bookings.ts'
 import { confirmPaidBooking } from './bookings/confirm-paid-booking.ts'
+import { refuseInfected } from './credentials/refuse-infected.ts'
 import { deliverMail } from './kit/deliver-mail.ts'
 import type { Services } from './kit/context.ts'
 import type { Database } from './kit/database.ts'
+import { scanFile, sweepFiles } from './kit/files/scan-file.ts'
 import type { Handlers, JobQueue } from './kit/jobs.ts'
 import type { Mailer } from './kit/mail.ts'
 import { sweepTries } from './kit/throttle.ts'
@@ -41,6 +43,8 @@ export function createWorker({ database: { db }, services, mailer, clock, freeSl
   const onError = (error: unknown) => log.error({ err: error }, 'worker')
   const handlers: Handlers = {
     mail: (letter) => deliverMail(mailer, services.config, letter),
+    scan_file: ({ fileIdentifier }) => scanFile({ db, services, now: clock() }, fileIdentifier, refuseInfected),
+    remove_file: ({ storageKey }) => services.files.remove(storageKey),
     export: ({ identifier }) => writeExport({ db, services, now: clock() }, identifier),
     refresh_listing: async ({ providerIdentifier }) => {
       await db
@@ -56,7 +60,10 @@ export function createWorker({ database: { db }, services, mailer, clock, freeSl
     await refreshStaleListings(db, settling.now, freeSlot)
     await sweepTries(db, settling.now)
     await sweepDeletions(settling, onError)
-    await hourly(settling.now, () => sweepTraces(db, settling.now, onError))
+    await hourly(settling.now, async () => {
+      await sweepTraces(db, settling.now, onError)
+      await sweepFiles(settling)
+    })
     await sealAuditLog(db, settling.now).catch(onError)
   }
 

@@ -96,6 +96,7 @@ async function start(options: ProductOptions, onStop: (stop: Stop) => void): Pro
       CODE_SECRET: secrets.codes,
       SEAL_SECRET: secrets.seals,
       MAIL_URL: mailbox.smtpUrl,
+      FILES_FOLDER: join(dataDir, 'files'),
       ...(paystack && {
         PAYSTACK_BASE_URL: paystack.url,
         PAYSTACK_SECRET_KEY: secrets.paystack,

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+
 /** Success with another status than the endpoint's plain one. */
 export class Answer<Reply> {
   readonly status: number
@@ -43,3 +45,35 @@ export const attachment = (contentType: string, content: Buffer, filename: strin
 
 /** `version` becomes the ETag; a picture asked for by its version never changes. */
 export const bytes = (contentType: string, content: Buffer, version: string) => new Bytes(contentType, content, version)
+
+/** A person's file, bit by bit: saved, not shown, and kept nowhere on the way. */
+export class FileStream {
+  readonly contentType: string
+  readonly content: Readable
+  /** As its sender calls it. */
+  readonly name: string
+  readonly bytes: number
+
+  constructor(contentType: string, content: Readable, name: string, bytes: number) {
+    this.contentType = contentType
+    this.content = content
+    this.name = name
+    this.bytes = bytes
+  }
+}
+
+/** RFC 6266: the name in plain letters for old readers, and as it is. Nothing in it ends the header or names a folder. */
+export function attachmentNamed(name: string): string {
+  const safe = Array.from(name.toWellFormed(), (letter) =>
+    /[\p{C}\p{Zl}\p{Zp}/\\]/u.test(letter) ? '_' : letter,
+  ).join('')
+  const plain = safe
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^ !#$&'()+,\-.\w]/g, '_')
+  const encoded = encodeURIComponent(safe).replaceAll(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

@@ -36,22 +36,25 @@ const described = (schema: FastifySchema, endpoint: Endpoint): FastifySchema => 
     : [{ bearer: [] }],
 })
 
-/** A form with one file in it. */
-const formWith = ({ field, maxBytes }: NonNullable<Endpoint['upload']>) => ({
-  consumes: ['multipart/form-data'],
-  body: {
-    type: 'object',
-    required: [field],
-    properties: {
-      [field]: {
-        type: 'string',
-        contentMediaType: 'application/octet-stream',
-        description: `At most ${maxBytes} bytes`,
+/** A form with one file in it, or several and fields beside them. */
+function formWith({ field, alsoField, maxBytes, files, fields }: NonNullable<Endpoint['upload']>) {
+  const bytes = { type: 'string', contentMediaType: 'application/octet-stream' }
+  const file = { ...bytes, description: `At most ${maxBytes} bytes` }
+  const many = { type: 'array', items: file, minItems: 1, maxItems: files }
+  const names = [field, ...(alsoField === undefined ? [] : [alsoField])]
+  return {
+    consumes: ['multipart/form-data'],
+    body: {
+      type: 'object',
+      required: [...(alsoField === undefined ? [field] : []), ...((fields?.required as string[] | undefined) ?? [])],
+      properties: {
+        ...(plain(fields?.properties ?? {}) as object),
+        ...Object.fromEntries(names.map((name) => [name, files === undefined ? file : many])),
       },
+      additionalProperties: false,
     },
-    additionalProperties: false,
-  },
-})
+  }
+}
 
 const problem = {
   description: 'Refused',

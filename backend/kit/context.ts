@@ -5,6 +5,7 @@ import type { Gateway } from './card-gateway/port.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database.ts'
 import { refused } from './errors.ts'
+import type { FileStore, Scanner } from './files/store.ts'
 import type { Jobs } from './jobs.ts'
 
 /** Who is signed in, as the session tells. */
@@ -33,6 +34,9 @@ export interface Services {
   config: Config
   jobs: Jobs
   gateway: Gateway
+  files: FileStore
+  /** Null: files are openly not scanned. */
+  scanner: Scanner | null
 }
 
 /** What every verb gets: the database, the time, the caller and the outside world. */

@@ -5,6 +5,8 @@ import { type Locale, say, type Words } from '#schemas/words.ts'
 interface Extras {
   /** Path of the field to locale key. */
   fields?: Record<string, string>
+  /** Locale key of the message, where the code's own does not fit. */
+  says?: string
   alternatives?: Problem['alternatives']
   retryAfter?: number
 }
@@ -40,24 +42,24 @@ export class SchemaRefusal extends Error {
 export function problemOf(error: Refusal | SchemaRefusal, locale: Locale, requestId: string): Problem {
   if (error instanceof Refusal) {
     const { fields, ...extras } = error.extras
-    return build(error.code, locale, requestId, error.words, extras, sayAll(locale, fields ?? {}))
+    return build(error.code, locale, requestId, error.words, extras, sayAll(locale, fields ?? {}, error.words))
   }
   const fields = Object.fromEntries(error.problems.map(({ path, key, words }) => [path, say(locale, key, words)]))
   return build('VALIDATION_ERROR', locale, requestId, {}, {}, fields)
 }
 
-const sayAll = (locale: Locale, fields: Record<string, string>) =>
-  Object.fromEntries(Object.entries(fields).map(([path, key]) => [path, say(locale, key)]))
+const sayAll = (locale: Locale, fields: Record<string, string>, words: Words) =>
+  Object.fromEntries(Object.entries(fields).map(([path, key]) => [path, say(locale, key, words)]))
 
 function build(
   code: ErrorCode,
   locale: Locale,
   requestId: string,
   words: Words,
-  extras: Omit<Extras, 'fields'>,
+  { says = `errors.${code}`, ...extras }: Omit<Extras, 'fields'>,
   fields: Record<string, string>,
 ): Problem {
-  const message = say(locale, `errors.${code}`, words)
+  const message = say(locale, says, words)
   const marked = Object.keys(fields).length > 0
   return {
     type: `about:blank#${code}`,

@@ -22,6 +22,9 @@ export interface JobPayloads {
   refresh_listing: { providerIdentifier: string }
   /** A person's own data, to be collected into the file of this row. */
   export: { identifier: string }
+  scan_file: { fileIdentifier: string }
+  /** Of a file whose row is gone. */
+  remove_file: { storageKey: string }
 }
 export type JobName = keyof JobPayloads
 
@@ -45,7 +48,7 @@ export interface JobQueue extends Jobs {
   stop(): Promise<void>
 }
 
-const names: readonly JobName[] = ['export', 'mail', 'refresh_listing']
+const names: readonly JobName[] = ['export', 'mail', 'refresh_listing', 'remove_file', 'scan_file']
 const queueOptions = {
   retryLimit: 8,
   retryDelay: 5,

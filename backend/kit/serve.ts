@@ -10,9 +10,11 @@ import {
   type ReplyOf,
   Strict,
 } from '#schemas/kit.ts'
-import { Answer, Attachment, Bytes } from './answers.ts'
+import { Answer, Attachment, attachmentNamed, Bytes, FileStream } from './answers.ts'
 import { audit } from './audit.ts'
 import type { Context } from './context.ts'
+import { withFiles } from './files/receive-files.ts'
+import type { Arrived } from './files/store.ts'
 import { enforceRight, rightFor } from './guard.ts'
 import { once } from './idempotency.ts'
 import { readerOf } from './input.ts'
@@ -25,11 +27,15 @@ export interface Input<E> {
   body: BodyOf<E>
   /** Body as bytes, and all headers, where the endpoint is `raw`. */
   raw: { body: Buffer; headers: FastifyRequest['headers'] }
-  /** The one file, where the endpoint takes an upload. */
-  file: E extends { upload: object } ? UploadedFile : undefined
+  /** The one file, held in memory, where the endpoint takes an upload that does not say how many. */
+  file: E extends { upload: { files: number } } ? undefined : E extends { upload: object } ? UploadedFile : undefined
+  /** Files that lie in the storage; those that the handler does not keep are removed when it throws. */
+  files: E extends { upload: { files: number } } ? readonly Arrived[] : undefined
+  /** Text fields beside the files. */
+  fields: E extends { upload: { fields: infer Fields extends Type.TObject } } ? Type.Static<Fields> : undefined
 }
 
-type Given<E> = ReplyOf<E> | Answer<ReplyOf<E>> | Bytes | Attachment | undefined
+type Given<E> = ReplyOf<E> | Answer<ReplyOf<E>> | Bytes | Attachment | FileStream | undefined
 type Handler<E> = (context: Context, input: Input<E>) => Promise<Given<E>>
 
 /** Opens one door: `serve(bookingApi.create, (context, { body }) => bookSession(context, body))`. */
@@ -74,12 +80,15 @@ export function serverOf(app: FastifyInstance, { contextOf, checkReplies }: Surr
             body: request.body,
             raw: { body: request.body, headers: request.headers },
           } as Input<typeof endpoint>
-          const run = async () =>
-            endpoint.upload
-              ? withFile(request, endpoint.upload, async (file) =>
-                  asAnswer(await handler(context, { ...input, file } as typeof input), endpoint),
-                )
-              : asAnswer(await handler(context, input), endpoint)
+          const handle = async (uploaded: object) =>
+            asAnswer(await handler(context, { ...input, ...uploaded } as typeof input), endpoint)
+          const { upload } = endpoint
+          const run = async () => {
+            if (!upload) return handle({})
+            return upload.files === undefined
+              ? withFile(request, upload, (file) => handle({ file }))
+              : withFiles(context, request, upload, handle)
+          }
           const key = request.headers['idempotency-key']
           const given = endpoint.idempotent
             ? await once(
@@ -120,11 +129,12 @@ async function refuseBody({ body }: FastifyRequest): Promise<void> {
 }
 
 const asAnswer = <E extends Endpoint>(given: Given<E>, { status = 200 }: E) =>
-  given instanceof Answer ? given : new Answer<ReplyOf<E> | Bytes | Attachment | undefined>(status, given)
+  given instanceof Answer ? given : new Answer<ReplyOf<E> | Bytes | Attachment | FileStream | undefined>(status, given)
 
 function send(reply: FastifyReply, { status, reply: body }: Answer<unknown>, shape: (body: unknown) => unknown) {
   if (body instanceof Bytes) return sendBytes(reply, body)
   if (body instanceof Attachment) return sendAttachment(reply, body)
+  if (body instanceof FileStream) return sendFile(reply, body)
   reply.code(status).header('cache-control', 'no-store')
   return body === undefined
     ? reply.send()
@@ -145,6 +155,17 @@ function sendAttachment(reply: FastifyReply, { contentType, content, filename }:
   return reply
     .header('cache-control', 'no-store')
     .header('content-disposition', `attachment; filename="${filename}"`)
+    .header('x-content-type-options', 'nosniff')
+    .type(contentType)
+    .send(content)
+}
+
+/** The reader gets it whole or, where it is not, a connection that breaks before the announced length. */
+function sendFile(reply: FastifyReply, { contentType, content, name, bytes }: FileStream) {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', attachmentNamed(name))
+    .header('content-length', bytes)
     .header('x-content-type-options', 'nosniff')
     .type(contentType)
     .send(content)

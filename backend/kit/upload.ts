@@ -3,6 +3,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type EndpointShape, uploadOverheadBytes } from '#schemas/kit.ts'
 import { Refusal, refused } from './errors.ts'
+import { tooLarge } from './files/refused-file.ts'
 
 export interface UploadedFile {
   /** As the sender calls it: data, never a path. */
@@ -11,7 +12,7 @@ export interface UploadedFile {
   content: Buffer
 }
 
-type Upload = NonNullable<EndpointShape['upload']>
+export type Upload = NonNullable<EndpointShape['upload']>
 
 /** Files of this many callers are held in memory at the same time; others are asked to come again. */
 export const uploadsAtOnce = 8
@@ -41,13 +42,15 @@ export async function withFile<Made>(
   }
 }
 
-function refuseUnread(request: FastifyRequest, { maxBytes }: Upload): void {
+/** Asked before anything is read. */
+export function refuseUnread(request: FastifyRequest, { field, maxBytes, files }: Upload): void {
   if (!request.isMultipart()) throw refused('MEDIA_TYPE')
   // Who has left already is waited for by nobody: the parser would wait for ever.
   if (request.raw.destroyed) throw refused('BAD_REQUEST')
   const length = request.headers['content-length']
   if (length === undefined) throw refused('BAD_REQUEST')
-  if (Number(length) > maxBytes + uploadOverheadBytes) throw refused('FILE_TOO_LARGE')
+  if (Number(length) > maxBytes * (files ?? 1) + uploadOverheadBytes)
+    throw files === undefined ? refused('FILE_TOO_LARGE') : tooLarge(field)
 }
 
 async function readFile(request: FastifyRequest, { field, maxBytes }: Upload): Promise<UploadedFile> {

@@ -1,5 +1,6 @@
 import { createBackend } from '../../backend/app.ts'
 import type { Database } from '../../backend/kit/database.ts'
+import { localFolder } from '../../backend/kit/files/local-folder.ts'
 import { createMailer } from '../../backend/kit/mail.ts'
 import { createPaystack } from '../../backend/kit/card-gateway/paystack.ts'
 import { createBff } from '../../bff/app.ts'
@@ -15,6 +16,7 @@ export interface Servers {
 export const benchSecret = 'only-for-this-measurement-only-for-this'
 
 const unused = 'http://127.0.0.1:9'
+const unusedFolder = '/nonexistent/solace-files'
 
 /** Backend and BFF on loopback, in this process; nobody pays and nobody writes here. */
 export async function startServers(database: Database, clock: () => Temporal.Instant): Promise<Servers> {
@@ -33,7 +35,7 @@ export async function startServers(database: Database, clock: () => Temporal.Ins
     secrets: { slots: benchSecret, codes: benchSecret, seals: benchSecret },
     mail: { from: 'Solace <hello@solace.example>', support: 'help@solace.example' },
   }
-  const backend = await createBackend({ database, config, gateway, mailer, clock })
+  const backend = await createBackend({ database, config, gateway, mailer, files: localFolder(unusedFolder), clock })
   const backendUrl = await backend.app.listen({ port: 0, host: '127.0.0.1' })
   const bff = await createBff({
     backendUrl,

@@ -5,6 +5,7 @@ import { createBackend } from '../../backend/app.ts'
 import type { Mail, Mailer } from '../../backend/kit/mail.ts'
 import type { Gateway } from '../../backend/kit/card-gateway/port.ts'
 import { freshDatabase } from '../kit/cluster.ts'
+import { temporaryFiles } from '../kit/temporary-files.ts'
 
 interface Call {
   method?: 'GET' | 'POST' | 'DELETE'
@@ -44,8 +45,10 @@ export async function openBackend() {
     },
     mail: { from: 'Solace <hello@solace.example>', support: 'help@solace.example' },
   }
+  const files = await temporaryFiles()
   const backend = await createBackend({
     database,
+    files: files.store,
     config,
     mailer,
     gateway: noGateway(),
@@ -84,6 +87,7 @@ export async function openBackend() {
     },
     close: async () => {
       await backend.close()
+      await files.close()
       await database.close()
     },
   }

@@ -133,6 +133,7 @@ test('in production nobody is told', async () => {
     database,
     config: { ...backend.services.config, production: true },
     gateway: backend.services.gateway,
+    files: backend.services.files,
     mailer: { send: async () => undefined, close: () => undefined } as never,
     clock: clock.now,
   })

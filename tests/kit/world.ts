@@ -5,6 +5,7 @@
 import type { DestinationStream } from 'pino'
 import { type Backend, createBackend } from '../../backend/app.ts'
 import type { Config } from '../../backend/kit/config.ts'
+import type { Scanner } from '../../backend/kit/files/store.ts'
 import { loggerOf } from '../../backend/kit/log.ts'
 import { createMailer } from '../../backend/kit/mail.ts'
 import { createPaystack } from '../../backend/kit/card-gateway/paystack.ts'
@@ -13,6 +14,7 @@ import { createMailbox, type Mailbox } from '../../neighbours/mailbox/app.ts'
 import { createPaystackSimulator, type PaystackSimulator } from '../../neighbours/paystack/app.ts'
 import { type Caller, callersOf } from './callers.ts'
 import { freshDatabase, type FreshDatabase } from './cluster.ts'
+import { temporaryFiles } from './temporary-files.ts'
 import { type Given, givenIn } from './given.ts'
 
 export interface Clock {
@@ -28,6 +30,8 @@ export interface World {
   paystack: PaystackSimulator
   mailbox: Mailbox
   given: Given
+  /** Where the bytes of files lie. */
+  filesFolder: string
   /** Somebody who is not signed in. */
   visitor: Caller
   /** A person of this world, signed in. */
@@ -46,7 +50,13 @@ export async function openWorld({
   now = start,
   database: options = {},
   log,
-}: { now?: string; database?: { max?: number }; log?: DestinationStream } = {}): Promise<World> {
+  scanner = null,
+}: {
+  now?: string
+  database?: { max?: number }
+  log?: DestinationStream
+  scanner?: Scanner | null
+} = {}): Promise<World> {
   const clock = standingClock(now)
   const database = await freshDatabase(options)
   const mailbox = await createMailbox({})
@@ -66,11 +76,14 @@ export async function openWorld({
     now: clock.now,
   })
   const mailer = createMailer({ url: mailbox.smtpUrl, from: config.mail.from })
+  const files = await temporaryFiles()
   const backend = await createBackend({
     database,
     config,
     gateway,
     mailer,
+    files: files.store,
+    scanner,
     clock: clock.now,
     ...(log ? { logger: loggerOf({ to: log }) } : {}),
   })
@@ -82,6 +95,7 @@ export async function openWorld({
     paystack,
     mailbox,
     given: givenIn({ database, clock, backend }),
+    filesFolder: files.folder,
     visitor: callers.visitor,
     as: callers.as,
     work: async () => {
@@ -96,6 +110,7 @@ export async function openWorld({
       await gateway.close()
       await paystack.close()
       await mailbox.close()
+      await files.close()
       await database.close()
     },
   }

@@ -1,0 +1,53 @@
+/**
+ * Does the inside of a file agree with what its name and its first bytes say (safeguards 40, 43 and 44)? Nobody's files are
+ * run or shown here, so this asks only what a wrong file cannot answer cheaply.
+ */
+import type { DocumentExtension } from '#schemas/files.ts'
+import { pictureLimits, pictureSizeOf, type PictureType } from '#schemas/pictures.ts'
+import { isWordPackage } from './word-package.ts'
+import { isWordCompound } from './word-compound.ts'
+
+/** The longest end of a zip archive: with a comment of the greatest length. */
+export const tailBytes = 22 + 65_535
+/** Programs write line ends and the like behind the end. */
+const endWithin = 1024
+
+/** Kinds whose end tells enough; of the others the whole must be looked at. */
+export const isJudgedByEnd = (kind: DocumentExtension) => kind === 'pdf'
+
+/** `tail`: the last `tailBytes` of the file, or all of a shorter one. */
+export const endsWell = (tail: Buffer): boolean => endsWith(tail, '%%EOF') && !isZipEnd(tail)
+
+export async function isWhole(kind: DocumentExtension, content: Buffer): Promise<boolean> {
+  switch (kind) {
+    case 'pdf':
+      return endsWell(content.subarray(-tailBytes))
+    case 'jpg':
+    case 'jpeg':
+      return isPicture(content, 'image/jpeg')
+    case 'png':
+      return isPicture(content, 'image/png') && endsWith(content, 'IEND')
+    case 'doc':
+      return isWordCompound(content) && !isZipEnd(content.subarray(-tailBytes))
+    case 'docx':
+      return isWordPackage(content)
+  }
+}
+
+function isPicture(content: Buffer, type: PictureType): boolean {
+  const size = pictureSizeOf(content, type)
+  return size !== null && size.width * size.height <= pictureLimits.maxPixels && !isZipEnd(content.subarray(-tailBytes))
+}
+
+const endsWith = (content: Buffer, mark: string) => content.subarray(-endWithin).includes(mark)
+
+const zipEndMark = Buffer.from('PK\x05\x06', 'latin1')
+
+/** An archive is read from its end: whatever stands before it, this file is one as well. */
+function isZipEnd(tail: Buffer): boolean {
+  for (let at = tail.lastIndexOf(zipEndMark); at >= 0; at = at === 0 ? -1 : tail.lastIndexOf(zipEndMark, at - 1)) {
+    const isComplete = at + 22 <= tail.length
+    if (isComplete && at + 22 + tail.readUInt16LE(at + 20) === tail.length) return true
+  }
+  return false
+}

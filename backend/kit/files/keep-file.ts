@@ -1,0 +1,25 @@
+import { fileLimits } from '#schemas/files.ts'
+import { type Context, iso, signedIn } from '../context.ts'
+import type { Db } from '../database.ts'
+import { refused } from '../errors.ts'
+import { insertFile, keptBy, lockOwner } from './file-queries.ts'
+import type { Arrived } from './store.ts'
+
+/** Makes an arrived file one of the signed-in person's, within the quota; nobody may open it before a scanner has spoken. */
+export async function keepFile(context: Context, db: Db, arrived: Arrived): Promise<void> {
+  const { identifier: owner } = signedIn(context)
+  const { jobs, scanner } = context.services
+  await lockOwner(db, owner)
+  const kept = await keptBy(db, owner)
+  if (kept.files >= fileLimits.filesPerPerson || kept.bytes + arrived.bytes > fileLimits.bytesPerPerson)
+    throw refused('FILE_QUOTA')
+
+  await insertFile(db, {
+    ...arrived,
+    ownerIdentifier: owner,
+    scanStatus: scanner ? 'quarantined' : 'not_scanned',
+    scannedAt: null,
+    createdAt: iso(context.now),
+  })
+  if (scanner) await jobs.enqueue(db, 'scan_file', { fileIdentifier: arrived.identifier })
+}

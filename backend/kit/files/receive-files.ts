@@ -1,0 +1,182 @@
+/** Files on their way into the storage: checked, measured and sealed as they come, removed again when anything is refused. */
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { MultipartFile, MultipartValue } from '@fastify/multipart'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type * as Type from 'typebox'
+import { documentKindOf, documentKinds, fileLimits } from '#schemas/files.ts'
+import type { Context, Services } from '../context.ts'
+import { Refusal, refused } from '../errors.ts'
+import { readerOf } from '../input.ts'
+import { inTurn } from '../picture-turns.ts'
+import { refuseUnread, type Upload } from '../upload.ts'
+import { endsWell, isJudgedByEnd, isWhole } from './check-kind.ts'
+import { keysWithRow } from './file-queries.ts'
+import { type Found, measure } from './measure.ts'
+import { readPlain } from './open-file.ts'
+import { refusedField, tooLarge, wrongKind } from './refused-file.ts'
+import { newFileKey, sealing } from './sealed-stream.ts'
+import type { Arrived } from './store.ts'
+
+export interface Received {
+  files: readonly Arrived[]
+  fields: unknown
+}
+
+/** Senders whose files may be on their way to the storage at the same time. */
+export const streamsAtOnce = 200
+let streamsNow = 0
+
+/** Stores the files and hands them to `work`, with the fields beside them. Nothing is left of what `work` does not keep. */
+export async function withFiles<Made>(
+  context: Context,
+  request: FastifyRequest,
+  upload: Upload,
+  work: (received: Received) => Promise<Made>,
+): Promise<Made> {
+  refuseUnread(request, upload)
+  if (streamsNow >= streamsAtOnce) throw refused('BUSY', { retryAfter: 2 })
+  streamsNow += 1
+  const files: Arrived[] = []
+  try {
+    const fields = await readParts(request, { upload, files, log: request.log, services: context.services })
+    return await work({ files, fields })
+  } catch (error) {
+    await removeUnkept(context, files)
+    throw error
+  } finally {
+    streamsNow -= 1
+    // What was refused half-way is read to its announced end, so that the answer arrives.
+    request.raw.unpipe().resume()
+  }
+}
+
+/** What a fault after the commit leaves behind has its row, and its bytes stay. */
+async function removeUnkept({ db, services }: Context, files: readonly Arrived[]): Promise<void> {
+  const keys = files.map(({ storageKey }) => storageKey)
+  const kept = keys.length > 0 ? await keysWithRow(db, keys) : new Set<string>()
+  for (const key of keys) if (!kept.has(key)) await services.files.remove(key)
+}
+
+interface Receiving {
+  upload: Upload
+  /** Those that are stored. */
+  files: Arrived[]
+  services: Services
+  log: FastifyBaseLogger
+}
+
+/** Stores the files one after the other, and reads the fields. */
+async function readParts(request: FastifyRequest, receiving: Receiving): Promise<unknown> {
+  const { upload, files } = receiving
+  const texts: Record<string, string> = {}
+  try {
+    for await (const part of request.parts({ limits: limitsOf(upload) })) {
+      if (part.type === 'file') await takeFile(receiving, part)
+      else takeText(texts, part)
+    }
+  } catch (error) {
+    throw error instanceof Refusal ? error : refusalOf(error, upload)
+  }
+  const fields = fieldsOf(upload.fields, texts)
+  if (files.length === 0) throw refusedField(upload.field, 'validation.file_required')
+  return fields
+}
+
+const limitsOf = ({ maxBytes, files = 1, fields }: Upload) => ({
+  fileSize: maxBytes,
+  files,
+  // Some more than there are, so that the unknown ones can be named.
+  fields: Object.keys(fields?.properties ?? {}).length + 5,
+  fieldSize: 16 * 1024,
+  fieldNameSize: 100,
+  headerPairs: 20,
+})
+
+/** The parser's errors in the product's words; whatever else a sender breaks is a bad request. */
+function refusalOf(error: unknown, { field, files = 1 }: Upload): Refusal {
+  const { code } = error as { code?: string }
+  if (code === 'FST_FILES_LIMIT') return refusedField(field, 'validation.files_most', { maxItems: files })
+  return code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge(field) : refused('BAD_REQUEST')
+}
+
+/** A blank field is none. */
+function takeText(texts: Record<string, string>, part: MultipartValue): void {
+  const { fieldname, value, fieldnameTruncated, valueTruncated } = part
+  const isPlain =
+    typeof value === 'string' && !fieldnameTruncated && !valueTruncated && !Object.hasOwn(texts, fieldname)
+  if (!isPlain) throw refusedField(fieldname, 'validation.invalid')
+  if (value.trim() !== '') texts[fieldname] = value
+}
+
+const readers = new WeakMap<Type.TSchema, ReturnType<typeof readerOf>>()
+
+function fieldsOf(schema: Type.TObject | undefined, texts: Record<string, string>): unknown {
+  const [unasked] = Object.keys(texts)
+  if (!schema && unasked !== undefined) throw refusedField(unasked, 'validation.unknown')
+  if (!schema) return undefined
+  const reader = readers.get(schema) ?? readerOf(schema, 'body')
+  readers.set(schema, reader)
+  const read = reader(texts)
+  if ('error' in read) throw read.error
+  return read.value
+}
+
+async function takeFile(receiving: Receiving, part: MultipartFile): Promise<void> {
+  const { upload, files, services } = receiving
+  const { fieldname, file } = part
+  if (fieldname !== upload.field && fieldname !== upload.alsoField) throw refusedField(fieldname, 'validation.unknown')
+  const name = nameOf(part.filename)
+  // Browsers send an empty part for a field in which nothing was chosen.
+  if (name === '') return await passEmpty(file, fieldname)
+
+  const { arrived, found } = await store(receiving, part, name)
+  files.push(arrived)
+  if (!(await isOfItsKind(services, arrived, found))) throw wrongKind(fieldname)
+}
+
+async function passEmpty(file: AsyncIterable<Buffer>, field: string): Promise<void> {
+  for await (const _piece of file) throw wrongKind(field)
+}
+
+/** Data for people to read, never a path. The extension stays when a long name is cut. */
+function nameOf(given = ''): string {
+  const name = given.toWellFormed().replaceAll('\0', '').split(/[/\\]/).at(-1)?.trim() ?? ''
+  if (name.length <= fileLimits.nameMax) return name
+  const extension = /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''
+  return name.slice(0, fileLimits.nameMax - extension.length).toWellFormed() + extension
+}
+
+async function store(
+  { services: { files, config }, log }: Receiving,
+  { file, fieldname }: MultipartFile,
+  name: string,
+): Promise<{ arrived: Arrived; found: Found }> {
+  const [identifier, storageKey] = [randomUUIDv7(), randomUUID()]
+  const { key, sealedKey } = newFileKey(config.secrets.seals, identifier)
+  // Refused at the first byte too many; the parser itself would read on to the end.
+  file.once('limit', () => file.destroy(tooLarge(fieldname)))
+  const measured = measure(file, (start) => {
+    if (start.length === 0) throw refusedField(fieldname, 'validation.file_required')
+    const kind = documentKindOf(name, start)
+    if (!kind) throw wrongKind(fieldname)
+    return kind
+  })
+  try {
+    await files.put(storageKey, sealing(key, identifier)(measured.bytes))
+  } catch (error) {
+    if (measured.hasFailed()) throw error
+    log.error({ err: error }, 'the storage does not take files')
+    throw refused('BUSY', { retryAfter: 10 })
+  }
+  const found = measured.found()
+  const { bytes, sha256, kind } = found
+  const arrived = { identifier, storageKey, sealedKey, name, contentType: documentKinds[kind].type, bytes, sha256 }
+  return { arrived, found }
+}
+
+/** Where its end does not tell enough, the file is looked at whole: few at once, so that the memory holds few. */
+async function isOfItsKind(services: Services, arrived: Arrived, { kind, tail }: Found): Promise<boolean> {
+  if (isJudgedByEnd(kind)) return endsWell(tail)
+  return await inTurn(0, async () => isWhole(kind, await buffer(await readPlain(services, arrived))))
+}

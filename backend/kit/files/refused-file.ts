@@ -1,0 +1,11 @@
+/** What is said of documents that are not taken; pictures have sentences of their own. */
+import type { ErrorCode } from '#schemas/errors.ts'
+import { type Refusal, refused } from '../errors.ts'
+
+export const refusedField = (field: string, key: string, words = {}): Refusal =>
+  refused('VALIDATION_ERROR', { fields: { [field]: key } }, words)
+
+export const tooLarge = (field: string): Refusal => saying('FILE_TOO_LARGE', field, 'validation.file_too_large')
+export const wrongKind = (field: string): Refusal => saying('FILE_TYPE', field, 'validation.file_type')
+
+const saying = (code: ErrorCode, field: string, says: string) => refused(code, { fields: { [field]: says }, says })

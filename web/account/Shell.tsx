@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Navigate, ScrollRestoration, useLocation } from 'react-router'
 import { FreshPasswordProvider } from '../security/fresh-password.tsx'
@@ -14,6 +14,8 @@ import { Toasts } from './Toasts.tsx'
 import { TopBar, topBarHeight } from './TopBar.tsx'
 import { contentId } from './theme.ts'
 import { useViewer } from './viewer.tsx'
+
+const ReviewNotice = lazy(async () => ({ default: (await import('../verification/ReviewNotice.tsx')).ReviewNotice }))
 
 const pageHeight = `calc(100dvh - ${topBarHeight}px - var(--acting-height))`
 
@@ -57,6 +59,11 @@ export function Shell({ children }: { children?: ReactNode }) {
         </Box>
       </Box>
       {!hasSideMenu && <BottomBar destinations={destinations} />}
+      {viewer.userType === 'provider' && !viewer.impersonation && (
+        <Suspense>
+          <ReviewNotice />
+        </Suspense>
+      )}
       <IdleWarning />
       <Toasts />
       <ScrollRestoration />

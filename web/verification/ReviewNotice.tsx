@@ -1,0 +1,33 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { verificationApi } from '#schemas/verification.ts'
+import { useRead } from '../account/use-call.ts'
+import { useDialog } from '../account/use-dialog.ts'
+
+const Dialog = lazy(async () => ({ default: (await import('./ReviewNoticeDialog.tsx')).ReviewNoticeDialog }))
+
+/** How often a page that stays open asks whether a review has come. */
+const askAgain = 10 * 60_000
+
+/**
+ * Shows a review that was not acknowledged, on whatever page its therapist is; never over another dialog. Closed without
+ * Proceed, it comes back when the pages are loaded the next time.
+ */
+export function ReviewNotice() {
+  const { data: review } = useRead(verificationApi.note, {}, { refetchInterval: askAgain })
+  const { opened, open, close } = useDialog<'review_notice'>()
+  const shown = useRef<string>(null)
+  const waiting = review && !review.acknowledged ? review.reviewIdentifier : null
+
+  useEffect(() => {
+    if (waiting === null || waiting === shown.current || opened !== undefined) return
+    shown.current = waiting
+    open('review_notice')
+  }, [waiting, opened, open])
+
+  if (!review || waiting === null || opened !== 'review_notice') return null
+  return (
+    <Suspense>
+      <Dialog review={review} onClose={close} />
+    </Suspense>
+  )
+}

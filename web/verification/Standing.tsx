@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import type { OwnVerification } from '#schemas/verification.ts'
+import { useFormats } from '../account/viewer.tsx'
+import { FormSection } from '../kit/FormSection.tsx'
+import { choiceKey } from '../kit/fields.ts'
+import { StatusBadge } from '../kit/StatusBadge.tsx'
+
+/** Where the verification stands, in one sentence, and what keeps a verified therapist out of the search. */
+export function Standing({ own }: { own: OwnVerification }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const { status, submittedAt, listed, pausedBy } = own
+  const isHidden = status === 'approved' && !listed
+  return (
+    <FormSection title={t('verification.standing')}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+        <StatusBadge status={status} text={t(choiceKey('verifications', 'status', status))} />
+        <Typography sx={{ flex: '1 1 260px' }}>
+          {t(`verification.status.${isHidden ? 'approved_hidden' : status}`, {
+            date: submittedAt ? formats.day(submittedAt) : '',
+          })}
+        </Typography>
+      </Box>
+      {isHidden && pausedBy.length > 0 && (
+        <Box role="note" sx={{ mt: 4, p: 4, bgcolor: 'var(--warning-ground)', borderRadius: 3 }}>
+          <Typography variant="h3">{t('verification.paused.title')}</Typography>
+          <Box component="ul" sx={{ m: 0, mt: 1, pl: 5 }}>
+            {pausedBy.map((reason) => (
+              <li key={reason}>{t(`verification.paused.${reason}`)}</li>
+            ))}
+          </Box>
+        </Box>
+      )}
+    </FormSection>
+  )
+}

@@ -1,7 +1,8 @@
 /** What the doors of the BFF share. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { documentKinds } from '#schemas/files.ts'
 import type { Endpoint } from '#schemas/kit.ts'
-import type { Backend, BackendCall, BackendReply } from './kit/backend.ts'
+import type { Backend, BackendCall, BackendReply, OpenReply } from './kit/backend.ts'
 import { isJson, isSuccess, problemFrom } from './kit/backend-reply.ts'
 import { refused, sendProblem, sendRefusal } from './kit/errors.ts'
 import { headersOut } from './kit/headers.ts'
@@ -73,7 +74,7 @@ export async function callerOf(
   throw refused('IMPERSONATION_ENDED')
 }
 
-interface Question {
+export interface Question {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   /** JSON, or bytes as they come, which name their kind themselves. */
@@ -83,16 +84,31 @@ interface Question {
 }
 
 /** Asks the backend on behalf of a visitor. */
-export function ask(
+export const ask = (
+  core: Core,
+  request: FastifyRequest,
+  token: string | null,
+  question: Question,
+): Promise<BackendReply> => core.backend.send(callFor(core, request, token, question))
+
+/** Asks the backend for a file, which comes bit by bit. */
+export const askForFile = (
+  core: Core,
+  request: FastifyRequest,
+  token: string | null,
+  question: Question,
+): Promise<OpenReply> => core.backend.open(callFor(core, request, token, question))
+
+function callFor(
   core: Core,
   request: FastifyRequest,
   token: string | null,
   { method, path, body, headers }: Question,
-): Promise<BackendReply> {
+): BackendCall {
   const out = headersOut(request, token, core)
   if (body !== undefined) out['content-type'] = 'application/json'
   if (headers) Object.assign(out, headers)
-  return core.backend.send({ method, path, headers: out, body })
+  return { method, path, headers: out, body }
 }
 
 /** Nobody is signed in where somebody must be: the web goes to /login/ with the way back. */
@@ -144,9 +160,11 @@ export const isAsPromised = (answer: BackendReply, { bytes, reply }: Endpoint) =
   return bytes && !isStillMaking ? isFile(answer) : isJson(answer)
 }
 
-const isFile = ({ headers }: BackendReply) =>
-  typeof headers['content-type'] === 'string' &&
-  /^(?:image\/[a-z+.-]+|application\/(?:pdf|zip)|text\/(?:csv|calendar))\b/.test(headers['content-type'])
+const isFile = ({ headers: { 'content-type': type } }: BackendReply) =>
+  typeof type === 'string' &&
+  (/^(?:image\/[a-z+.-]+|application\/zip|text\/(?:csv|calendar))\b/.test(type) || documentTypes.includes(type))
+
+const documentTypes: readonly string[] = Object.values(documentKinds).map(({ type }) => type)
 
 const cookie = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const
 

@@ -47,6 +47,9 @@ export const limits = {
   uploadPaceAfter: 10_000,
   uploadBytesPerSecond: 20_480,
   uploadsAtOnce: 8,
+  /** Files that are held nowhere on their way, up and down. */
+  streamedUploadsAtOnce: 200,
+  streamedDownloads: 32,
   bodyBytes: 262_144,
   backendConnections: 8,
   backendConnectTimeout: 2_000,

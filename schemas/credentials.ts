@@ -102,7 +102,7 @@ const experienceFields = {
   jobTitle: name(),
   startDate: workMonth(),
   /** Left out where the person still works there; ticking that clears it. */
-  endDate: Type.Optional(orNull(workMonth())),
+  endDate: Type.Optional(Type.Union([workMonth(), Type.Null()], { says: 'validation.work_month' })),
   description: Type.Optional(
     orNull(Text({ maxLength: credentialLimits.descriptionMax, ui: { input: 'multiline', rows: 4 } })),
   ),
@@ -167,7 +167,7 @@ export const credentialApi = {
   }),
   qualificationContent: endpoint('GET /provider/qualification/files/:id/content', {
     summary: 'The file itself, as attachment; refused while it is in quarantine',
-    bytes: true,
+    bytes: 'file',
   }),
   uploadQualification: endpoint('POST /provider/qualification/file/upload', {
     summary: 'Stores qualification files; each becomes a document of its own',
@@ -190,7 +190,7 @@ export const credentialApi = {
   }),
   insuranceContent: endpoint('GET /provider/indemnity-insurance/:id/content', {
     summary: 'The file itself, as attachment; refused while it is in quarantine',
-    bytes: true,
+    bytes: 'file',
   }),
   uploadInsurance: endpoint('POST /provider/indemnity-insurance', {
     summary: 'Stores insurance documents',

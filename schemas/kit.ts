@@ -149,8 +149,11 @@ export interface EndpointShape {
   alsoStatus?: readonly (200 | 201 | 202)[]
   /** Takes `Idempotency-Key`: the same key and body give the same answer for 24 hours (definitions, section 1). */
   idempotent?: boolean
-  /** Bytes instead of JSON; with a `reply` as well, that is what 202 answers while the bytes are being made. */
-  bytes?: boolean
+  /**
+   * Bytes instead of JSON; with a `reply` as well, that is what 202 answers while the bytes are being made. `file`: those of
+   * a person's file, which pass through the front as they come.
+   */
+  bytes?: boolean | 'file'
   /**
    * Takes `multipart/form-data` with files in this field, each refused while it streams when it is larger. One file, held in
    * memory, unless `files` says how many; those go to the storage as they come, with the text fields named beside them.

@@ -108,7 +108,7 @@ export type Verification = Type.Static<typeof Verification>
 export const Verification = Type.Object({
   identifier: Id({ ui: { readOnly: true } }),
   name: Type.String({ ui: { list: true } }),
-  country: CountryCode({ ui: { list: true, filter: true } }),
+  country: CountryCode({ ui: { list: true } }),
   discipline: orNull(Type.String({ ui: { list: true } })),
   status: status(),
   submittedAt: orNull(Instant({ ui: { list: true, sort: true } })),
@@ -233,6 +233,6 @@ export const verificationApi = {
   }),
   document: endpoint('GET /admin/documents/:id/content', {
     summary: 'File of a document, as attachment; the look is written down',
-    bytes: true,
+    bytes: 'file',
   }),
 }

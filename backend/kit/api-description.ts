@@ -64,7 +64,11 @@ const picture = {
   description: 'The picture',
   content: { 'image/*': { schema: { type: 'string', contentMediaType: 'image/*' } } },
 }
-const file = {
+const document = {
+  description: 'The file, in the kind in which it was sent',
+  content: { 'application/octet-stream': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } },
+}
+const archive = {
   description: 'The file',
   content: { 'application/zip': { schema: { type: 'string', contentMediaType: 'application/zip' } } },
 }
@@ -82,7 +86,9 @@ const idempotencyKey = {
 function repliesOf({ response = {} }: FastifySchema, { bytes, reply, summary }: Endpoint): object {
   const replies = Object.entries(plain(response) as Record<string, object>)
   const told = Object.fromEntries(replies.map(([status, answer]) => [status, { description: summary, ...answer }]))
-  return bytes ? { ...told, 200: reply ? file : picture } : told
+  if (!bytes) return told
+  if (bytes === 'file') return { ...told, 200: document }
+  return { ...told, 200: reply ? archive : picture }
 }
 
 /** Words for screens and sentences are no part of a description. */

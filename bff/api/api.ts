@@ -9,6 +9,7 @@ import type { Core } from '../core.ts'
 import { resourceDoors } from '../kit/resource.ts'
 import { appointments } from '../resources/appointments.ts'
 import { auditLog } from '../resources/audit-log.ts'
+import { availability } from '../resources/availability.ts'
 import { experience } from '../resources/experience.ts'
 import { featureFlags } from '../resources/feature-flags.ts'
 import { fees } from '../resources/fees.ts'
@@ -65,6 +66,7 @@ export async function api(app: FastifyInstance, core: Core): Promise<void> {
     insurance,
     experience,
     licenceStates,
+    availability,
   ]
   for (const resource of resources) resourceDoors(app, core, resource)
 }

@@ -2,7 +2,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#schemas/kit.ts'
 import { rightOf } from '#schemas/rights.ts'
-import { ask, callerOf, type Core, isAsPromised, sendRefused, sendSignedOut } from '../core.ts'
+import {
+  ask,
+  askForFile,
+  callerOf,
+  type Core,
+  isAsPromised,
+  type Question,
+  sendRefused,
+  sendSignedOut,
+} from '../core.ts'
 import { refused } from '../kit/errors.ts'
 import { isJson, wholeJson } from '../kit/backend-reply.ts'
 import { headersBack, idempotencyKey } from '../kit/headers.ts'
@@ -25,7 +34,9 @@ export function passThrough(app: FastifyInstance, core: Core, endpoint: Endpoint
       const path = pathOf(request.params as Record<string, string>) + input.query(request.raw.url as string)
       const body = endpoint.method === 'GET' ? undefined : input.body(request.body)
       const headers = endpoint.idempotent ? keyHeader(request) : undefined
-      const answer = await ask(core, request, session?.token ?? null, { method: endpoint.method, path, body, headers })
+      const question = { method: endpoint.method, path, body, headers }
+      if (endpoint.bytes === 'file') return passFile(core, request, reply, session?.token ?? null, endpoint, question)
+      const answer = await ask(core, request, session?.token ?? null, question)
       if (!isAsPromised(answer, endpoint)) return sendRefused(core, request, reply, answer)
       return pass(reply, answer, cacheControl(request, endpoint, isPublic))
     },
@@ -38,6 +49,29 @@ export function pass(reply: FastifyReply, answer: BackendReply, cache = 'no-stor
   reply.code(answer.status).header('cache-control', cache)
   if (answer.status === 204 || answer.status === 304) return reply.send()
   return reply.send(isJson(answer) ? wholeJson(answer) : answer.body)
+}
+
+const announcedLength = /^\d{1,15}$/
+
+/** A person's file as it comes, of the length that was announced; when one side leaves, the other is told. */
+async function passFile(
+  core: Core,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string | null,
+  endpoint: Endpoint,
+  question: Question,
+): Promise<FastifyReply> {
+  const answer = await askForFile(core, request, token, question)
+  const { content } = answer
+  if (!isAsPromised(answer, endpoint) || !content) {
+    content?.destroy()
+    return sendRefused(core, request, reply, answer)
+  }
+  headersBack(reply, answer)
+  const length = answer.headers['content-length']
+  if (typeof length === 'string' && announcedLength.test(length)) reply.header('content-length', length)
+  return reply.header('cache-control', 'no-store').send(content)
 }
 
 /** Public pictures that are asked for by their version never change; what is about a person is not kept anywhere. */

@@ -3,7 +3,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, uploadOverheadBytes } from '#schemas/kit.ts'
 import { ask, callerOf, type Core, isAsPromised, sendRefused, sendSignedOut } from '../core.ts'
-import { refused } from '../kit/errors.ts'
+import { type Refusal, refused } from '../kit/errors.ts'
 import { inputOf, pathWriter } from '../kit/input.ts'
 import { pass } from './pass-through.ts'
 
@@ -11,13 +11,22 @@ import { pass } from './pass-through.ts'
 export async function uploadDoors(app: FastifyInstance, core: Core, endpoints: readonly Endpoint[]): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null))
-  const senders = new Set<string>()
-  for (const endpoint of endpoints) uploadDoor(app, core, endpoint, senders)
+  const senders: Senders = { held: new Set(), streamed: new Set() }
+  for (const endpoint of endpoints)
+    if (endpoint.upload) uploadDoor(app, core, { ...endpoint, upload: endpoint.upload }, senders)
 }
 
-/** `senders`: who is sending right now, over all doors; each has one file on the way at most. */
-function uploadDoor(app: FastifyInstance, core: Core, endpoint: Endpoint, senders: Set<string>): void {
-  const most = (endpoint.upload?.maxBytes ?? 0) + uploadOverheadBytes
+/** Who is sending right now, over all doors: files that the backend holds in memory, and those that it stores as they come. */
+type Senders = Record<'held' | 'streamed', Set<string>>
+type Upload = NonNullable<Endpoint['upload']>
+
+/** Each sender has one request on the way at most. */
+function uploadDoor(app: FastifyInstance, core: Core, endpoint: Endpoint & { upload: Upload }, senders: Senders): void {
+  const { upload } = endpoint
+  const most = upload.maxBytes * (upload.files ?? 1) + uploadOverheadBytes
+  const { uploadsAtOnce, streamedUploadsAtOnce } = core.limits
+  const [others, room] =
+    upload.files === undefined ? [senders.held, uploadsAtOnce] : [senders.streamed, streamedUploadsAtOnce]
   const input = inputOf(endpoint)
   const pathOf = pathWriter(endpoint)
 
@@ -33,11 +42,11 @@ function uploadDoor(app: FastifyInstance, core: Core, endpoint: Endpoint, sender
       const path = pathOf(request.params as Record<string, string>) + input.query(request.raw.url as string)
       const [boundary, length] = [boundaryOf(request), lengthOf(request)]
       if (length === null) throw refused('BAD_REQUEST')
-      if (length > most) throw refused('FILE_TOO_LARGE')
-      if (senders.has(session.person) || senders.size >= core.limits.uploadsAtOnce)
-        throw refused('BUSY', { retryAfter: 2 })
+      if (length > most) throw tooLarge(upload)
+      const isSending = senders.held.has(session.person) || senders.streamed.has(session.person)
+      if (isSending || others.size >= room) throw refused('BUSY', { retryAfter: 2 })
 
-      senders.add(session.person)
+      others.add(session.person)
       try {
         const headers = {
           'content-type': `multipart/form-data; boundary=${boundary}`,
@@ -49,10 +58,17 @@ function uploadDoor(app: FastifyInstance, core: Core, endpoint: Endpoint, sender
       } catch (error) {
         throw hasLeft(request) ? refused('BAD_REQUEST') : error
       } finally {
-        senders.delete(session.person)
+        others.delete(session.person)
       }
     },
   })
+}
+
+/** Documents have a sentence of their own, at their field. */
+function tooLarge({ field, files }: Upload): Refusal {
+  if (files === undefined) return refused('FILE_TOO_LARGE')
+  const says = 'validation.file_too_large'
+  return refused('FILE_TOO_LARGE', { problems: [{ path: field, key: says, words: {} }], says })
 }
 
 /** What is refused unread is read to its announced end, so that the answer arrives; what has no such end is cut. */

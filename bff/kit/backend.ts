@@ -20,8 +20,15 @@ export interface BackendReply {
   body: Buffer
 }
 
+/** A file comes as `content`, everything else whole as `body`. */
+export interface OpenReply extends BackendReply {
+  content: Readable | null
+}
+
 export interface Backend {
   send(call: BackendCall): Promise<BackendReply>
+  /** For files: they are passed on as they come. */
+  open(call: BackendCall): Promise<OpenReply>
   close(): Promise<void>
 }
 
@@ -36,7 +43,11 @@ export function backendAt(url: string, limits: Limits): Backend {
       maxResponseSize: limits.backendReplyBytes,
       allowH2: false,
     })
-  const [pool, uploads] = [poolOf(limits.backendConnections), poolOf(limits.uploadsAtOnce)]
+  const [pool, uploads, downloads] = [
+    poolOf(limits.backendConnections),
+    poolOf(limits.uploadsAtOnce + limits.streamedUploadsAtOnce),
+    poolOf(limits.streamedDownloads),
+  ]
   const send = (through: Pool, call: BackendCall, time: number) =>
     new Promise<BackendReply>((resolve, reject) => new Attempt(through, call, time, resolve, reject).start())
   return {
@@ -44,9 +55,25 @@ export function backendAt(url: string, limits: Limits): Backend {
       call.body instanceof Readable
         ? send(uploads, call, limits.uploadTimeout + limits.backendTotalTimeout)
         : send(pool, call, limits.backendTotalTimeout),
+    open: (call) => openThrough(downloads, call, limits.uploadTimeout),
     close: async () => {
-      await Promise.all([pool.destroy(), uploads.destroy()])
+      await Promise.all([pool.destroy(), uploads.destroy(), downloads.destroy()])
     },
+  }
+}
+
+/** After `time` milliseconds the file ends with an error, wherever it is. */
+async function openThrough(pool: Pool, { method, path, headers }: BackendCall, time: number): Promise<OpenReply> {
+  try {
+    const signal = AbortSignal.timeout(time)
+    const { statusCode: status, headers: sent, body } = await pool.request({ method, path, headers, signal })
+    const isContent = status === 200 && !/json/.test(String(sent['content-type']))
+    return isContent
+      ? { status, headers: sent, body: Buffer.alloc(0), content: body }
+      : { status, headers: sent, body: Buffer.from(await body.bytes()), content: null }
+  } catch (error) {
+    const code = codeOf(error as Error)
+    throw refused(code, code === 'BACKEND_UNREACHABLE' ? { retryAfter: 2 } : {}, error)
   }
 }
 
@@ -144,6 +171,7 @@ const late = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BOD
 
 function codeOf(error: Error): ErrorCode {
   const code = errorCode(error)
+  if (error.name === 'TimeoutError') return 'BACKEND_TIMEOUT'
   if (unreachable.includes(code)) return 'BACKEND_UNREACHABLE'
   return late.includes(code) ? 'BACKEND_TIMEOUT' : 'BACKEND_BROKEN'
 }

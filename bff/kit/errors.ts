@@ -7,6 +7,8 @@ import { visitorOf } from './visitor.ts'
 export interface Extras {
   /** What a schema refused, field by field. */
   problems?: readonly FieldProblem[]
+  /** Locale key of the message, where the code's own does not fit. */
+  says?: string
   retryAfter?: number
   /** Methods of the address, with METHOD_NOT_ALLOWED. */
   allow?: readonly string[]
@@ -29,9 +31,9 @@ export const refused = (code: ErrorCode, extras?: Extras, cause?: unknown) => ne
 
 /** The error answer of definitions 1.12 in the reader's language. */
 export function problemOf({ code, extras }: Refusal, locale: Locale, requestId: string): Problem {
-  const { problems = [], retryAfter } = extras
+  const { problems = [], says = `errors.${code}`, retryAfter } = extras
   const fields = Object.fromEntries(problems.map(({ path, key, words }) => [path, say(locale, key, words)]))
-  const message = say(locale, `errors.${code}`)
+  const message = say(locale, says)
   return {
     type: `about:blank#${code}`,
     title: message,

@@ -49,6 +49,10 @@ export async function changeCurrency(db: Db, identifier: string, currency: Curre
   await db.updateTable('providerTherapy').set({ fee }).where('providerIdentifier', '=', identifier).execute()
 }
 
+/** A licence of one country says nothing about the states of another. */
+export const forgetLicenseStates = (db: Db, identifier: string) =>
+  db.deleteFrom('licenseState').where('providerIdentifier', '=', identifier).execute()
+
 /** Therapies that stay keep their fee and length; others come and go. */
 export async function replaceTherapies(db: Db, providerIdentifier: string, therapies: number[]): Promise<void> {
   await db

@@ -8,6 +8,7 @@ import { notFound, refused } from '../kit/errors.ts'
 import { referenceData } from '../regions/reference.ts'
 import {
   changeCurrency,
+  forgetLicenseStates,
   hasBookings,
   lockPerson,
   replaceOffers,
@@ -82,5 +83,6 @@ async function moveCountry(context: Context, db: Db, countryId: number): Promise
   if (await hasBookings(db, identifier))
     throw refused('VALIDATION_ERROR', { fields: { countryIdentifier: 'validation.country_money' } })
   await changeCurrency(db, identifier, currencyFor(after))
+  await forgetLicenseStates(db, identifier)
   await audit(context, db, 'country.changed', { subject: identifier, details: { before, after } })
 }

@@ -1,0 +1,19 @@
+import type { credentialApi } from '#schemas/credentials.ts'
+import type { QueryOf, ReplyOf } from '#schemas/kit.ts'
+import { type Context, signedIn } from '../kit/context.ts'
+import { pageOf } from '../kit/page.ts'
+import { countDocuments, documentPage } from './queries.ts'
+
+/** The own proofs of insurance, newest first unless told otherwise; withdrawn ones only when they are asked for. */
+export function listInsurances(
+  context: Context,
+  { page, perPage, sort = '-createdAt', status }: QueryOf<typeof credentialApi.insurances>,
+): Promise<ReplyOf<typeof credentialApi.insurances>> {
+  const { identifier } = signedIn(context)
+  const filter = { kinds: ['insurance'] as const, ...(status && { status }) }
+  return pageOf(
+    { page, perPage },
+    (limit, offset) => documentPage(context.db, identifier, filter, { sort, limit, offset }),
+    () => countDocuments(context.db, identifier, filter),
+  )
+}

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)]
-const isText = /\.(?:js|css|html|svg|json|txt)$/
+const isText = /\.(?:m?js|css|html|svg|json|txt)$/
 
 export const brotliOf = (content: Buffer): Promise<Buffer> =>
   brotli(content, {

@@ -17,6 +17,8 @@ const wordsOf = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].toSorted
 /** Words that are the same in both languages. */
 const sameInBoth = new Set([
   'account.name',
+  'files.kb',
+  'files.mb',
   'privacy.cookies',
   'resources.appointments.fields.status',
   'resources.insurance.fields.status',

@@ -1,4 +1,4 @@
-import { credentials, operators, verification } from '#locales/de.json'
+import { calendar, credentials, files, operators, verification } from '#locales/de.json'
 import type { practiceMessages as english } from './practice-en.ts'
 
-export const practiceMessages: typeof english = { credentials, operators, verification }
+export const practiceMessages: typeof english = { calendar, credentials, files, operators, verification }

@@ -37,7 +37,8 @@ export async function call<E extends Callable>(endpoint: E, what: CallWith<E> = 
   return (await send(endpoint.method, `/api${addressOf(endpoint.path, what)}`, { body, key, signal })) as ReplyOf<E>
 }
 
-function addressOf(
+/** Path and query of a call, its parameters filled in. */
+export function addressOf(
   path: string,
   { params = {}, query = {} }: { params?: Record<string, string>; query?: object },
 ): string {

@@ -1,6 +1,7 @@
 /** Rows as a CSV file, with the columns of their schema; a spreadsheet that opens it runs nothing. */
 import type { RaRecord } from 'react-admin'
 import { choiceKey, type Field, labelKey } from './fields.ts'
+import { saveFile } from './save-file.ts'
 
 type Translate = (key: string) => string
 
@@ -27,11 +28,15 @@ function written(field: Field, resource: string, value: unknown, t: Translate): 
     case 'named':
       return cellOf(String((value as { name?: unknown }).name))
     case 'many':
-      return cellOf((value as unknown[]).join(' '))
+      return cellOf((value as unknown[]).map(partOf).join(' '))
     default:
       return cellOf(typeof value === 'string' ? value : JSON.stringify(value))
   }
 }
+
+/** One of many; what has a start and an end is written from one to the other. */
+const partOf = (part: unknown): string =>
+  typeof part === 'object' && part !== null ? Object.values(part).join('–') : String(part)
 
 interface Sheet {
   fields: readonly Field[]
@@ -48,10 +53,5 @@ export function csvOf({ fields, resource, rows, t }: Sheet): string {
 
 /** Hands the browser a file; the mark at its start tells spreadsheets that it is UTF-8. */
 export function saveCsv(name: string, csv: string): void {
-  const address = URL.createObjectURL(new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `${name}.csv`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 1000)
+  saveFile(`${name}.csv`, new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }))
 }

@@ -1,6 +1,7 @@
 import { privacyApi } from '#schemas/privacy.ts'
 import type { Problem } from '#schemas/errors.ts'
 import { ApiError } from '../kit/api.ts'
+import { saveFile } from '../kit/save-file.ts'
 
 /** Fetches the file and hands it to the browser to be saved; false while it is still being made. */
 export async function downloadExport(): Promise<boolean> {
@@ -9,16 +10,8 @@ export async function downloadExport(): Promise<boolean> {
   })
   if (!answer.ok) throw new ApiError(answer.status, (await answer.json().catch(() => ({}))) as Partial<Problem>)
   if (answer.status === 202) return false
-  save(await answer.blob(), /filename="([\w.-]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1])
+  const [, name = 'solace-data.zip'] =
+    /filename="([\w.-]+)"/.exec(answer.headers.get('content-disposition') ?? '') ?? []
+  saveFile(name, await answer.blob())
   return true
-}
-
-function save(file: Blob, name = 'solace-data.zip'): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The browser reads the file after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

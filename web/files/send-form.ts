@@ -1,7 +1,6 @@
-/** Sends a file and says how far it is, which `fetch` cannot. */
+/** Sends files and says how far it is, which `fetch` cannot. */
 import type { Problem } from '#schemas/errors.ts'
 import type { ReplyOf } from '#schemas/kit.ts'
-import { pictureExtensions, type PictureType } from '#schemas/pictures.ts'
 import { ApiError, type Callable } from '../kit/api.ts'
 
 interface Sending {
@@ -9,15 +8,11 @@ interface Sending {
   signal: AbortSignal
 }
 
-type Uploading = Callable & { upload: { field: string } }
-
-export function sendPicture<E extends Uploading>(
+export function sendForm<E extends Callable>(
   endpoint: E,
-  picture: Blob,
+  form: FormData,
   { onProgress, signal }: Sending,
 ): Promise<ReplyOf<E>> {
-  const form = new FormData()
-  form.append(endpoint.upload.field, picture, `picture.${pictureExtensions[picture.type as PictureType][0]}`)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(endpoint.method, `/api${endpoint.path}`)

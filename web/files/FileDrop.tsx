@@ -1,0 +1,169 @@
+import FileIcon from '@mui/icons-material/InsertDriveFileOutlined'
+import RemoveIcon from '@mui/icons-material/Close'
+import UploadIcon from '@mui/icons-material/UploadFileOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormHelperText from '@mui/material/FormHelperText'
+import IconButton from '@mui/material/IconButton'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { documentExtensions, fileLimits } from '#schemas/files.ts'
+import { type Chosen, withFiles } from './chosen.ts'
+import { ShownName } from './ShownName.tsx'
+import { type SizeUnit, useFileSize } from './use-file-size.ts'
+
+interface FileDropProps {
+  label: string
+  unit: SizeUnit
+  chosen: readonly Chosen[]
+  onChange: (chosen: Chosen[]) => void
+  /** What is wrong with the choice as a whole. */
+  problem: string | undefined
+  isDisabled: boolean
+}
+
+/** Several files by a button or by dragging; each is checked at once and can be taken out again before anything is sent. */
+export function FileDrop({ label, unit, chosen, onChange, problem, isDisabled }: FileDropProps) {
+  const t = useTranslate()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const add = async (files: readonly File[]) => onChange(await withFiles(chosen, files))
+  const { isOver, dropZone } = useDropZone((files) => !isDisabled && void add(files))
+  const remove = (key: string) => {
+    onChange(chosen.filter((one) => one.key !== key))
+    button.current?.focus()
+  }
+
+  return (
+    <Box component="fieldset" aria-labelledby={`${id}-label`} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
+      <Box id={`${id}-label`} sx={{ mb: 1.5, fontWeight: 600 }}>
+        {label} *
+      </Box>
+      <Box
+        {...dropZone}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 3,
+          p: 4,
+          borderRadius: 3,
+          border: `1.5px dashed var(--${problem ? 'error' : 'control'})`,
+          bgcolor: isOver ? 'var(--mint)' : 'var(--card)',
+        }}
+      >
+        <Button
+          ref={button}
+          variant="outlined"
+          startIcon={<UploadIcon />}
+          disabled={isDisabled}
+          onClick={() => input.current?.click()}
+          aria-describedby={`${id}-hint ${id}-problem`}
+          // The first wrong field of a form is looked for by this.
+          data-wrong={problem !== undefined}
+          sx={{ minHeight: 48 }}
+        >
+          {t('files.choose')}
+        </Button>
+        <Box component="span" sx={{ color: 'var(--muted)', display: { xs: 'none', sm: 'inline' } }}>
+          {t('files.drag')}
+        </Box>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          accept={documentExtensions.map((extension) => `.${extension}`).join(',')}
+          onChange={(event) => {
+            void add([...(event.target.files ?? [])])
+            // The same file can be chosen again.
+            event.target.value = ''
+          }}
+        />
+      </Box>
+      {chosen.length > 0 && (
+        <Box component="ul" aria-label={t('files.chosen')} sx={{ listStyle: 'none', m: 0, mt: 2, p: 0 }}>
+          {chosen.map((one) => (
+            <ChosenFile
+              key={one.key}
+              chosen={one}
+              unit={unit}
+              {...(isDisabled ? {} : { onRemove: () => remove(one.key) })}
+            />
+          ))}
+        </Box>
+      )}
+      <FormHelperText id={`${id}-hint`}>{t('files.hint', { count: fileLimits.filesAtOnce })}</FormHelperText>
+      <FormHelperText error id={`${id}-problem`} role="alert" sx={{ '&:empty': { display: 'none' } }}>
+        {problem}
+      </FormHelperText>
+    </Box>
+  )
+}
+
+interface ChosenFileProps {
+  chosen: Chosen
+  unit: SizeUnit
+  onRemove?: () => void
+}
+
+function ChosenFile({ chosen: { file, complaint }, unit, onRemove }: ChosenFileProps) {
+  const t = useTranslate()
+  const size = useFileSize(unit)
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 3,
+        minHeight: 48,
+        px: 3,
+        borderBottom: '1px solid var(--hairline)',
+        color: complaint ? 'var(--error)' : 'var(--ink)',
+      }}
+    >
+      <FileIcon aria-hidden sx={{ color: 'var(--muted)' }} />
+      <Box sx={{ flex: 1, minWidth: 0, py: 1 }}>
+        <ShownName name={file.name} />
+        <Box component="span" sx={{ ml: 3, color: 'var(--muted)', whiteSpace: 'nowrap' }}>
+          {size(file.size)}
+        </Box>
+        {complaint && (
+          <Box role="alert" sx={{ fontSize: 14 }}>
+            {t(complaint)}
+          </Box>
+        )}
+      </Box>
+      {onRemove && (
+        <IconButton
+          aria-label={t('files.remove', { name: file.name })}
+          onClick={onRemove}
+          sx={{ width: 44, height: 44, color: 'var(--ink)' }}
+        >
+          <RemoveIcon />
+        </IconButton>
+      )}
+    </Box>
+  )
+}
+
+/** Takes files that are dragged in; what else is dragged is not its business. */
+function useDropZone(onFiles: (files: File[]) => void) {
+  const [isOver, setOver] = useState(false)
+  const take = (event: DragEvent, over: boolean) => {
+    if (!event.dataTransfer.types.includes('Files')) return false
+    event.preventDefault()
+    setOver(over)
+    return true
+  }
+  const dropZone = {
+    onDragOver: (event: DragEvent) => take(event, true),
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      if (take(event, false)) onFiles([...event.dataTransfer.files])
+    },
+  }
+  return { isOver, dropZone }
+}

@@ -1,0 +1,38 @@
+/** Files that somebody chose and has not sent yet, and what is wrong with each. */
+import { documentKindOf, fileLimits } from '#schemas/files.ts'
+import type { FieldProblem } from '#schemas/validate.ts'
+
+export interface Chosen {
+  /** Of this choice, in this browser. */
+  key: string
+  file: File
+  /** Key of the sentence that says why it cannot be sent. */
+  complaint: string | null
+}
+
+const longestStart = 16
+
+/** The table of the servers: size first, then name and first bytes. */
+async function complaintAbout(file: File): Promise<string | null> {
+  if (file.size > fileLimits.maxBytes) return 'validation.file_too_large'
+  const start = new Uint8Array(await file.slice(0, longestStart).arrayBuffer())
+  return documentKindOf(file.name, start) ? null : 'validation.file_type'
+}
+
+/** Those chosen before and the new ones; the same file does not come twice. */
+export async function withFiles(before: readonly Chosen[], added: readonly File[]): Promise<Chosen[]> {
+  const known = new Set(before.map(({ key }) => key))
+  const fresh = added.filter((file) => !known.has(keyOf(file)))
+  const checked = fresh.map(async (file) => ({ key: keyOf(file), file, complaint: await complaintAbout(file) }))
+  return [...before, ...(await Promise.all(checked))]
+}
+
+const keyOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`
+
+/** What is wrong with the whole choice. What is wrong with one file stands at the file. */
+export function problemOfChoice(chosen: readonly Chosen[]): Omit<FieldProblem, 'path'> | null {
+  if (chosen.length === 0) return { key: 'validation.file_required', words: {} }
+  if (chosen.length > fileLimits.filesAtOnce)
+    return { key: 'validation.files_most', words: { maxItems: fileLimits.filesAtOnce } }
+  return chosen.some(({ complaint }) => complaint !== null) ? { key: 'files.take_out', words: {} } : null
+}

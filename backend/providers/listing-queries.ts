@@ -27,11 +27,11 @@ export interface PracticeRow {
   reviews: number
 }
 
-/** Others who bring the same listing in line wait. */
-export const lockPractice = (db: Db, providerIdentifier: string) =>
+/** Where the verification stands. Others who change it, or bring the same listing in line, wait. */
+export const lockVerification = (db: Db, providerIdentifier: string) =>
   db
     .selectFrom('provider')
-    .select('userIdentifier')
+    .select(['userIdentifier', 'verificationStatus', 'verifiedAt'])
     .where('userIdentifier', '=', providerIdentifier)
     .forNoKeyUpdate()
     .executeTakeFirst()

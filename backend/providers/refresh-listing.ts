@@ -1,6 +1,6 @@
 import type { Db } from '../kit/database.ts'
 import { type ReferenceData, referenceData } from '../regions/reference.ts'
-import { deleteListing, lockPractice, writeListing } from './listing-queries.ts'
+import { deleteListing, lockVerification, writeListing } from './listing-queries.ts'
 import { practiceState } from './practice-state.ts'
 import { foldName, isReadyToList, recommendation } from './rules.ts'
 
@@ -14,7 +14,7 @@ export async function refreshListing(
   now: Temporal.Instant,
   nextFreeSlot: NextFreeSlot,
 ): Promise<boolean> {
-  await lockPractice(db, providerIdentifier)
+  await lockVerification(db, providerIdentifier)
   const { practice, facts } = await practiceState(db, providerIdentifier, now)
   if (!practice || !facts || practice.fee === null || !isReadyToList(facts)) {
     await deleteListing(db, providerIdentifier)

@@ -103,7 +103,7 @@ export const CustomDate = Type.Object({
   identifier: Id({ ui: { readOnly: true } }),
   date: PlainDate({ ui: { list: true, sort: true } }),
   isAvailable: Type.Boolean({ ui: { list: true } }),
-  timeslotIntervals: Type.Array(Interval),
+  timeslotIntervals: Type.Array(Interval, { ui: { list: true } }),
   categoryIdentifier: Type.Union([Id(), Type.Null()]),
 })
 
@@ -206,6 +206,11 @@ export const AvailabilitySetting = Type.Object({
       hasWeek: Type.Boolean(),
     }),
   ),
+})
+/** What holds now, with the bookings that any change of rules has left outside the hours. */
+export const AvailabilitySettingAnswer = Type.Object({
+  ...AvailabilitySetting.properties,
+  conflicts: Type.Array(Conflict),
 })
 export const AvailabilitySettingChange = Strict({
   calendarSetupType: Type.Optional(setupType),
@@ -353,7 +358,7 @@ export const availabilityApi = {
     summary: 'Chooses the kind of calendar, or switches one therapy on or off',
     query: Strict({ category }),
     body: AvailabilitySettingChange,
-    reply: AvailabilitySetting,
+    reply: AvailabilitySettingAnswer,
   }),
   occupancy: endpoint('GET /provider-availability/occupancy/:date', {
     summary: 'How full the week of a date is',

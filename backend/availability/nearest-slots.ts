@@ -2,9 +2,8 @@ import { bookingLimits } from '#schemas/bookings.ts'
 import type { Problem } from '#schemas/errors.ts'
 import type { Context } from '../kit/context.ts'
 import { categoryOf } from './category.ts'
-import { readRules, type SignedSlot, viewingOf } from './read-rules.ts'
-import { horizonOf, todayOf } from './slots/bookable-range.ts'
-import { slotsOf } from './slots/compute-slots.ts'
+import { ownRange, readRules, type SignedSlot, viewingOf } from './read-rules.ts'
+import { slotsOfAll } from './slots/compute-slots.ts'
 
 interface Wanted {
   providerIdentifier: string
@@ -20,15 +19,12 @@ export async function nearestSlots(
 ): Promise<NonNullable<Problem['alternatives']>> {
   const open = await readRules(db, services, wanted.providerIdentifier, await categoryOf(db, wanted.therapyIdentifier))
   if (!open) return []
-  const zone = open.schedule.timezone
-  const range = {
-    from: todayOf(now.epochMilliseconds, zone),
-    to: horizonOf(now.epochMilliseconds, zone, open.schedule.horizonMonths),
-  }
-  const viewing = await viewingOf(db, wanted.providerIdentifier, open, { viewerZone: zone, now, ...range })
+  const range = ownRange(open.schedule, now)
+  const asked = { viewerZone: open.schedule.timezone, now, ...range }
+  const viewing = await viewingOf(db, wanted.providerIdentifier, open, asked)
   const around = Date.parse(wanted.around)
   const distance = ({ startAt }: SignedSlot) => Math.abs(Date.parse(startAt) - around)
-  return slotsOf(open.rules, { ...viewing, ...range })
+  return slotsOfAll(open.rules, { ...viewing, ...range })
     .flatMap(({ slots }) => slots)
     .toSorted((one, other) => distance(one) - distance(other))
     .slice(0, bookingLimits.alternatives)

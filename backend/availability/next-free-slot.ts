@@ -1,22 +1,19 @@
 import type { Services } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
-import { readRules, viewingOf } from './read-rules.ts'
-import { horizonOf, todayOf } from './slots/bookable-range.ts'
+import { ownRange, readAnyRules, viewingOf } from './read-rules.ts'
 import { firstFreeStart } from './slots/compute-slots.ts'
 
-/** Start of the first free slot of a provider, or null; kept on the listing. */
+/** Start of the first free slot of a provider in any therapy that can be booked, or null; kept on the listing. */
 export async function nextFreeSlot(
   db: Db,
   services: Pick<Services, 'config'>,
   provider: string,
   now: Temporal.Instant,
 ): Promise<string | null> {
-  const open = await readRules(db, services, provider, null)
+  const open = await readAnyRules(db, services, provider)
   if (!open) return null
-  const zone = open.schedule.timezone
-  const range = {
-    from: todayOf(now.epochMilliseconds, zone),
-    to: horizonOf(now.epochMilliseconds, zone, open.schedule.horizonMonths),
-  }
-  return firstFreeStart(open.rules, await viewingOf(db, provider, open, { viewerZone: zone, now, ...range }))
+  const asked = { viewerZone: open.schedule.timezone, now, ...ownRange(open.schedule, now) }
+  const viewing = await viewingOf(db, provider, open, asked)
+  const starts = open.rules.map((rules) => firstFreeStart(rules, viewing)).filter((start) => start !== null)
+  return starts.toSorted()[0] ?? null
 }

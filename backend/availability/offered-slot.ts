@@ -10,6 +10,8 @@ export interface OfferedSlot {
   endAt: string
   minutes: number
   bufferMinutes: number
+  /** Where sessions of a day are counted: the most of them, and the zone of the dates. */
+  perDay: { most: number; timezone: string } | null
   /** Version of the rules it was read from. */
   scheduleVersion: number
 }
@@ -30,16 +32,20 @@ export async function offeredSlot({ db, now, services }: Context, wanted: Wanted
   if (Temporal.Instant.compare(start, now) <= 0) throw refused('SLOT_EXPIRED')
 
   const open = await readRules(db, services, wanted.providerIdentifier, await categoryOf(db, wanted.therapyIdentifier))
-  if (!open || open.minutes !== slot.minutes) throw refused('SLOT_UNAVAILABLE')
+  const [rules] = open?.rules ?? []
+  if (!open || !rules || open.minutes !== slot.minutes) throw refused('SLOT_UNAVAILABLE')
   const { schedule } = open
   // What is taken is refused as taken, with alternatives, by the claim itself; here only the rules are asked.
-  if (!isOffered(open.rules, plainViewing(schedule, schedule.timezone, now), slot.startAt))
-    throw refused('SLOT_UNAVAILABLE')
+  if (!isOffered(rules, plainViewing(schedule, schedule.timezone, now), slot.startAt)) throw refused('SLOT_UNAVAILABLE')
   return {
     startAt: slot.startAt,
     endAt: start.add({ minutes: slot.minutes }).toString({ fractionalSecondDigits: 3 }),
     minutes: slot.minutes,
     bufferMinutes: schedule.bufferMinutes,
+    perDay: perDayOf(schedule),
     scheduleVersion: schedule.version,
   }
 }
+
+export const perDayOf = ({ maxPerDay, timezone }: { maxPerDay: number | null; timezone: string }) =>
+  maxPerDay === null ? null : { most: maxPerDay, timezone }

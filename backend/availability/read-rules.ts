@@ -1,9 +1,9 @@
 import type { Services } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
-import { readBusy, readHours, readSchedule, type Schedule } from './queries.ts'
-import { defaultWeek } from './rules.ts'
-import { busyWindow } from './slots/bookable-range.ts'
-import { type CompiledRules, compileRules, type Slot, type SlotRules } from './slots/compile-rules.ts'
+import { type CalendarHours, type PracticeHours, practiceHours, rulesOf } from './practice-hours.ts'
+import { readBusy, readSchedule, type Schedule, type TherapyRow } from './queries.ts'
+import { busyWindow, horizonOf, todayOf } from './slots/bookable-range.ts'
+import { type CompiledRules, compileRules, type Slot } from './slots/compile-rules.ts'
 import type { SlotViewing } from './slots/compute-slots.ts'
 import { slotSigner, timeslotSecret } from './slots/timeslot-identifier.ts'
 
@@ -11,75 +11,128 @@ export interface SignedSlot extends Slot {
   identifier: string
 }
 
-/** A therapy as slots know it: number of the reference row and identifier of the API; null for the general calendar. */
+/** A therapy as slots know it: number of the reference row and identifier of the API; null for all of them. */
 export type Category = { id: number; identifier: string } | null
 
-export interface OpenRules {
-  schedule: Schedule
-  rules: CompiledRules<SignedSlot>
-  minutes: number
+/** Stays in memory until the version of the rules changes. */
+interface Kept {
+  hours: PracticeHours
+  compiled: Map<string, CompiledRules<SignedSlot>>
 }
 
-interface Kept {
-  version: number
-  rules: CompiledRules<SignedSlot>
+export interface Practice extends Kept {
+  schedule: Schedule
+}
+
+export interface OpenRules extends Practice {
+  /** One for each kind of session; nearly always that is one. */
+  rules: readonly CompiledRules<SignedSlot>[]
+  /** Length of a session, the longest if there are several. */
+  minutes: number
 }
 
 const kept = new Map<string, Kept>()
 const mostKept = 2000
 
-/** The rules of a provider and category, compiled; kept in memory until their version changes. */
+/** Schedule, hours and therapies of a provider, in one question; hours stay in memory until their version changes. */
+export async function readPractice(db: Db, provider: string): Promise<Practice | undefined> {
+  const known = kept.get(provider)
+  const found = await readSchedule(db, provider, known?.hours.version ?? null)
+  if (!found) return undefined
+  const { rows, ...schedule } = found
+  if (rows === null && known) return { schedule, ...known }
+  const fresh: Kept = { hours: practiceHours(schedule, rows ?? { hours: [], therapies: [] }), compiled: new Map() }
+  if (kept.size >= mostKept) kept.clear()
+  // What an open transaction reads may be taken back, and its version be given to other rules.
+  if (!db.isTransaction) kept.set(provider, fresh)
+  return { schedule, ...fresh }
+}
+
+/** The rules of a provider and category, compiled; what cannot be booked has no hours. */
 export async function readRules(
   db: Db,
   { config }: Pick<Services, 'config'>,
   provider: string,
   category: Category,
 ): Promise<OpenRules | undefined> {
-  const schedule = await readSchedule(db, provider, category?.id ?? null)
-  if (!schedule) return undefined
-  const minutes = schedule.therapyMinutes ?? schedule.slotMinutes
-  const key = [config.secrets.slots, provider, category?.identifier ?? '', minutes].join(' ')
-  const known = kept.get(key)
-  if (known?.version === schedule.version) return { schedule, rules: known.rules, minutes }
-  const rules = await compile(db, config.secrets.slots, provider, category, schedule, minutes)
-  if (kept.size >= mostKept) kept.clear()
-  kept.set(key, { version: schedule.version, rules })
-  return { schedule, rules, minutes }
+  const practice = await readPractice(db, provider)
+  return practice && openRules(practice, sessionsOf(practice, category), provider, config.secrets.slots)
 }
 
-async function compile(
+/** The same for every length that can be booked, for the question when the provider is free at all. */
+export async function readAnyRules(
   db: Db,
-  secret: string,
+  { config }: Pick<Services, 'config'>,
   provider: string,
-  category: Category,
-  { timezone, setupType }: Schedule,
-  slotMinutes: number,
-) {
-  const hours = await hoursOf(db, provider, setupType === 'BY_CATEGORY' ? (category?.id ?? null) : null)
+): Promise<OpenRules | undefined> {
+  const practice = await readPractice(db, provider)
+  if (!practice) return undefined
+  const { schedule, hours } = practice
+  const bookable = hours.therapies.filter(({ isBookable }) => isBookable)
+  const isGeneral = schedule.setupType === 'GENERAL' && bookable.length > 0
+  const lengths = [...new Set(bookable.map(({ slotMinutes }) => slotMinutes ?? schedule.slotMinutes))]
+  const sessions = isGeneral
+    ? lengths.map((minutes): Session => ({ category: null, calendar: null, minutes }))
+    : sessionsOf(practice, null)
+  return openRules(practice, sessions, provider, config.secrets.slots)
+}
+
+/** The calendars that hold for one of the therapies, or for all that can be booked; the general one, or one for each. */
+export function calendarsOf({ schedule, hours }: Practice, category: Category): CalendarHours[] {
+  if (schedule.setupType === 'GENERAL') return [hours.hoursOf(null)]
+  if (category) return [hours.hoursOf(category.id)]
+  return hours.therapies.filter(({ isBookable }) => isBookable).map(({ id }) => hours.hoursOf(id))
+}
+
+/** A kind of session: who is told of it, whose hours hold for it (undefined: nobody's), and how long it is. */
+interface Session {
+  category: Category
+  calendar: number | null | undefined
+  minutes: number
+}
+
+function sessionsOf({ schedule, hours: { therapies } }: Practice, category: Category): readonly Session[] {
+  const minutesOf = (own: TherapyRow | undefined) => own?.slotMinutes ?? schedule.slotMinutes
+  const isGeneral = schedule.setupType === 'GENERAL'
+  if (category) {
+    const own = therapies.find(({ id }) => id === category.id)
+    const calendar = own?.isBookable === false ? undefined : isGeneral ? null : category.id
+    return [{ category, calendar, minutes: minutesOf(own) }]
+  }
+  const bookable = therapies.filter(({ isBookable }) => isBookable)
+  const nothing = { category, calendar: undefined, minutes: schedule.slotMinutes }
+  if (bookable.length === 0 && therapies.length > 0) return [nothing]
+  if (isGeneral) return [{ ...nothing, calendar: null }]
+  const each = bookable.map((own) => ({ category: own, calendar: own.id, minutes: minutesOf(own) }))
+  return each.length > 0 ? each : [nothing]
+}
+
+function openRules(practice: Practice, sessions: readonly Session[], provider: string, secret: string): OpenRules {
+  const rules = sessions.map((session) => {
+    const key = [secret, session.category?.identifier, session.calendar, session.minutes].join(' ')
+    const known = practice.compiled.get(key) ?? compile(practice, session, provider, secret)
+    practice.compiled.set(key, known)
+    return known
+  })
+  return { ...practice, rules, minutes: Math.max(...sessions.map(({ minutes }) => minutes)) }
+}
+
+function compile(
+  { schedule, hours }: Practice,
+  { category, calendar, minutes }: Session,
+  provider: string,
+  secret: string,
+): CompiledRules<SignedSlot> {
+  const open = calendar === undefined ? { week: [], customDates: [] } : rulesOf(hours.hoursOf(calendar))
   const sign = slotSigner(
-    { providerId: provider, minutes: slotMinutes, categoryIdentifier: category?.identifier ?? null },
+    { providerId: provider, minutes, categoryIdentifier: category?.identifier ?? null },
     timeslotSecret(secret),
   )
-  return compileRules<SignedSlot>({ zone: timezone, slotMinutes, ...hours }, ({ startAt, endAt }) => ({
+  return compileRules<SignedSlot>({ zone: schedule.timezone, slotMinutes: minutes, ...open }, ({ startAt, endAt }) => ({
     startAt: withMillis(startAt),
     endAt: withMillis(endAt),
     identifier: sign(startAt),
   }))
-}
-
-/** Week and custom dates of one category; null is the general week, the usual one before any was saved. */
-export async function hoursOf(
-  db: Db,
-  provider: string,
-  category: number | null,
-): Promise<Pick<SlotRules, 'week' | 'customDates'>> {
-  const rows = await readHours(db, provider, category)
-  const saved = rows.filter(({ date }) => date === null)
-  const week = saved.length === 0 && category === null ? defaultWeek : saved
-  return {
-    week: week.filter(({ isAvailable }) => isAvailable),
-    customDates: rows.flatMap(({ date, ...row }) => (date === null ? [] : [{ ...row, date }])),
-  }
 }
 
 /** Instants leave the backend with milliseconds, like those from the database. */
@@ -99,13 +152,16 @@ export async function viewingOf(
   { schedule, minutes }: OpenRules,
   { now, ...asked }: Asked,
 ): Promise<SlotViewing> {
-  const window = busyWindow({ ...asked, slotMinutes: minutes, bufferMinutes: schedule.bufferMinutes })
+  const { bufferMinutes, maxPerDay } = schedule
+  const { startAt, endAt } = busyWindow({ ...asked, slotMinutes: minutes, bufferMinutes, maxPerDay })
   return {
     ...plainViewing(schedule, asked.viewerZone, now),
-    busy: await readBusy(db, provider, window.startAt, window.endAt, now.toString()),
+    maxPerDay,
+    busy: await readBusy(db, provider, { from: startAt, to: endAt, now: now.toString() }),
   }
 }
 
+/** The rules alone, whatever is taken. */
 export const plainViewing = (schedule: Schedule, viewerZone: string, now: Temporal.Instant): SlotViewing => ({
   viewerZone,
   now: now.epochMilliseconds,
@@ -113,4 +169,11 @@ export const plainViewing = (schedule: Schedule, viewerZone: string, now: Tempor
   bufferMinutes: schedule.bufferMinutes,
   noticeMinutes: schedule.minimumNoticeMinutes,
   horizonMonths: schedule.horizonMonths,
+  horizonDays: schedule.bookingHorizonDays,
+})
+
+/** Today to the last date that can be booked, in the provider's own zone. */
+export const ownRange = ({ timezone, horizonMonths, bookingHorizonDays }: Schedule, now: Temporal.Instant) => ({
+  from: todayOf(now.epochMilliseconds, timezone),
+  to: horizonOf(now.epochMilliseconds, timezone, horizonMonths, bookingHorizonDays),
 })

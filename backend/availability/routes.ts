@@ -1,7 +1,19 @@
 import { availabilityApi as api } from '#schemas/availability.ts'
+import { type Context, signedIn } from '../kit/context.ts'
+import { refused } from '../kit/errors.ts'
 import type { Serve } from '../kit/serve.ts'
-import { setWeek, showWeek } from './set-week.ts'
-import { showOwnDay, showOwnMonth, showPublicDay, showPublicMonth, showPublicSettings } from './show-calendar.ts'
+import { changeSetup, showSetup } from './calendar-setup.ts'
+import { ownCategoryOf } from './category.ts'
+import { closeRange } from './close-range.ts'
+import { listCustomDates, showCustomDate } from './custom-dates.ts'
+import { showOccupancy } from './occupancy.ts'
+import { showOwnDay, showOwnMonth } from './own-calendar.ts'
+import { removeCustomDate } from './remove-custom-date.ts'
+import { setCustomDate } from './set-custom-date.ts'
+import { setWeek } from './set-week.ts'
+import { changeSettings, showSettings } from './settings.ts'
+import { showPublicDay, showPublicMonth, showPublicSettings } from './show-calendar.ts'
+import { showWeek } from './show-week.ts'
 
 export function availabilityRoutes(serve: Serve) {
   serve(api.ownDay, (context, { params, query }) => showOwnDay(context, params.date, query))
@@ -11,6 +23,28 @@ export function availabilityRoutes(serve: Serve) {
     showPublicMonth(context, params.providerId, params.month, query),
   )
   serve(api.publicSettings, (context, { params }) => showPublicSettings(context, params.providerId))
-  serve(api.generalWeek, (context) => showWeek(context))
-  serve(api.setGeneralWeek, (context, { body }) => setWeek(context, body))
+  serve(api.occupancy, (context, { params }) => showOccupancy(context, params.date))
+  serve(api.generalWeek, (context) => showWeek(context, null))
+  serve(api.setGeneralWeek, (context, { body }) => setWeek(context, body.days, null))
+  serve(api.categoryWeek, async (context, { query }) => showWeek(context, await weekOwner(context, query)))
+  serve(api.setCategoryWeek, async (context, { query, body }) =>
+    setWeek(context, body.days, await weekOwner(context, query)),
+  )
+  serve(api.customDates, (context, { query }) => listCustomDates(context, query))
+  serve(api.customDate, (context, { params }) => showCustomDate(context, params.id))
+  serve(api.setCustomDate, (context, { body }) => setCustomDate(context, body))
+  serve(api.saveDay, (context, { body }) => setCustomDate(context, body))
+  serve(api.removeCustomDate, (context, { params }) => removeCustomDate(context, params.id))
+  serve(api.closeRange, (context, { body }) => closeRange(context, body))
+  serve(api.settings, (context) => showSettings(context))
+  serve(api.setSettings, (context, { body }) => changeSettings(context, body))
+  serve(api.setting, (context, { query }) => showSetup(context, query.category))
+  serve(api.setSetting, (context, { query, body }) => changeSetup(context, query.category, body))
+}
+
+/** The therapy whose week it is: one of the caller's own, and it has to be named. */
+async function weekOwner(context: Context, { category }: { category?: string }) {
+  const owner = await ownCategoryOf(context.db, signedIn(context).identifier, category, 'category')
+  if (!owner) throw refused('VALIDATION_ERROR', { fields: { category: 'validation.therapy' } })
+  return owner
 }

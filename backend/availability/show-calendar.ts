@@ -1,12 +1,13 @@
 import type { CalendarDay, CalendarMonth, PublicSettings } from '#schemas/availability.ts'
-import { type Context, signedIn } from '../kit/context.ts'
+import type { Context } from '../kit/context.ts'
 import { notFound, refused } from '../kit/errors.ts'
 import { realDate } from '../kit/real-date.ts'
 import { timezoneNamed } from '../regions/timezone-named.ts'
+import { asDay } from './calendar-day.ts'
 import { categoryOf } from './category.ts'
-import { type OpenRules, plainViewing, readRules, type SignedSlot, viewingOf } from './read-rules.ts'
+import { type OpenRules, readRules, viewingOf } from './read-rules.ts'
 import { monthRange, nextMonth } from './slots/bookable-range.ts'
-import { type SlotDay, slotsOf } from './slots/compute-slots.ts'
+import { slotsOfAll } from './slots/compute-slots.ts'
 import { monthWithSlots } from './slots/month-with-slots.ts'
 
 interface Asked {
@@ -25,17 +26,6 @@ async function publicRules(
   return open
 }
 
-async function ownRules(context: Context, category: string | undefined): Promise<OpenRules> {
-  const open = await readRules(
-    context.db,
-    context.services,
-    signedIn(context).identifier,
-    await categoryOf(context.db, category),
-  )
-  if (!open) throw notFound()
-  return open
-}
-
 /** The zone asked for, else the reader's own, else the provider's. */
 function zoneOf({ user }: Context, asked: string | undefined, provider: string): string {
   if (asked === undefined) return user?.timezone ?? provider
@@ -43,11 +33,6 @@ function zoneOf({ user }: Context, asked: string | undefined, provider: string):
   if (zone === null) throw refused('VALIDATION_ERROR', { fields: { timezone: 'validation.timezone' } })
   return zone
 }
-
-const asDay = ({ date, slots }: SlotDay<SignedSlot>): CalendarDay => ({
-  date: { date, isAvailable: slots.length > 0 },
-  timeSlot: slots.map(({ identifier, startAt, endAt }) => ({ identifier, startTime: startAt, endTime: endAt })),
-})
 
 /** Free slots of one date of the viewer. */
 export async function showPublicDay(
@@ -60,7 +45,7 @@ export async function showPublicDay(
   const open = await publicRules(context, provider, category)
   const viewerZone = zoneOf(context, timezone, open.schedule.timezone)
   const viewing = await viewingOf(context.db, provider, open, { viewerZone, now: context.now, from: date, to: date })
-  const [day = { date, slots: [] }] = slotsOf(open.rules, { ...viewing, from: date, to: date })
+  const [day = { date, slots: [] }] = slotsOfAll(open.rules, { ...viewing, from: date, to: date })
   return asDay(day)
 }
 
@@ -82,28 +67,6 @@ export async function showPublicMonth(
   })
   const { days, ...answered } = monthWithSlots(open.rules, viewing, { month, fallback: asked.fallback })
   return { ...answered, timezone: viewerZone, providerTimezone: open.schedule.timezone, days: days.map(asDay) }
-}
-
-/** The provider's own day: all of the hours, what is taken included. */
-export async function showOwnDay(context: Context, asked: string, { category }: Asked): Promise<CalendarDay> {
-  const date = realDate(asked, 'date').toString()
-  const open = await ownRules(context, category)
-  const viewing = plainViewing(open.schedule, open.schedule.timezone, context.now)
-  const [day = { date, slots: [] }] = slotsOf(open.rules, { ...viewing, noticeMinutes: 0, from: date, to: date })
-  return asDay(day)
-}
-
-/** The provider's own month: all of the hours, what is taken included. */
-export async function showOwnMonth(context: Context, month: string, { category }: Asked): Promise<CalendarMonth> {
-  const open = await ownRules(context, category)
-  const viewing = { ...plainViewing(open.schedule, open.schedule.timezone, context.now), noticeMinutes: 0 }
-  const { days, ...answered } = monthWithSlots(open.rules, viewing, { month })
-  return {
-    ...answered,
-    timezone: open.schedule.timezone,
-    providerTimezone: open.schedule.timezone,
-    days: days.map(asDay),
-  }
 }
 
 /** What a client must know before booking. */

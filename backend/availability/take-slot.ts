@@ -1,6 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../kit/database.ts'
+import { lockSchedule, readBusy } from './queries.ts'
+import { fullDayTest } from './slots/full-days.ts'
+import { minuteAtOrBefore } from './slots/calendar-minutes.ts'
 
 export interface SlotTaking {
   bookingIdentifier: string
@@ -10,6 +13,8 @@ export interface SlotTaking {
   startAt: string
   endAt: string
   bufferMinutes: number
+  /** Sessions that may start on one date of the provider, and the zone of the dates; null where nobody counts. */
+  perDay: { most: number; timezone: string } | null
   /** Version of the rules the slot was read from; other rules refuse the taking. Left out where no rules were read. */
   scheduleVersion?: number
   /** ISO instant until which the time is only held; null: booked at once. */
@@ -18,13 +23,14 @@ export interface SlotTaking {
   now: string
 }
 
-export type Taking = 'taken' | 'provider_busy' | 'client_busy' | 'rules_changed'
+export type Taking = 'taken' | 'provider_busy' | 'client_busy' | 'day_full' | 'rules_changed'
 
 /**
  * Claims the time of both people in one statement: flips holds that ran out, then inserts with ON CONFLICT, so that rivals never
  * wait in a ring. Anything but `taken` left rows behind that the caller must roll back.
  */
 export async function takeSlot(db: Db, slot: SlotTaking): Promise<Taking> {
+  if (slot.perDay && (await isDayFull(db, slot, slot.perDay))) return 'day_full'
   const providerSpan = sql`tstzrange(${slot.startAt}::timestamptz, ${slot.endAt}::timestamptz + make_interval(mins => ${slot.bufferMinutes}::int))`
   const clientSpan = sql`tstzrange(${slot.startAt}::timestamptz, ${slot.endAt}::timestamptz)`
   const { rows } = await sql<{ person: string }>`
@@ -50,6 +56,23 @@ export async function takeSlot(db: Db, slot: SlotTaking): Promise<Taking> {
   const [only] = rows
   if (only) return only.person === slot.providerIdentifier ? 'client_busy' : 'provider_busy'
   return (await versionIs(db, slot)) ? 'provider_busy' : 'rules_changed'
+}
+
+/**
+ * Whether as many sessions begin on the date as may. Counting needs rivals to wait for each other: the schedule stays
+ * locked until the end of the transaction, so whoever comes next counts this session too.
+ */
+async function isDayFull(
+  db: Db,
+  { providerIdentifier, bookingIdentifier, startAt, now }: SlotTaking,
+  { most, timezone }: { most: number; timezone: string },
+): Promise<boolean> {
+  await lockSchedule(db, providerIdentifier)
+  const start = Temporal.Instant.from(startAt)
+  const [from, to] = [start.subtract({ hours: 48 }).toString(), start.add({ hours: 48 }).toString()]
+  const busy = await readBusy(db, providerIdentifier, { from, to, now, except: bookingIdentifier })
+  const minute = minuteAtOrBefore(startAt)
+  return fullDayTest(timezone, { busy, maxPerDay: most }, [minute, minute + 1])?.(minute) ?? false
 }
 
 async function versionIs(db: Db, { providerIdentifier, scheduleVersion }: SlotTaking): Promise<boolean> {

@@ -3,6 +3,7 @@ import { iso, type Services } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { holdCardPayment, type Sale } from '../payments/wallet-moves.ts'
 import type { Payment } from '../payments/settle-payment.ts'
+import { perDayOf } from '../availability/offered-slot.ts'
 import { keepSlot, takeSlot } from '../availability/take-slot.ts'
 import { announceBooking } from './announce.ts'
 import { type LockedBooking, lockAnyBooking } from './queries.ts'
@@ -52,9 +53,9 @@ async function retake(
   endAt: string,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  const { bufferMinutes } = await db
+  const { bufferMinutes, ...schedule } = await db
     .selectFrom('providerSchedule')
-    .select('bufferMinutes')
+    .select(['bufferMinutes', 'maxPerDay', 'timezone'])
     .where('providerIdentifier', '=', booking.providerIdentifier)
     .executeTakeFirstOrThrow()
   await db
@@ -69,6 +70,7 @@ async function retake(
     startAt,
     endAt,
     bufferMinutes,
+    perDay: perDayOf(schedule),
     heldUntil: null,
     now: iso(now),
   })

@@ -172,6 +172,7 @@ export const offerOf = (db: Db, provider: string, therapyId: number, modalityId:
       's.acceptingNewClients',
     ])
     .where('d.userIdentifier', '=', provider)
+    .where(sql<boolean>`t.is_bookable is not false`)
     .where(sql<boolean>`l.facets @> ${[therapyId, modalityId]}::int[]`)
     .executeTakeFirst()
 

@@ -110,6 +110,8 @@ const input = moment.chain((now) =>
     bufferMinutes: fc.constantFrom(0, 0, 5, 15, 60),
     noticeMinutes: fc.constantFrom(0, 0, 60, 120, 1440, 2880),
     horizonMonths: fc.constantFrom(2, 2, 1, 0),
+    horizonDays: fc.constantFrom(undefined, undefined, 62, 30, 3, 1),
+    maxPerDay: fc.constantFrom(undefined, null, 1, 2, 4),
   }),
 )
 
@@ -117,7 +119,7 @@ const input = moment.chain((now) =>
 const wholeRange = input.map((asked) => ({
   ...asked,
   from: todayOf(asked.now, asked.viewerZone),
-  to: horizonOf(asked.now, asked.viewerZone, asked.horizonMonths),
+  to: horizonOf(asked.now, asked.viewerZone, asked.horizonMonths, asked.horizonDays),
 }))
 
 const runs = { seed: 20_260_301, numRuns: 400 }
@@ -171,6 +173,7 @@ test('exactly the slots of the answer are offered when booking', () => {
         ...asked,
         now: Temporal.Instant.fromEpochMilliseconds(0).toString(),
         horizonMonths: 1200,
+        horizonDays: undefined,
         busy: [],
         noticeMinutes: 0,
       }
@@ -191,6 +194,7 @@ test('where a slot stands does not depend on bookings, on now or on the viewer',
         ...asked,
         now: early,
         horizonMonths: 400,
+        horizonDays: undefined,
         busy: [],
         noticeMinutes: 0,
         from: shifted(asked.from, -2),

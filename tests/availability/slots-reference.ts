@@ -8,7 +8,9 @@ export function referenceSlots(input: SlotInput): SlotDay[] {
   const now =
     typeof input.now === 'number' ? Temporal.Instant.fromEpochMilliseconds(input.now) : Temporal.Instant.from(input.now)
   const today = now.toZonedDateTimeISO(input.viewerZone).toPlainDate()
-  const horizonEnd = today.add({ months: input.horizonMonths }, { overflow: 'constrain' })
+  const byMonths = today.add({ months: input.horizonMonths }, { overflow: 'constrain' })
+  const byDays = today.add({ days: input.horizonDays ?? 10_000 })
+  const horizonEnd = isBefore(byDays, byMonths) ? byDays : byMonths
   const earliest = now.add({ minutes: input.noticeMinutes })
 
   const busy = input.busy.map(
@@ -22,6 +24,7 @@ export function referenceSlots(input: SlotInput): SlotDay[] {
     const date = start.toZonedDateTimeISO(input.viewerZone).toPlainDate()
     if (isBefore(date, today) || isBefore(horizonEnd, date)) continue
     if (Temporal.Instant.compare(start, earliest) < 0) continue
+    if (isFull(busy, start, input)) continue
     if (!isTaken(busy, start, input)) days.get(date.toString())?.add(start.toString())
   }
 
@@ -89,6 +92,18 @@ function cutByCustomDates(input: SlotInput, date: Temporal.PlainDate, end: Tempo
     .filter((custom) => isBefore(date, custom))
     .map((custom) => custom.toZonedDateTime(input.zone).toInstant())
     .reduce((earliest, cut) => (Temporal.Instant.compare(cut, earliest) < 0 ? cut : earliest), end)
+}
+
+/** As many sessions begin on this date of the provider as there may be. */
+function isFull(
+  busy: readonly (readonly [Temporal.Instant, Temporal.Instant])[],
+  start: Temporal.Instant,
+  { zone, maxPerDay }: SlotInput,
+): boolean {
+  if (typeof maxPerDay !== 'number') return false
+  const dateOf = (instant: Temporal.Instant) => instant.toZonedDateTimeISO(zone).toPlainDate().toString()
+  const same = busy.filter(([from, to]) => Temporal.Instant.compare(from, to) < 0 && dateOf(from) === dateOf(start))
+  return same.length >= maxPerDay
 }
 
 /** Two sessions with their trailing buffers may touch, not overlap. */

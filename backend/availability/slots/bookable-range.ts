@@ -25,8 +25,16 @@ export function todayOf(now: Now, viewerZone: string): string {
   return dateText(localDay(zoneTable(viewerZone, minute - DAY, minute + DAY), minute))
 }
 
-/** Last date that can be booked, in the viewer's zone: a short month ends the horizon on its last day. */
-export const horizonOf = (now: Now, viewerZone: string, months: number) => addMonths(todayOf(now, viewerZone), months)
+/**
+ * Last date that can be booked, in the viewer's zone: a short month ends the horizon on its last day. The provider may
+ * have chosen fewer days.
+ */
+export function horizonOf(now: Now, viewerZone: string, months: number, days = Number.POSITIVE_INFINITY): string {
+  const today = todayOf(now, viewerZone)
+  const byMonths = addMonths(today, months)
+  const byDays = parseDay(today) + days
+  return byDays < parseDay(byMonths) ? dateText(byDays) : byMonths
+}
 
 function addMonths(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
@@ -41,18 +49,30 @@ export function monthRange(month: string): { from: string; to: string } {
   return { from, to: dateText(parseDay(addMonths(from, 1)) - 1) }
 }
 
+/** The instants between which whole dates of a zone lie. */
+export function instantsOf({ from, to }: { from: string; to: string }, zone: string): { from: string; to: string } {
+  const [first, last] = [parseDay(from), parseDay(to)]
+  const table = zoneTable(zone, (first - 2) * DAY, (last + 3) * DAY)
+  return { from: instantText(startOfDay(table, first)), to: instantText(startOfDay(table, last + 1)) }
+}
+
 export const nextMonth = (month: string) => addMonths(`${month}-01`, 1).slice(0, 7)
 
-/** Every booking that can stand in the way of a slot on these dates of the viewer overlaps this span. */
+/**
+ * Every booking that can stand in the way of a slot on these dates of the viewer overlaps this span. Where sessions of a
+ * day are counted, that is every one of the provider's dates that these dates touch.
+ */
 export function busyWindow(asked: {
   readonly from: string
   readonly to: string
   readonly viewerZone: string
   readonly slotMinutes: number
   readonly bufferMinutes: number
+  readonly maxPerDay?: number | null | undefined
 }): { startAt: string; endAt: string } {
   const [first, last] = [parseDay(asked.from), parseDay(asked.to)]
   const table = zoneTable(asked.viewerZone, (first - 2) * DAY, (last + 3) * DAY)
   const lastEnd = startOfDay(table, last + 1) + DAY + asked.slotMinutes + asked.bufferMinutes
-  return { startAt: instantText(startOfDay(table, first)), endAt: instantText(lastEnd) }
+  const around = typeof asked.maxPerDay === 'number' ? 2 * DAY : 0
+  return { startAt: instantText(startOfDay(table, first) - around), endAt: instantText(lastEnd + around) }
 }

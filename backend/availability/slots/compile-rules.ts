@@ -98,7 +98,7 @@ export function localRules({ week, customDates }: Pick<SlotRules, 'week' | 'cust
 }
 
 /** Overlapping or touching intervals of one date as one block. */
-function blocksOf(minutes: Minutes): Minutes {
+export function blocksOf(minutes: Minutes): Minutes {
   const intervals: [start: number, end: number][] = []
   for (let i = 0; i + 1 < minutes.length; i += 2) {
     const [start = 0, end = 0] = [minutes[i], minutes[i + 1]]

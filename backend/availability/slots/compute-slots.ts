@@ -10,6 +10,7 @@ import { compileRules } from './compile-rules.ts'
 import type { CompiledRules, Slot, SlotRules } from './compile-rules.ts'
 import { busySpans, visitFree } from './free-slots.ts'
 import type { Busy } from './free-slots.ts'
+import { fullDayTest } from './full-days.ts'
 import { offsetAt, startOfDay, zoneTable } from './zone-table.ts'
 
 /** What stands between the grid and the viewer. */
@@ -21,6 +22,10 @@ export interface SlotViewing {
   readonly bufferMinutes: number
   readonly noticeMinutes: number
   readonly horizonMonths: number
+  /** Fewer days than the months have, as the provider chose. */
+  readonly horizonDays?: number | undefined
+  /** Sessions that start on one date of the provider, at most. */
+  readonly maxPerDay?: number | null | undefined
 }
 
 /** Dates of the viewer, `YYYY-MM-DD`, both inclusive. */
@@ -53,12 +58,34 @@ export function slotsOf<S extends Slot>(rules: CompiledRules<S>, viewing: SlotVi
 
   const table = viewerTable(viewing, from, to)
   const span = [Math.max(startOfDay(table, from), open.earliest), startOfDay(table, to + 1) + DAY] as const
+  const isFull = fullDayTest(rules.zone, viewing, span)
   visitFree(rules, busySpans(viewing.busy), viewing.bufferMinutes, span, (start, week, place) => {
+    if (isFull?.(start)) return true
     const day = Math.floor((start + offsetAt(table, start)) / DAY)
     if (day >= from && day <= to) days[day - first]?.slots.push(rules.slotAt(week, place))
     return true
   })
   return days
+}
+
+/** Of several kinds of session together: every start once, in order; of two lengths that of the first rules. */
+export function slotsOfAll<S extends Slot>(
+  all: readonly CompiledRules<S>[],
+  viewing: SlotViewing & AskedDates,
+): SlotDay<S>[] {
+  const [first = [], ...others] = all.map((rules) => slotsOf(rules, viewing))
+  if (others.length === 0) return first
+  return first.map(({ date, slots }, place) => ({
+    date,
+    slots: [
+      ...new Map(
+        [slots, ...others.map((days) => days[place]?.slots ?? [])]
+          .toReversed()
+          .flat()
+          .map((slot) => [slot.startAt, slot]),
+      ).values(),
+    ].toSorted((one, other) => one.startAt.localeCompare(other.startAt)),
+  }))
 }
 
 /** Start of the first free slot up to the horizon, or null; stops at the first one, for lists of many providers. */
@@ -87,7 +114,9 @@ function firstStart<S extends Slot>(
   const table = viewerTable(viewing, open.first, open.last)
   const span = [Math.max(from, open.earliest), Math.min(to, startOfDay(table, open.last + 1) + DAY)] as const
   let found: string | null = null
+  const isFull = fullDayTest(rules.zone, viewing, span)
   visitFree(rules, busySpans(viewing.busy), viewing.bufferMinutes, span, (start) => {
+    if (isFull?.(start)) return true
     const day = Math.floor((start + offsetAt(table, start)) / DAY)
     if (day >= open.first && day <= open.last) found = instantText(start)
     return found === null
@@ -96,10 +125,10 @@ function firstStart<S extends Slot>(
 }
 
 /** Today to the horizon as the viewer counts days, and the first minute that notice allows. */
-function openDays({ now, viewerZone, horizonMonths, noticeMinutes }: SlotViewing) {
+function openDays({ now, viewerZone, horizonMonths, horizonDays, noticeMinutes }: SlotViewing) {
   return {
     first: parseDay(todayOf(now, viewerZone)),
-    last: parseDay(horizonOf(now, viewerZone, horizonMonths)),
+    last: parseDay(horizonOf(now, viewerZone, horizonMonths, horizonDays)),
     earliest: firstMinuteFrom(now) + noticeMinutes,
   }
 }

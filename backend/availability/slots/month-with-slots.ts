@@ -1,7 +1,7 @@
 /** The month question: an empty month is answered with the next one, once. */
 import { horizonOf, monthRange, nextMonth, todayOf } from './bookable-range.ts'
 import type { CompiledRules, Slot } from './compile-rules.ts'
-import { slotsOf } from './compute-slots.ts'
+import { slotsOfAll } from './compute-slots.ts'
 import type { SlotDay, SlotViewing } from './compute-slots.ts'
 
 export interface MonthAnswer<S extends Slot = Slot> {
@@ -15,13 +15,13 @@ export interface MonthAnswer<S extends Slot = Slot> {
 
 /** A month `YYYY-MM` of slots; with `fallback` 'next' the following month when this one has none and that one has some. */
 export function monthWithSlots<S extends Slot>(
-  rules: CompiledRules<S>,
+  rules: CompiledRules<S> | readonly CompiledRules<S>[],
   viewing: SlotViewing,
   asked: { readonly month: string; readonly fallback?: 'next' | undefined },
 ): MonthAnswer<S> {
-  const daysOf = (month: string) => slotsOf(rules, { ...viewing, ...monthRange(month) })
+  const daysOf = (month: string) => slotsOfAll([rules].flat(), { ...viewing, ...monthRange(month) })
   const today = todayOf(viewing.now, viewing.viewerZone)
-  const horizonEnd = horizonOf(viewing.now, viewing.viewerZone, viewing.horizonMonths)
+  const horizonEnd = horizonOf(viewing.now, viewing.viewerZone, viewing.horizonMonths, viewing.horizonDays)
 
   const days = daysOf(asked.month)
   if (asked.fallback === undefined || hasSlots(days)) return { month: asked.month, today, horizonEnd, days }

@@ -1,0 +1,34 @@
+import type { api } from '#schemas/endpoints.ts'
+import type { ReplyOf } from '#schemas/kit.ts'
+import { type Context, signedIn } from '../kit/context.ts'
+import { notFound } from '../kit/errors.ts'
+import { conflictsOf } from './conflicts.ts'
+import { type Category, readPractice } from './read-rules.ts'
+import { defaultWeek, showIntervals } from './rules.ts'
+
+export type Week = ReplyOf<typeof api.availability.generalWeek>
+
+/** A week of seven days. Before any was saved the general one is the usual one, and that of a therapy is closed. */
+export async function showWeek(context: Context, category: Category): Promise<Week> {
+  const provider = signedIn(context).identifier
+  const practice = await readPractice(context.db, provider)
+  if (!practice) throw notFound()
+  const { saved } = practice.hours.hoursOf(category?.id ?? null)
+  const isUsual = category === null && saved.length === 0
+  const days = defaultWeek.map((usual) => {
+    const row = saved.find(({ weekday }) => weekday === usual.weekday)
+    const day = row ?? (isUsual ? usual : { isAvailable: false, minutes: [] })
+    return {
+      identifier: row?.identifier ?? unsaved(category?.identifier ?? provider, usual.weekday),
+      weekday: usual.weekday,
+      isAvailable: day.isAvailable,
+      timeslotIntervals: showIntervals(day.minutes),
+      categoryIdentifier: category?.identifier ?? null,
+    }
+  })
+  const { setupType, timezone } = practice.schedule
+  return { calendarSetupType: setupType, timezone, days, conflicts: await conflictsOf(context, provider) }
+}
+
+/** A day that has no row yet still needs a name that stays the same: that of its week's owner, with the weekday at its end. */
+const unsaved = (owner: string, weekday: number) => `${owner.slice(0, -1)}${weekday}`

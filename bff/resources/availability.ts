@@ -1,0 +1,23 @@
+import { availabilityApi } from '#schemas/availability.ts'
+import { defineResource } from '../kit/resource.ts'
+
+/** A row that comes back as it was read names its hours as answers do. */
+const hoursOf = ({ timeSlotsInterval, timeslotIntervals }: Readonly<Record<string, unknown>>) => {
+  const hours = timeSlotsInterval ?? timeslotIntervals
+  return hours === undefined ? {} : { timeSlotsInterval: hours }
+}
+
+/** Dates of a therapist's calendar that differ from the week. */
+export const availability = defineResource({
+  name: 'availability',
+  list: availabilityApi.customDates,
+  one: availabilityApi.customDate,
+  filters: ['category', 'from', 'to'],
+  sorts: ['date'],
+  create: { call: availabilityApi.setCustomDate, from: (row) => ({ body: hoursOf(row) }) },
+  update: {
+    call: availabilityApi.setCustomDate,
+    from: (row, id) => ({ body: { identifier: id, ...hoursOf(row) } }),
+  },
+  remove: availabilityApi.removeCustomDate,
+})

@@ -9,18 +9,22 @@ import { ApiError } from './api.ts'
 import { pruned, refusalsOf } from './fields.ts'
 
 interface SavedFormProps {
+  /** Of the form, when its button stands elsewhere. */
+  id?: string
   /** What stands in the inputs; when it changes the form starts anew. */
   start: object
   /** The server's own rules, asked before anything is sent. */
   check: (values: object) => readonly FieldProblem[]
   save: (values: object) => Promise<unknown>
+  /** Key of what is said when it is saved. */
+  saved?: string
   /** Told when something is typed that is not saved, and when that is over. */
   onChanged?: (isChanged: boolean) => void
   children: ReactNode
 }
 
 /** A form about what is stored already: refusals stand at their fields, the first wrong one gets the focus, nothing is lost. */
-export function SavedForm({ start, check, save, onChanged, children }: SavedFormProps) {
+export function SavedForm({ id, start, check, save, saved = 'account.saved', onChanged, children }: SavedFormProps) {
   const t = useTranslate()
   const notify = useNotify()
   const sentence = useMessageOf()
@@ -30,7 +34,7 @@ export function SavedForm({ start, check, save, onChanged, children }: SavedForm
   async function send(values: object) {
     try {
       await save(pruned(values) as object)
-      notify('account.saved', { type: 'success' })
+      notify(saved, { type: 'success' })
     } catch (error) {
       await leaveIfDead(error)
       notify(sentence(error), { type: 'error' })
@@ -40,6 +44,7 @@ export function SavedForm({ start, check, save, onChanged, children }: SavedForm
 
   return (
     <Form
+      {...(id === undefined ? {} : { id })}
       noValidate
       mode="onTouched"
       disableInvalidFormNotification
@@ -52,7 +57,7 @@ export function SavedForm({ start, check, save, onChanged, children }: SavedForm
         {children}
         <FirstWrong within={box} />
         <Changes onChanged={onChanged} />
-        <SaveButton label={t('ra.action.save')} />
+        {id === undefined && <SaveButton label={t('ra.action.save')} />}
       </Box>
     </Form>
   )

@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button'
+import { useId, useState } from 'react'
+import { useListContext, useTranslate } from 'react-admin'
+import { providerApi, type TherapyFee } from '#schemas/providers.ts'
+import { Modal } from '../account/Modal.tsx'
+import { call } from '../kit/api.ts'
+import { SavedForm } from '../kit/SavedForm.tsx'
+import { feeChangeOf, problemsOfFee, startOfFee } from './fee-change.ts'
+import { FeeInputs } from './FeeInputs.tsx'
+
+interface TherapyFeeDialogProps {
+  therapy: TherapyFee
+  onClose: () => void
+}
+
+/** The fee of one therapy; it starts with the one that holds. */
+export function TherapyFeeDialog({ therapy, onClose }: TherapyFeeDialogProps) {
+  const t = useTranslate()
+  const id = useId()
+  const { refetch } = useListContext()
+  const [isBusy, setBusy] = useState(false)
+  const { identifier, name, currency } = therapy
+  const save = async (values: object) => {
+    setBusy(true)
+    try {
+      await call(providerApi.setTherapyFee, { body: { therapyIdentifier: identifier, ...feeChangeOf(values) } })
+      await refetch()
+      onClose()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      title={t('fees.of_therapy', { name })}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            {t('ra.action.cancel')}
+          </Button>
+          <Button type="submit" form={id} variant="contained" loading={isBusy}>
+            {t('ra.action.save')}
+          </Button>
+        </>
+      }
+    >
+      <SavedForm id={id} start={startOfFee(therapy)} check={problemsOfFee} save={save} saved="fees.saved">
+        <FeeInputs currency={currency} />
+      </SavedForm>
+    </Modal>
+  )
+}

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './kit/config.ts'
+import type { BucketSettings } from './kit/files/s3-bucket.ts'
 import type { MailSettings } from './kit/mail.ts'
 import type { PaystackSettings } from './kit/card-gateway/paystack.ts'
 import { type Variable, type VariableName, variables } from './variables.ts'
@@ -25,6 +26,10 @@ export interface Environment {
 /** Where the bytes of files lie. */
 export interface FilePlace {
   folder: string
+  /** Null: they stay in the folder. */
+  bucket: Omit<BucketSettings, 'folder'> | null
+  /** Null: nobody looks into them. */
+  scanner: { host: string; port: number } | null
 }
 
 type Given = Readonly<Record<string, string | undefined>>
@@ -71,7 +76,7 @@ function environmentOf(source: Source, production: boolean): Environment {
     databasePool: Number(source.DATABASE_POOL ?? 20),
     databasePrepare: source.DATABASE_PREPARE !== 'off',
     dataFolder: source.DATA_FOLDER ?? './data',
-    files: { folder: source.FILES_FOLDER ?? join(source.DATA_FOLDER ?? './data', 'files') },
+    files: filePlaceOf(source),
     work: source.WORKER !== 'off',
     logLevel: source.LOG_LEVEL ?? 'info',
     config: {
@@ -102,6 +107,25 @@ function environmentOf(source: Source, production: boolean): Environment {
   }
 }
 
+function filePlaceOf(source: Source): FilePlace {
+  const { FILES_S3_URL: url, SCANNER_URL } = source
+  const { hostname, port } = new URL(SCANNER_URL ?? 'tcp://127.0.0.1')
+  return {
+    folder: source.FILES_FOLDER ?? join(source.DATA_FOLDER ?? './data', 'files'),
+    bucket:
+      url === undefined
+        ? null
+        : {
+            url,
+            bucket: source.FILES_S3_BUCKET ?? 'solace',
+            region: source.FILES_S3_REGION ?? 'us-east-1',
+            keyId: source.FILES_S3_KEY ?? '',
+            secret: source.FILES_S3_SECRET ?? '',
+          },
+    scanner: SCANNER_URL === undefined ? null : { host: hostname, port: Number(port || 3310) },
+  }
+}
+
 const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) < 65_536
 const isAddress = (text: string, protocols: readonly string[]) => protocols.includes(URL.parse(text)?.protocol ?? '')
 
@@ -113,8 +137,18 @@ function formProblems({
   MAIL_URL,
   PUBLIC_URL,
   PAYSTACK_BASE_URL,
+  FILES_S3_URL,
+  FILES_S3_KEY,
+  FILES_S3_SECRET,
+  SCANNER_URL,
 }: Source): string[] {
   return unmet({
+    'FILES_S3_URL must be an address, for example https://s3.eu-central-1.amazonaws.com.':
+      FILES_S3_URL === undefined || isAddress(FILES_S3_URL, ['http:', 'https:']),
+    'FILES_S3_URL needs FILES_S3_KEY and FILES_S3_SECRET.':
+      FILES_S3_URL === undefined || (FILES_S3_KEY !== undefined && FILES_S3_SECRET !== undefined),
+    'SCANNER_URL must be the address of clamd, for example tcp://clamav:3310.':
+      SCANNER_URL === undefined || isAddress(SCANNER_URL, ['tcp:']),
     'PORT must be a number from 0 to 65535.': PORT === undefined || isPort(PORT),
     'DATABASE_POOL must be a number from 2 to 500.':
       DATABASE_POOL === undefined || (/^\d{1,3}$/.test(DATABASE_POOL) && +DATABASE_POOL >= 2 && +DATABASE_POOL <= 500),
@@ -136,12 +170,15 @@ function productionProblems(source: Source): string[] {
   )
   const { PUBLIC_URL, PAYSTACK_SECRET_KEY, PAYSTACK_BASE_URL, SLOT_SECRET, CODE_SECRET, SEAL_SECRET, MAIL_SUPPORT } =
     source
+  const { FILES_S3_URL, FILES_S3_ALLOW_PLAIN } = source
   const wrong = unmet({
     'PUBLIC_URL must start with https:// in production.': !PUBLIC_URL || PUBLIC_URL.startsWith('https://'),
     'PAYSTACK_SECRET_KEY is no live key: production takes sk_live_… only.':
       !PAYSTACK_SECRET_KEY || PAYSTACK_SECRET_KEY.startsWith('sk_live_'),
     'PAYSTACK_BASE_URL must start with https:// in production.':
       !PAYSTACK_BASE_URL || PAYSTACK_BASE_URL.startsWith('https://'),
+    'FILES_S3_URL must start with https:// in production, or FILES_S3_ALLOW_PLAIN be yes.':
+      !FILES_S3_URL?.startsWith('http://') || FILES_S3_ALLOW_PLAIN === 'yes',
     [`SLOT_SECRET is too weak: set it to ${variables.SLOT_SECRET.meaning}.`]: !SLOT_SECRET || isStrong(SLOT_SECRET),
     [`CODE_SECRET is too weak: set it to ${variables.CODE_SECRET.meaning}.`]: !CODE_SECRET || isStrong(CODE_SECRET),
     [`SEAL_SECRET is too weak: set it to ${variables.SEAL_SECRET.meaning}.`]: !SEAL_SECRET || isStrong(SEAL_SECRET),

@@ -5,7 +5,7 @@ import { type Backend, createBackend } from './app.ts'
 import type { Environment } from './environment.ts'
 import { type Database, openDatabase } from './kit/database.ts'
 import { startEmbedded } from './kit/embedded.ts'
-import { localFolder } from './kit/files/local-folder.ts'
+import { openFiles } from './kit/files/open-files.ts'
 import { createMailer } from './kit/mail.ts'
 import { migrate } from './kit/migrate.ts'
 import { openGateway } from './kit/open-gateway.ts'
@@ -46,12 +46,14 @@ export async function startBackend(
 
   const gateway = openGateway({ ...environment.paystack, now: clock })
   const mailer = createMailer(environment.mail)
+  const storage = await openFiles(environment.files)
   const backend = await createBackend({
     database,
     config: environment.config,
     gateway,
     mailer,
-    files: localFolder(environment.files.folder),
+    files: storage.files,
+    scanner: storage.scanner,
     clock,
     logger,
   })
@@ -65,6 +67,7 @@ export async function startBackend(
     close: async () => {
       await backend.close()
       mailer.close()
+      await storage.close()
       await gateway.close()
       await database.close()
       await embedded?.stop()

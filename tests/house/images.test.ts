@@ -89,7 +89,13 @@ describe('in production', () => {
     backend = await runImage({
       service: 'backend',
       variables,
-      here: { HOST: '127.0.0.1', PORT: backendPort, DATABASE_URL: databases.solace, MAIL_URL: 'smtps://127.0.0.1:1' },
+      here: {
+        HOST: '127.0.0.1',
+        PORT: backendPort,
+        DATABASE_URL: databases.solace,
+        MAIL_URL: 'smtps://127.0.0.1:1',
+        FILES_FOLDER: '/app/files',
+      },
     })
     await backend.healthy()
     web = await runImage({
@@ -179,6 +185,7 @@ describe('on a machine of development', () => {
           PORT: backendPort,
           DATABASE_URL: databases.solace,
           MAIL_URL: mailbox.smtpUrl,
+          FILES_FOLDER: '/app/files',
           PAYSTACK_BASE_URL: gateway,
           PAYSTACK_CHECKOUT_HOSTS: `localhost:${gatewayPort}`,
         },

@@ -21,6 +21,7 @@ const backend: Variables = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://solace:password@db/solace',
   PUBLIC_URL: 'https://solace.example',
+  FILES_FOLDER: '/files',
   SLOT_SECRET: secret(),
   CODE_SECRET: secret(),
   SEAL_SECRET: secret(),
@@ -50,10 +51,13 @@ const bffSays = (change: Variables) => {
 
 test('an environment that is complete is taken', () => {
   expect(backendSays({})).toEqual([])
+  expect(backendSays({ ...bucket, SCANNER_URL: 'tcp://clamav:3310' })).toEqual([])
+  expect(backendSays({ ...bucket, FILES_S3_URL: 'http://storage:8333', FILES_S3_ALLOW_PLAIN: 'yes' })).toEqual([])
   expect(bffSays({})).toEqual([])
 })
 
 const database = 'the address of the PostgreSQL server, postgres://user:password@host/database'
+const bucket = { FILES_S3_URL: 'https://s3.example.org', FILES_S3_KEY: 'key', FILES_S3_SECRET: 'secret' }
 const random = 'a random text of at least 32 characters, for example from: openssl rand -base64 36'
 
 test.for<[what: string, change: Variables, sentence: string]>([
@@ -124,6 +128,31 @@ test.for<[what: string, change: Variables, sentence: string]>([
     'no sender',
     { MAIL_FROM: undefined },
     'MAIL_FROM is missing: set it to the sender of mails, Solace <hello@your.domain>.',
+  ],
+  [
+    'no place for files',
+    { FILES_FOLDER: undefined },
+    'FILES_FOLDER is missing: set it to the folder in which the files of people lie sealed; where there is a bucket, only on their way to it.',
+  ],
+  [
+    'a bucket over the open network',
+    { ...bucket, FILES_S3_URL: 'http://s3.example.org' },
+    'FILES_S3_URL must start with https:// in production, or FILES_S3_ALLOW_PLAIN be yes.',
+  ],
+  [
+    'a bucket without a key',
+    { ...bucket, FILES_S3_SECRET: undefined },
+    'FILES_S3_URL needs FILES_S3_KEY and FILES_S3_SECRET.',
+  ],
+  [
+    'a bucket that is none',
+    { ...bucket, FILES_S3_URL: 's3.example.org' },
+    'FILES_S3_URL must be an address, for example https://s3.eu-central-1.amazonaws.com.',
+  ],
+  [
+    'a scanner that is none',
+    { SCANNER_URL: 'http://clamav:3310' },
+    'SCANNER_URL must be the address of clamd, for example tcp://clamav:3310.',
   ],
   [
     'no key of the gateway',

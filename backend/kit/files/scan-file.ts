@@ -1,7 +1,9 @@
 import { iso, type Services } from '../context.ts'
 import { type Db, inTransaction } from '../database.ts'
+import type { StoredFileTable } from '../tables.gen.ts'
 import { findFile, waitingForScan, writeVerdict } from './file-queries.ts'
 import { readPlain } from './open-file.ts'
+import type { Scanner } from './store.ts'
 
 interface Within {
   db: Db
@@ -18,7 +20,7 @@ export async function scanFile(within: Within, fileIdentifier: string, onInfecte
   const file = await findFile(db, fileIdentifier)
   if (file?.scanStatus !== 'quarantined') return
   // Who has switched the scanner off since then says openly that nobody has looked.
-  const verdict = services.scanner ? await services.scanner.scan(await readPlain(services, file)) : 'not_scanned'
+  const verdict = services.scanner ? await askScanner(services, services.scanner, file) : 'not_scanned'
   await inTransaction(db, async (transaction) => {
     const scannedAt = verdict === 'not_scanned' ? null : iso(now)
     const judged = await writeVerdict(transaction, fileIdentifier, verdict, scannedAt)
@@ -26,6 +28,15 @@ export async function scanFile(within: Within, fileIdentifier: string, onInfecte
     await onInfected(within, transaction, fileIdentifier)
     await services.jobs.enqueue(transaction, 'remove_file', { storageKey: judged.storageKey })
   })
+}
+
+async function askScanner(services: Services, scanner: Scanner, file: StoredFileTable) {
+  const plain = await readPlain(services, file)
+  try {
+    return await scanner.scan(plain)
+  } finally {
+    plain.destroy()
+  }
 }
 
 /** The queue gives up on a job after about twenty minutes; a file is in quarantine until somebody looks at it. */

@@ -1,0 +1,41 @@
+/** Files on this machine that are being written: whatever happens, none is left behind. */
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+const partEnding = '.part'
+/** Nobody writes longer: a sender may take a few minutes. */
+const abandonedAfterMs = 10 * 60_000
+
+/** Writes `source` into a file beside `path`, for this account alone, hands it to `use`, and removes what is left of it. */
+export async function withPart(
+  path: string,
+  source: AsyncIterable<Buffer>,
+  use: (part: string) => Promise<void>,
+): Promise<void> {
+  const part = path + partEnding
+  await mkdir(dirname(part), { recursive: true, mode: 0o700 })
+  try {
+    await pipeline(source, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }))
+    await use(part)
+  } finally {
+    await rm(part, { force: true })
+  }
+}
+
+/** Removes the parts of writers who were ended before they could do it themselves. */
+export async function sweepParts(folder: string): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    const path = join(folder, name)
+    const found = name.endsWith(partEnding) ? await stat(path).catch(() => null) : null
+    if (found && found.mtimeMs < Date.now() - abandonedAfterMs) await rm(path, { force: true })
+  }
+}
+
+/** None where nothing was ever kept. */
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })

@@ -1,0 +1,127 @@
+/**
+ * Files in a bucket that speaks S3. A bucket wants to know how long a file is before it comes, so the sealed bytes wait in a
+ * folder of this machine until they are complete.
+ */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import { Agent, type Dispatcher, request } from 'undici'
+import { checkFolder } from './local-folder.ts'
+import { sweepParts, withPart } from './part-files.ts'
+import type { FileStore } from './store.ts'
+
+export interface BucketSettings {
+  /** Of the storage, without the bucket: `https://s3.eu-central-1.amazonaws.com`. */
+  url: string
+  bucket: string
+  region: string
+  keyId: string
+  secret: string
+  /** Where files wait for their way. */
+  folder: string
+}
+
+type Method = 'GET' | 'PUT' | 'DELETE' | 'HEAD'
+type Answer = Dispatcher.ResponseData
+
+const noBytes = createHash('sha256').digest('hex')
+const tries = 3
+
+export interface Bucket extends FileStore {
+  close(): Promise<void>
+}
+
+export function s3Bucket(settings: BucketSettings): Bucket {
+  const { folder } = settings
+  const agent = new Agent({ connect: { timeout: 5_000 }, headersTimeout: 30_000, bodyTimeout: 30_000, connections: 64 })
+  const ask = (method: Method, key: string, content?: Content) => askBucket(settings, agent, method, key, content)
+  return {
+    async put(key, source) {
+      const hash = createHash('sha256')
+      await withPart(join(folder, key), hashing(hash, source), async (part) => {
+        const content = { part, bytes: (await stat(part)).size, sha256: hash.digest('hex') }
+        await dropBody(await ask('PUT', key, content), [200])
+      })
+    },
+    async open(key): Promise<Readable> {
+      const answer = await ask('GET', key)
+      if (answer.statusCode !== 200) await dropBody(answer, [])
+      return answer.body
+    },
+    remove: async (key) => dropBody(await ask('DELETE', key), [200, 204, 404]),
+    async check() {
+      await checkFolder(folder)
+      await dropBody(await ask('HEAD', ''), [200])
+    },
+    sweep: () => sweepParts(folder),
+    close: () => agent.destroy(),
+  }
+}
+
+interface Content {
+  part: string
+  bytes: number
+  sha256: string
+}
+
+async function* hashing(hash: ReturnType<typeof createHash>, source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const piece of source) {
+    hash.update(piece)
+    yield piece
+  }
+}
+
+/** Every call may be repeated: keys are random and what lies under one never changes. */
+async function askBucket(
+  settings: BucketSettings,
+  dispatcher: Dispatcher,
+  method: Method,
+  key: string,
+  content?: Content,
+): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await send(settings, dispatcher, method, key, content).catch((error: unknown) => {
+      if (attempt === tries) throw error
+      return null
+    })
+    if (answer && (answer.statusCode < 500 || attempt === tries)) return answer
+    await answer?.body.dump()
+    await sleep(100 * 3 ** attempt)
+  }
+}
+
+async function send(
+  { url, bucket, region, keyId, secret }: BucketSettings,
+  dispatcher: Dispatcher,
+  method: Method,
+  key: string,
+  content: Content | undefined,
+): Promise<Answer> {
+  const signer = new AwsV4Signer({
+    method,
+    url: `${url.replace(/\/$/, '')}/${bucket}${key === '' ? '' : `/${key}`}`,
+    service: 's3',
+    region,
+    accessKeyId: keyId,
+    secretAccessKey: secret,
+    headers: { 'x-amz-content-sha256': content?.sha256 ?? noBytes },
+  })
+  const signed = await signer.sign()
+  const headers = Object.fromEntries(signed.headers)
+  return request(signed.url, {
+    dispatcher,
+    method,
+    headers: content ? { ...headers, 'content-length': String(content.bytes) } : headers,
+    body: content ? createReadStream(content.part, { highWaterMark: 64 * 1024 }) : null,
+  })
+}
+
+/** Throws where the bucket answers anything else. */
+async function dropBody({ statusCode, body }: Answer, good: readonly number[]): Promise<void> {
+  await body.dump()
+  if (!good.includes(statusCode)) throw new Error(`The bucket answered ${statusCode}`)
+}

@@ -1,0 +1,125 @@
+/** Where the bytes of files lie: a folder and a bucket keep the same promises. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { localFolder } from '../../backend/kit/files/local-folder.ts'
+import { type Bucket, s3Bucket } from '../../backend/kit/files/s3-bucket.ts'
+import type { FileStore } from '../../backend/kit/files/store.ts'
+import { bucketKeys, bucketPlace, type BucketSimulator, openBucketSimulator } from './bucket-simulator.ts'
+
+let folder: string
+let simulator: BucketSimulator
+let bucket: Bucket
+beforeAll(async () => {
+  simulator = await openBucketSimulator()
+})
+beforeEach(async () => {
+  await bucket?.close()
+  folder = await mkdtemp(join(tmpdir(), 'solace-store-'))
+  bucket = s3Bucket({ url: simulator.url, ...bucketPlace, ...bucketKeys, folder: join(folder, 'on-the-way') })
+  simulator.objects.clear()
+  return () => rm(folder, { recursive: true, force: true })
+})
+afterAll(async () => {
+  await bucket.close()
+  await simulator.close()
+})
+
+async function* once(...pieces: Buffer[]): AsyncGenerator<Buffer> {
+  yield* pieces
+}
+async function* broken(): AsyncGenerator<Buffer> {
+  yield randomBytes(200_000)
+  throw new Error('the sender left')
+}
+/** Files of this machine, wherever they lie. */
+const left = async () => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+}
+
+describe.for<[name: string, store: () => FileStore]>([
+  ['a folder', () => localFolder(join(folder, 'files'))],
+  ['a bucket', () => bucket],
+])('%s', ([, storeOf]) => {
+  test('gives back what was put into it', async () => {
+    const store = storeOf()
+    await store.check()
+    const [one, other] = [randomBytes(300_001), randomBytes(70_000)]
+    const [first, second] = [randomUUID(), randomUUID()]
+    await store.put(first, once(one.subarray(0, 1_000), one.subarray(1_000)))
+    await store.put(second, once(other))
+    expect((await buffer(await store.open(first))).equals(one)).toBe(true)
+    expect((await buffer(await store.open(second))).equals(other)).toBe(true)
+  })
+
+  test('keeps nothing of a file whose sender left, and nothing of one that was removed', async () => {
+    const store = storeOf()
+    const key = randomUUID()
+    await expect(store.put(key, broken())).rejects.toThrow('the sender left')
+    await expect(store.open(key)).rejects.toThrow(/ENOENT|404/)
+    await store.put(key, once(randomBytes(10)))
+    await store.remove(key)
+    await store.remove(key)
+    await expect(store.open(key)).rejects.toThrow(/ENOENT|404/)
+    expect([await left(), simulator.objects.size]).toEqual([[], 0])
+  })
+
+  test('forgets what somebody had begun to write who was ended long ago, and not what is being written', async () => {
+    const store = storeOf()
+    await store.sweep()
+    await store.put(randomUUID(), once(randomBytes(10)))
+    const [place] = await readdir(folder)
+    const [old, young] = ['old.part', 'young.part'].map((name) => join(folder, place as string, name)) as [
+      string,
+      string,
+    ]
+    for (const path of [old, young]) await writeFile(path, 'begun')
+    await utimes(old, new Date(), new Date(Date.now() - 3_600_000))
+    await store.sweep()
+    const kept = await left()
+    expect(kept).toContain(young)
+    expect(kept).not.toContain(old)
+  })
+})
+
+test('a folder has random names in it, in subfolders, and nobody else may look inside', async () => {
+  const store = localFolder(join(folder, 'files'))
+  const key = randomUUID()
+  await store.put(key, once(randomBytes(10)))
+  const path = join(folder, 'files', key.slice(0, 2), key)
+  expect(await left()).toEqual([path])
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  for (const inside of [join(folder, 'files'), join(folder, 'files', key.slice(0, 2))])
+    expect((await stat(inside)).mode & 0o777).toBe(0o700)
+})
+
+test('a place where nothing can be written is no place for files', async () => {
+  await writeFile(join(folder, 'file'), '')
+  await expect(localFolder(join(folder, 'file')).check()).rejects.toThrow(/EEXIST|ENOTDIR/)
+})
+
+describe('the bucket', () => {
+  test('is asked again when it has a bad moment, and not for ever', async () => {
+    simulator.failNext.push(503, 500)
+    const key = randomUUID()
+    await bucket.put(key, once(Buffer.from('kept')))
+    expect(simulator.objects.get(key)?.toString()).toBe('kept')
+    simulator.failNext.push(503, 503, 503)
+    await expect(bucket.put(randomUUID(), once(Buffer.from('not kept')))).rejects.toThrow('503')
+    expect(await left()).toEqual([])
+  })
+
+  test('takes nothing that is not signed with its key, and then says so to the readiness check', async () => {
+    const stranger = s3Bucket({ url: simulator.url, ...bucketPlace, ...bucketKeys, secret: 'another', folder })
+    await expect(stranger.put(randomUUID(), once(Buffer.from('x')))).rejects.toThrow('403')
+    await expect(stranger.check()).rejects.toThrow('403')
+    const elsewhere = s3Bucket({ url: simulator.url, ...bucketPlace, ...bucketKeys, bucket: 'other', folder })
+    await expect(elsewhere.check()).rejects.toThrow('404')
+    await Promise.all([stranger.close(), elsewhere.close()])
+    expect(simulator.objects.size).toBe(0)
+  })
+})

@@ -150,6 +150,13 @@ export const OwnCalendarDay = Type.Object({
 export type OwnCalendarMonth = Type.Static<typeof OwnCalendarMonth>
 export const OwnCalendarMonth = Type.Object({ ...CalendarMonth.properties, days: Type.Array(OwnCalendarDay) })
 
+const sessionMinutes = () =>
+  Type.Integer({
+    minimum: availabilityLimits.slotMinutesMin,
+    maximum: availabilityLimits.slotMinutesMax,
+    multipleOf: availabilityLimits.slotMinutesStep,
+    says: 'validation.session_minutes',
+  })
 const buffer = () => Type.Integer({ minimum: 0, maximum: availabilityLimits.bufferMax, says: 'validation.minutes' })
 const settings = {
   needsApproval: Type.Boolean(),
@@ -169,10 +176,9 @@ const settings = {
   /** Before and after a session; between two sessions lie both. */
   bufferBefore: buffer(),
   bufferAfter: buffer(),
-  maxPerDay: Type.Union([
-    Type.Integer({ minimum: 1, maximum: availabilityLimits.perDayMax, says: 'validation.per_day' }),
-    Type.Null(),
-  ]),
+  maxPerDay: Type.Union([Type.Integer({ minimum: 1, maximum: availabilityLimits.perDayMax }), Type.Null()], {
+    says: 'validation.per_day',
+  }),
   timezone: ZoneName(),
   allowRescheduleCompletedBooking: Type.Boolean(),
 }
@@ -180,14 +186,7 @@ export type CalendarSettings = Type.Static<typeof CalendarSettings>
 export const CalendarSettings = Type.Object({ ...settings, sessionLengthMinutes: Type.Integer() })
 export const CalendarSettingsChange = Strict({
   ...settings,
-  sessionLengthMinutes: Type.Optional(
-    Type.Integer({
-      minimum: availabilityLimits.slotMinutesMin,
-      maximum: availabilityLimits.slotMinutesMax,
-      multipleOf: availabilityLimits.slotMinutesStep,
-      says: 'validation.session_minutes',
-    }),
-  ),
+  sessionLengthMinutes: Type.Optional(sessionMinutes()),
 })
 export const CalendarSettingsAnswer = Type.Object({ ...CalendarSettings.properties, conflicts: Type.Array(Conflict) })
 
@@ -217,15 +216,7 @@ export const AvailabilitySettingChange = Strict({
   categoryIdentifier: Type.Optional(Id()),
   isAvailable: Type.Optional(Type.Boolean()),
   sessionLengthMinutes: Type.Optional(
-    Type.Union([
-      Type.Integer({
-        minimum: availabilityLimits.slotMinutesMin,
-        maximum: availabilityLimits.slotMinutesMax,
-        multipleOf: availabilityLimits.slotMinutesStep,
-        says: 'validation.session_minutes',
-      }),
-      Type.Null(),
-    ]),
+    Type.Union([sessionMinutes(), Type.Null()], { says: 'validation.session_minutes' }),
   ),
 })
 

@@ -1,10 +1,8 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link, useLocation } from 'react-router'
 import { paths } from '../kit/paths.ts'
 import { Page } from './Page.tsx'
+import { SectionLinks } from './SectionLinks.tsx'
 import { useViewer } from './viewer.tsx'
 
 type Section = 'profile' | 'preferences' | 'security' | 'privacy' | 'settings'
@@ -26,27 +24,14 @@ const sectionsOf = {
 /** One page of the account, with the way to the others above it. */
 export function AccountSection({ title, children }: { title: string; children: ReactNode }) {
   const t = useTranslate()
-  const { pathname } = useLocation()
   const { userType } = useViewer()
+  const links = sectionsOf[userType].map((section) => ({
+    to: addresses[section],
+    text: t(`account.sections.${section}`),
+  }))
   return (
     <Page title={title}>
-      <Box
-        component="nav"
-        aria-label={t('account.sections.label')}
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 6, mt: -2 }}
-      >
-        {sectionsOf[userType].map((section) => (
-          <Button
-            key={section}
-            component={Link}
-            to={addresses[section]}
-            aria-current={pathname === addresses[section] || `${pathname}/` === addresses[section] ? 'page' : undefined}
-            sx={{ minHeight: 44, px: 3, color: 'var(--ink)', '&[aria-current]': { bgcolor: 'var(--mint)' } }}
-          >
-            {t(`account.sections.${section}`)}
-          </Button>
-        ))}
-      </Box>
+      <SectionLinks label={t('account.sections.label')} links={links} />
       {children}
     </Page>
   )

@@ -14,11 +14,13 @@ interface ModalProps {
   onClose: () => void
   /** The one primary action, and what stands beside it. */
   actions: ReactNode
+  /** Two things beside each other. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** 65 to 70 % of the height with its own scroll; the whole screen on a phone. Focus goes in and comes back. */
-export function Modal({ title, isOpen, onClose, actions, children }: ModalProps) {
+export function Modal({ title, isOpen, onClose, actions, wide = false, children }: ModalProps) {
   const t = useTranslate()
   const titleId = useId()
   const { resetNotifications } = useNotificationContext()
@@ -32,7 +34,7 @@ export function Modal({ title, isOpen, onClose, actions, children }: ModalProps)
       onClose={onClose}
       fullScreen={isPhone}
       fullWidth
-      maxWidth="sm"
+      maxWidth={wide ? 'md' : 'sm'}
       transitionDuration={150}
       aria-labelledby={titleId}
       slotProps={{ paper: { sx: isPhone ? {} : { minHeight: '65vh', maxHeight: '70vh', borderRadius: 5 } } }}

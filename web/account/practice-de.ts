@@ -1,4 +1,12 @@
-import { calendar, credentials, fees, files, operators, verification } from '#locales/de.json'
+import { calendar, credentials, fees, files, operators, practice_overview, verification } from '#locales/de.json'
 import type { practiceMessages as english } from './practice-en.ts'
 
-export const practiceMessages: typeof english = { calendar, credentials, fees, files, operators, verification }
+export const practiceMessages: typeof english = {
+  calendar,
+  credentials,
+  fees,
+  files,
+  operators,
+  practice_overview,
+  verification,
+}

@@ -1,4 +1,4 @@
-import { calendar, credentials, fees, files, operators, verification } from '#locales/en.json'
+import { calendar, credentials, fees, files, operators, practice_overview, verification } from '#locales/en.json'
 
 /** Texts of providers and operators alone: clients do not fetch them. */
-export const practiceMessages = { calendar, credentials, fees, files, operators, verification }
+export const practiceMessages = { calendar, credentials, fees, files, operators, practice_overview, verification }

@@ -1,9 +1,10 @@
 import type { PageRoute } from './page-routes.tsx'
 
-const overview = async () => (await import('./ProviderOverview.tsx')).ProviderOverview
+const overview = async () => (await import('../overview/ProviderOverview.tsx')).ProviderOverview
 const appointments = async () => (await import('../bookings/AppointmentTable.tsx')).AppointmentTable
 const appointment = async () => (await import('../bookings/AppointmentPage.tsx')).AppointmentPage
 const availability = async () => (await import('../availability/WeekPage.tsx')).WeekPage
+const calendar = async () => (await import('../availability/CalendarPage.tsx')).CalendarPage
 const customDates = async () => (await import('../availability/CustomDatesPage.tsx')).CustomDatesPage
 const calendarSettings = async () => (await import('../availability/CalendarSettingsPage.tsx')).CalendarSettingsPage
 const verification = async () => (await import('../verification/VerificationPage.tsx')).VerificationPage
@@ -23,6 +24,7 @@ export const providerPages: readonly PageRoute[] = [
   { path: '/appointments', load: appointments },
   { path: '/appointments/:id', load: appointment },
   { path: '/availability', load: availability },
+  { path: '/availability/month', load: calendar },
   { path: '/availability/dates', load: customDates },
   { path: '/availability/settings', load: calendarSettings },
   { path: '/fees', load: fees },

@@ -7,8 +7,10 @@ import type { Static } from '#schemas/kit.ts'
 import { useFormats } from '../account/viewer.tsx'
 import { paths } from '../kit/paths.ts'
 
+export type ConflictList = readonly Static<typeof Conflict>[]
+
 /** Bookings that now lie outside the hours. Nothing moves by itself. */
-export function Conflicts({ conflicts }: { conflicts: readonly Static<typeof Conflict>[] }) {
+export function Conflicts({ conflicts }: { conflicts: ConflictList }) {
   const t = useTranslate()
   const formats = useFormats()
   return (

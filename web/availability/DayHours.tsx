@@ -1,14 +1,11 @@
-import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { useWeekdayName } from './CopyDay.tsx'
-import { CopyDay } from './CopyDay.tsx'
-import { IntervalRow } from './IntervalRow.tsx'
-import { type Day, nextInterval, replaceInterval } from './week.ts'
+import { CopyDay, useWeekdayName } from './CopyDay.tsx'
+import { Intervals } from './Intervals.tsx'
+import { type Day, opened } from './week.ts'
 
 interface DayHoursProps {
   day: Day
@@ -20,16 +17,6 @@ interface DayHoursProps {
 export function DayHours({ day, onChange, onCopy }: DayHoursProps) {
   const t = useTranslate()
   const name = useWeekdayName()(day.weekday)
-  const next = nextInterval(day.intervals)
-  const setAvailable = (isAvailable: boolean) => {
-    const first = nextInterval([])
-    onChange({
-      ...day,
-      isAvailable,
-      intervals: isAvailable && day.intervals.length === 0 && first ? [first] : day.intervals,
-    })
-  }
-
   return (
     <Box
       component="fieldset"
@@ -48,32 +35,11 @@ export function DayHours({ day, onChange, onCopy }: DayHoursProps) {
       }}
     >
       <FormControlLabel
-        control={<Switch checked={day.isAvailable} onChange={(_, isAvailable) => setAvailable(isAvailable)} />}
+        control={<Switch checked={day.isAvailable} onChange={(_, isAvailable) => onChange(opened(day, isAvailable))} />}
         label={name}
       />
       {day.isAvailable ? (
-        <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-          {day.intervals.map((interval, index) => (
-            <IntervalRow
-              key={index}
-              intervals={day.intervals}
-              index={index}
-              dayName={name}
-              onChange={(changed) => onChange({ ...day, intervals: replaceInterval(day.intervals, index, changed) })}
-              {...(day.intervals.length > 1
-                ? { onRemove: () => onChange({ ...day, intervals: day.intervals.filter((one) => one !== interval) }) }
-                : {})}
-            />
-          ))}
-          <Button
-            startIcon={<AddIcon />}
-            disabled={!next}
-            onClick={() => next && onChange({ ...day, intervals: [...day.intervals, next] })}
-            sx={{ px: 2 }}
-          >
-            {t('availability.add_hours')}
-          </Button>
-        </Box>
+        <Intervals dayName={name} intervals={day.intervals} onChange={(intervals) => onChange({ ...day, intervals })} />
       ) : (
         <Typography sx={{ color: 'var(--muted)', py: 2 }}>{t('availability.unavailable')}</Typography>
       )}

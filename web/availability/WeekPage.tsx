@@ -1,94 +1,67 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import Typography from '@mui/material/Typography'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
-import { availabilityApi, type WeekAnswer } from '#schemas/availability.ts'
-import type { Static } from '#schemas/kit.ts'
+import { useTranslate } from 'react-admin'
+import type { AvailabilitySetting } from '#schemas/availability.ts'
 import { Broken } from '../account/Notice.tsx'
-import { Page } from '../account/Page.tsx'
-import { keyOf, useAct, useRead } from '../account/use-call.ts'
 import { useLeaveWarning } from '../account/use-leave-warning.ts'
-import { placeOf } from '../kit/format.ts'
-import { Conflicts } from './Conflicts.tsx'
-import { DayHours } from './DayHours.tsx'
-import { type Day, weekOf } from './week.ts'
+import { AvailabilitySection } from './AvailabilitySection.tsx'
+import { useSetting } from './calendar-queries.ts'
+import { type ConflictList, Conflicts } from './Conflicts.tsx'
+import { NoTherapies } from './NoTherapies.tsx'
+import { SetupChoice } from './SetupChoice.tsx'
+import { TherapyPanel } from './TherapyPanel.tsx'
+import type { Day } from './week.ts'
+import { WeekHours } from './WeekHours.tsx'
 
-type Week = Static<typeof WeekAnswer>
-
-/** The general week of the signed-in therapist. */
+/** The usual week of the signed-in therapist: one for all therapies, or one for each. */
 export function WeekPage() {
   const t = useTranslate()
-  const { data, isPending, error, refetch } = useRead(
-    availabilityApi.generalWeek,
-    {},
-    { staleTime: Number.POSITIVE_INFINITY },
-  )
+  const { data, isPending, error, refetch } = useSetting()
   return (
-    <Page wide title={t('availability.week_title')}>
-      {isPending && <Skeleton variant="rounded" height={520} />}
+    <AvailabilitySection title={t('availability.week_title')}>
+      {isPending && <Skeleton variant="rounded" height={680} />}
       {error && <Broken error={error} onRetry={refetch} />}
-      {data && <WeekForm week={data} />}
-    </Page>
+      {data && <Weeks setting={data} />}
+    </AvailabilitySection>
   )
 }
 
-function WeekForm({ week }: { week: Week }) {
-  const t = useTranslate()
-  const notify = useNotify()
-  const queries = useQueryClient()
-  const [days, setDays] = useState(() => weekOf(week.days))
-  const [isChanged, setChanged] = useState(false)
-  const save = useAct(availabilityApi.setGeneralWeek, {
-    onDone: (saved) => {
-      queries.setQueryData(keyOf(availabilityApi.generalWeek), saved)
-      setDays(weekOf(saved.days))
-      setChanged(false)
-      notify('availability.saved', { type: 'success' })
-    },
-  })
-  useLeaveWarning(isChanged)
+/** Hours that are not saved yet, of each week that was touched; changing over to another week loses none. */
+type Drafts = Readonly<Record<string, readonly Day[]>>
 
-  const change = (changed: readonly Day[]) => {
-    setDays((known) => known.map((day) => changed.find(({ weekday }) => weekday === day.weekday) ?? day))
-    setChanged(true)
-  }
-  const copy = (from: Day, weekdays: readonly number[]) =>
-    change(
-      days
-        .filter(({ weekday }) => weekdays.includes(weekday))
-        .map((day) => ({ ...day, isAvailable: from.isAvailable, intervals: from.intervals })),
-    )
-  const submit = () => {
-    const sent = days.map(({ weekday, isAvailable, intervals }) => ({
-      weekday,
-      isAvailable,
-      timeSlotsInterval: isAvailable ? [...intervals] : [],
-    }))
-    save.mutate({ body: { days: sent } })
-  }
+function Weeks({ setting }: { setting: AvailabilitySetting }) {
+  const isByTherapy = setting.calendarSetupType === 'BY_CATEGORY'
+  const [chosen, setChosen] = useState(setting.categories[0]?.categoryIdentifier ?? null)
+  const [drafts, setDrafts] = useState<Drafts>({})
+  const [conflicts, setConflicts] = useState<ConflictList>([])
+  useLeaveWarning(Object.keys(drafts).length > 0)
+
+  const category = isByTherapy ? chosen : null
+  const key = category ?? 'general'
+  const keep = (days: readonly Day[] | null) =>
+    setDrafts((known) => {
+      const others = Object.entries(known).filter(([name]) => name !== key)
+      return Object.fromEntries(days ? [...others, [key, days] as const] : others)
+    })
 
   return (
     <>
-      <Typography sx={{ color: 'var(--muted)', mb: 4 }}>
-        {t('availability.week_hint', { place: placeOf(week.timezone) })}
-      </Typography>
-      {save.data && save.data.conflicts.length > 0 && <Conflicts conflicts={save.data.conflicts} />}
-      <Box sx={{ bgcolor: 'var(--card)', border: '1px solid var(--hairline)', borderRadius: 4, mb: 5 }}>
-        {days.map((day) => (
-          <DayHours
-            key={day.weekday}
-            day={day}
-            onChange={(changed) => change([changed])}
-            onCopy={(weekdays) => copy(day, weekdays)}
-          />
-        ))}
-      </Box>
-      <Button variant="contained" onClick={submit} loading={save.isPending}>
-        {t('ra.action.save')}
-      </Button>
+      <SetupChoice value={setting.calendarSetupType} onConflicts={setConflicts} />
+      {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
+      {isByTherapy && (
+        <TherapyPanel
+          therapies={setting.categories}
+          chosen={category}
+          unsaved={Object.keys(drafts)}
+          onChoose={setChosen}
+          onConflicts={setConflicts}
+        />
+      )}
+      {isByTherapy && category === null ? (
+        <NoTherapies />
+      ) : (
+        <WeekHours key={key} category={category} draft={drafts[key]} onDraft={keep} />
+      )}
     </>
   )
 }

@@ -33,6 +33,16 @@ export function nextInterval(intervals: readonly Interval[]): Interval | null {
   return { startTime: hourText(start), endTime: hourText(start + 1) }
 }
 
+/** A day switched on or off; the first time it opens, with the usual hours. Hours of a closed one are kept for later. */
+export function opened<Hours extends Pick<Day, 'isAvailable' | 'intervals'>>(day: Hours, isAvailable: boolean): Hours {
+  const first = nextInterval([])
+  return {
+    ...day,
+    isAvailable,
+    intervals: isAvailable && day.intervals.length === 0 && first ? [first] : day.intervals,
+  }
+}
+
 /** An end at or before the start belongs to the next day. */
 export const isOvernight = ({ startTime, endTime }: Interval): boolean => hourOfText(endTime) <= hourOfText(startTime)
 

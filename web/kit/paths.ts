@@ -46,6 +46,7 @@ export const paths = {
   referenceData: () => '/admin/reference/',
   auditLog: () => '/admin/audit-log/',
   availability: () => '/availability/',
+  calendar: () => '/availability/month/',
   customDates: () => '/availability/dates/',
   calendarSettings: () => '/availability/settings/',
   verification: () => '/verification/',

@@ -77,6 +77,7 @@ export const accountPaths = [
   '/admin/audit-log/',
   '/fees/',
   '/availability/',
+  '/availability/month/',
   '/availability/dates/',
   '/availability/settings/',
   '/verification/',

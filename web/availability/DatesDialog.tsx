@@ -1,0 +1,149 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { OwnCalendarDay } from '#schemas/availability.ts'
+import { Modal } from '../account/Modal.tsx'
+import { Broken } from '../account/Notice.tsx'
+import { useFormats } from '../account/viewer.tsx'
+import { useOwnMonth } from './calendar-queries.ts'
+import { CalendarLegend } from './CalendarLegend.tsx'
+import type { ConflictList } from './Conflicts.tsx'
+import { DatesGrid } from './DatesGrid.tsx'
+import { Intervals } from './Intervals.tsx'
+import { MonthSteps } from './MonthSteps.tsx'
+import { type DateHours, useSaveDates } from './save-dates.ts'
+import { TherapySelect } from './TherapySelect.tsx'
+import { calendarsOf, type TherapyChoice } from './use-therapy-choice.ts'
+import { opened } from './week.ts'
+
+interface DatesDialogProps {
+  /** Chosen when it opens. */
+  dates: readonly string[]
+  month: string
+  choice: TherapyChoice
+  onConflicts: (conflicts: ConflictList) => void
+  onClose: () => void
+}
+
+/** The month on one side, the hours of the chosen dates on the other; several dates get the same hours at once. */
+export function DatesDialog({ dates: start, month: startMonth, choice, onConflicts, onClose }: DatesDialogProps) {
+  const t = useTranslate()
+  const [dates, setDates] = useState(start)
+  const [month, setMonth] = useState(start[0]?.slice(0, 7) ?? startMonth)
+  const [category, setCategory] = useState(choice.category)
+  const [typed, setTyped] = useState<DateHours | null>(null)
+  const shown = useOwnMonth(month, category)
+  // Until somebody changes them, the hours are those of the date that was chosen first.
+  const first = useOwnMonth(dates[0]?.slice(0, 7) ?? month, category).data?.days.find(
+    ({ date }) => date.date === dates[0],
+  )
+  const hours = typed ?? (first ? hoursOf(first) : null)
+  const { save, isSaving, done } = useSaveDates((conflicts) => {
+    onConflicts(conflicts)
+    onClose()
+  })
+
+  const toggle = (date: string) =>
+    setDates(dates.includes(date) ? dates.filter((chosen) => chosen !== date) : [...dates, date].toSorted())
+
+  return (
+    <Modal
+      wide
+      title={t('calendar.edit_dates')}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            {t('ra.action.cancel')}
+          </Button>
+          <Button
+            variant="contained"
+            loading={isSaving}
+            disabled={dates.length === 0 || !hours}
+            onClick={() =>
+              hours && save({ dates, categories: calendarsOf({ therapies: choice.therapies, category }), ...hours })
+            }
+          >
+            {t('ra.action.save')}
+          </Button>
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
+        <div>
+          <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 2 }}>
+            <MonthSteps month={month} first={shown.data?.today.slice(0, 7)} onMonth={setMonth} />
+          </Box>
+          {shown.error ? (
+            <Broken error={shown.error} onRetry={shown.refetch} />
+          ) : (
+            <DatesGrid month={month} data={shown.data} chosen={dates} onToggle={toggle} onMonth={setMonth} />
+          )}
+          <CalendarLegend hasSessions={false} />
+        </div>
+        <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
+          <Typography sx={{ color: 'var(--muted)' }}>{t('calendar.dates_side')}</Typography>
+          {category !== null && <TherapySelect therapies={choice.therapies} value={category} onChange={setCategory} />}
+          <ChosenDates dates={dates} />
+          {hours && dates.length > 0 && <HoursForm hours={hours} onChange={setTyped} />}
+          <Box component="output" sx={{ color: 'var(--muted)', minHeight: 24 }}>
+            {isSaving && dates.length > 1 && t('resources.bulk.act_progress', { done, count: dates.length })}
+          </Box>
+        </Box>
+      </Box>
+    </Modal>
+  )
+}
+
+const hoursOf = ({ timeslotIntervals }: OwnCalendarDay): DateHours => ({
+  isAvailable: timeslotIntervals.length > 0,
+  intervals: timeslotIntervals,
+})
+
+function ChosenDates({ dates }: { dates: readonly string[] }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const style = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
+  return (
+    <Box aria-live="polite" sx={{ minHeight: 52 }}>
+      <Typography sx={{ fontWeight: 600 }}>
+        {dates.length === 0 ? t('calendar.no_dates') : t('calendar.dates_chosen', { smart_count: dates.length })}
+      </Typography>
+      <Typography sx={{ fontSize: 14 }}>{dates.map((date) => formats.date(date, style)).join(' · ')}</Typography>
+    </Box>
+  )
+}
+
+function HoursForm({ hours, onChange }: { hours: DateHours; onChange: (hours: DateHours) => void }) {
+  const t = useTranslate()
+  const hintId = useId()
+  return (
+    <div>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={hours.isAvailable}
+            onChange={(_, isAvailable) => onChange(opened(hours, isAvailable))}
+            slotProps={{ input: { 'aria-describedby': hintId } }}
+          />
+        }
+        label={t('calendar.available')}
+      />
+      <Typography id={hintId} sx={{ color: 'var(--muted)', fontSize: 14, mb: 3 }}>
+        {t(hours.isAvailable ? 'calendar.dates_open_hint' : 'calendar.dates_closed_hint')}
+      </Typography>
+      {hours.isAvailable && (
+        <Intervals
+          dayName={t('calendar.chosen_dates')}
+          intervals={hours.intervals}
+          onChange={(intervals) => onChange({ ...hours, intervals })}
+        />
+      )}
+    </div>
+  )
+}

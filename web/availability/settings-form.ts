@@ -1,0 +1,32 @@
+/** Settings as the form holds them, and back: one choice of how sessions are booked, notice as one of the usual lengths. */
+import { type CalendarSettings, CalendarSettingsChange } from '#schemas/availability.ts'
+import type { Static } from '#schemas/kit.ts'
+import { type FieldProblem, problemsOf } from '#schemas/validate.ts'
+
+type SettingsBody = Static<typeof CalendarSettingsChange>
+
+export interface SettingsForm extends Omit<CalendarSettings, 'needsApproval' | 'instantBooking'> {
+  booking: 'instant' | 'approval'
+}
+
+export function formOf(settings: CalendarSettings): SettingsForm {
+  const { needsApproval, instantBooking, ...others } = settings
+  return { ...others, booking: needsApproval || !instantBooking ? 'approval' : 'instant' }
+}
+
+/** What is sent; an emptied cap means none. */
+export function bodyOf(values: object): SettingsBody {
+  const { booking, ...settings } = { maxPerDay: null, ...values } as Partial<SettingsForm>
+  return { ...settings, needsApproval: booking === 'approval', instantBooking: booking === 'instant' } as SettingsBody
+}
+
+export const problemsOfSettings = (values: object): FieldProblem[] => problemsOf(CalendarSettingsChange, bodyOf(values))
+
+const hour = 60
+const day = 24 * hour
+const usualNotices = [0, 1, 2, 3, 4, 6, 8, 12, 24, 36, 48].map((hours) => hours * hour)
+const longNotices = [3, 4, 5, 7, 10, 14].map((days) => days * day)
+
+/** The lengths of notice that are offered, and the stored one where it is none of them. */
+export const noticesWith = (stored: number): number[] =>
+  [...new Set([...usualNotices, ...longNotices, stored])].toSorted((one, other) => one - other)

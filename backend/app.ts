@@ -120,7 +120,7 @@ function domains(serve: Serve, freeSlot: NextFreeSlot) {
   providerRoutes(serve, { nextFreeSlot: freeSlot })
   credentialRoutes(serve)
   availabilityRoutes(serve)
-  verificationRoutes(serve)
+  verificationRoutes(serve, { nextFreeSlot: freeSlot })
   paymentRoutes(serve, { confirmPaidBooking })
   bookingRoutes(serve)
   reviewRoutes(serve)

@@ -17,6 +17,7 @@ import { sweepTraces } from './privacy/sweep-traces.ts'
 import { writeExport } from './privacy/write-export.ts'
 import { type NextFreeSlot, refreshListing } from './providers/refresh-listing.ts'
 import { refreshStaleListings } from './providers/refresh-stale-listings.ts'
+import { watchExpiry } from './verification/watch-expiry.ts'
 
 export interface Worker {
   start(): Promise<void>
@@ -62,6 +63,7 @@ export function createWorker({ database: { db }, services, mailer, clock, freeSl
     await sweepDeletions(settling, onError)
     await hourly(settling.now, async () => {
       await sweepTraces(db, settling.now, onError)
+      await watchExpiry({ ...settling, nextFreeSlot: freeSlot }, onError)
       await sweepFiles(settling)
     })
     await sealAuditLog(db, settling.now).catch(onError)

@@ -8,6 +8,8 @@ interface Extras {
   /** Locale key of the message, where the code's own does not fit. */
   says?: string
   alternatives?: Problem['alternatives']
+  /** Steps that are not done yet. */
+  missing?: Problem['missing']
   retryAfter?: number
 }
 

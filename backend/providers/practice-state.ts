@@ -1,20 +1,43 @@
+import type { PauseReason } from '#schemas/verification.ts'
 import type { Db } from '../kit/database.ts'
 import { referenceData } from '../regions/reference.ts'
-import { practiceOf } from './listing-queries.ts'
-import type { Practice } from './rules.ts'
+import { practiceOf, type PracticeRow } from './listing-queries.ts'
+import { holdsOn, isApproved, isReadyToList, pausedBy } from './rules.ts'
 
-/** A therapist's practice as it stands now, and the facts that decide whether the public sees it. */
-export async function practiceState(db: Db, providerIdentifier: string, now: Temporal.Instant) {
-  const practice = await practiceOf(db, providerIdentifier, now)
-  if (!practice) return { practice: null, facts: null }
+export interface PracticeState extends PracticeRow {
+  /** Where the therapist works. */
+  today: string
+  /** Holds an accepted licence and an accepted insurance, both in date. */
+  isCovered: boolean
+  isReadyToList: boolean
+  /** What keeps an approved therapist from the public; nothing for others. */
+  pausedBy: PauseReason[]
+}
+
+/** A therapist's practice as it stands now, and whether the public may see it. */
+export async function practiceState(
+  db: Db,
+  providerIdentifier: string,
+  now: Temporal.Instant,
+): Promise<PracticeState | null> {
+  const row = await practiceOf(db, providerIdentifier, now)
+  if (!row) return null
   const reference = await referenceData(db)
-  const countKind = (kind: string) => practice.facets.filter((id) => reference.byId(id)?.kind === kind).length
-  const facts: Practice = {
-    ...practice,
-    today: now.toZonedDateTimeISO(practice.timezone).toPlainDate().toString(),
+  const countKind = (kind: string) => row.facets.filter((id) => reference.byId(id)?.kind === kind).length
+  const today = now.toZonedDateTimeISO(row.timezone).toPlainDate().toString()
+  const practice = {
+    ...row,
+    today,
     therapies: countKind('therapy'),
     modalities: countKind('modality'),
     specialities: countKind('speciality'),
   }
-  return { practice, facts }
+  const hasApproval = isApproved(row) || row.verificationStatus === 'expired'
+  return {
+    ...row,
+    today,
+    isCovered: holdsOn(row.licenseUntil, today) && holdsOn(row.insuranceUntil, today),
+    isReadyToList: isReadyToList(practice),
+    pausedBy: hasApproval ? pausedBy(practice) : [],
+  }
 }

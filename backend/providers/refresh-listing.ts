@@ -2,7 +2,7 @@ import type { Db } from '../kit/database.ts'
 import { type ReferenceData, referenceData } from '../regions/reference.ts'
 import { deleteListing, lockVerification, writeListing } from './listing-queries.ts'
 import { practiceState } from './practice-state.ts'
-import { foldName, isReadyToList, recommendation } from './rules.ts'
+import { foldName, recommendation } from './rules.ts'
 
 /** Start of the first hour that can be booked, or null when there is none within the horizon. */
 export type NextFreeSlot = (db: Db, providerIdentifier: string, now: Temporal.Instant) => Promise<string | null>
@@ -15,8 +15,8 @@ export async function refreshListing(
   nextFreeSlot: NextFreeSlot,
 ): Promise<boolean> {
   await lockVerification(db, providerIdentifier)
-  const { practice, facts } = await practiceState(db, providerIdentifier, now)
-  if (!practice || !facts || practice.fee === null || !isReadyToList(facts)) {
+  const practice = await practiceState(db, providerIdentifier, now)
+  if (!practice?.isReadyToList || practice.fee === null) {
     await deleteListing(db, providerIdentifier)
     return false
   }

@@ -20,6 +20,7 @@ import { reference } from '../resources/reference.ts'
 import { sessions } from '../resources/sessions.ts'
 import { transactions } from '../resources/transactions.ts'
 import { users } from '../resources/users.ts'
+import { verifications } from '../resources/verifications.ts'
 import { sessionDoors } from '../session/doors.ts'
 import { passThrough } from './pass-through.ts'
 import { readJson } from './read-json.ts'
@@ -67,6 +68,7 @@ export async function api(app: FastifyInstance, core: Core): Promise<void> {
     experience,
     licenceStates,
     availability,
+    verifications,
   ]
   for (const resource of resources) resourceDoors(app, core, resource)
 }

@@ -83,6 +83,7 @@ function extrasOf(sent: Record<string, unknown>, isForPeople: boolean): Partial<
     ...(Array.isArray(sent.alternatives)
       ? { alternatives: sent.alternatives.slice(0, 10) as Problem['alternatives'] }
       : {}),
+    ...(isWords(sent.missing) ? { missing: sent.missing } : {}),
     ...retryAfter,
   }
 }
@@ -98,6 +99,9 @@ const readText = (text: unknown) => (typeof text === 'string' && text !== '' && 
 
 const isTexts = (value: unknown): value is Record<string, string> =>
   Object.values(asObject(value)).length > 0 && Object.values(asObject(value)).every((text) => typeof text === 'string')
+
+const isWords = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length <= 20 && value.every((word) => typeof word === 'string' && word.length <= 64)
 
 const asObject = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}

@@ -1,0 +1,24 @@
+import type { FileStream } from '../kit/answers.ts'
+import { audit } from '../kit/audit.ts'
+import type { Context } from '../kit/context.ts'
+import { notFound } from '../kit/errors.ts'
+import { openFile } from '../kit/files/open-file.ts'
+import { submittedDocument } from './document-queries.ts'
+
+/** The file of a document that was handed in; that somebody opened it is written down first. */
+export async function openCaseDocument(context: Context, identifier: string): Promise<FileStream> {
+  const { db } = context
+  const document = await submittedDocument(db, identifier)
+  if (!document?.fileIdentifier) throw notFound()
+  const file = await openFile(context, db, document.fileIdentifier)
+  try {
+    await audit(context, db, 'verification.document_viewed', {
+      subject: document.providerIdentifier,
+      details: { kind: document.kind },
+    })
+  } catch (error) {
+    file.content.destroy()
+    throw error
+  }
+  return file
+}

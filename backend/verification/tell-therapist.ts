@@ -1,0 +1,32 @@
+import type { Words } from '#schemas/words.ts'
+import type { Context } from '../kit/context.ts'
+import type { Db } from '../kit/database.ts'
+import { sendMail } from '../kit/send-mail.ts'
+import { readerOf } from './queries.ts'
+
+interface Told {
+  template: string
+  words: Words
+  /** Says which event it is, so that no mail is sent twice. */
+  key: string
+}
+
+/** A mail whose subject says nothing, with a button to the overview. Who has no proven address, or has left, gets none. */
+export async function tellTherapist(
+  { services }: Pick<Context, 'services'>,
+  db: Db,
+  provider: string,
+  { template, words, key }: Told,
+): Promise<void> {
+  const reader = await readerOf(db, provider)
+  if (!reader?.email) return
+  const { email, locale } = reader
+  await sendMail(services, db, {
+    to: email,
+    locale,
+    template,
+    words,
+    path: locale === 'en' ? '/overview/' : `/${locale}/overview/`,
+    key: `${template}:${key}`,
+  })
+}

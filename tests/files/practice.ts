@@ -1,0 +1,38 @@
+/** A therapist who hands in documents, and what lies in the storage meanwhile. */
+import { readdir } from 'node:fs/promises'
+import type { Answered } from '../kit/callers.ts'
+import type { World } from '../kit/world.ts'
+import { form, type Part } from './documents.ts'
+
+export const insurancePath = '/provider/indemnity-insurance'
+export const qualificationPath = '/provider/qualification/file/upload'
+
+/** Names of the files in the storage, half-written ones too. */
+export async function storedIn({ filesFolder }: World): Promise<string[]> {
+  const entries = await readdir(filesFolder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
+
+export async function practiceIn(world: World) {
+  const therapist = await world.given.provider()
+  const caller = world.as(therapist)
+  const send = (path: string, ...parts: Part[]): Promise<Answered> => {
+    const { body, headers } = form(...parts)
+    return caller.post(path, body, headers)
+  }
+  return {
+    therapist,
+    caller,
+    insure: (...parts: Part[]) => send(insurancePath, ...parts),
+    qualify: (...parts: Part[]) => send(qualificationPath, ...parts),
+    /** What somebody gets who asks for the file of an insurance document. */
+    download: (identifier: string) => caller.get(`${insurancePath}/${identifier}/content`),
+    rows: () =>
+      world.database.db
+        .selectFrom('storedFile')
+        .selectAll()
+        .where('ownerIdentifier', '=', therapist.identifier)
+        .orderBy('createdAt')
+        .execute(),
+  }
+}

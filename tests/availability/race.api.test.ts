@@ -77,4 +77,24 @@ describe('statements per answer', () => {
     expect(cold).toHaveLength(2)
     expect(warm).toHaveLength(2)
   })
+  test("a month of the therapist's own calendar takes two besides the sign-in, whatever stands in it", async () => {
+    const [slot] = await freeSlots(world, provider, '2026-03-10')
+    await world.as(await world.given.client()).post('/booking', bookable(provider, slot))
+    const own = world.as(provider)
+    const count = async (path: string) => {
+      const texts: string[] = []
+      listener = (text) => void texts.push(text)
+      expect((await own.get(path)).status).toBe(200)
+      listener = undefined
+      return texts.length
+    }
+    await own.get('/provider-availability/month/2026-03')
+    const signIn = (await count('/provider-availability/timeslot/2026-03-04')) - 1
+    await saveFriday('10:00', '17:00')
+    expect([
+      await count('/provider-availability/month/2026-03'),
+      await count('/provider-availability/month/2026-03?category=individual'),
+      await count('/provider-availability/occupancy/2026-03-04'),
+    ]).toEqual([signIn + 2, signIn + 2, signIn + 2])
+  })
 })

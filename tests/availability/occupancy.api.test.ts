@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { GivenProvider } from '../kit/given.ts'
+import { openWorld, start, type World } from '../kit/world.ts'
+import { addTherapy, booked, onDate, useEachTherapy, weekday } from './calendar-kit.ts'
+
+let world: World
+let provider: GivenProvider
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  world.clock.set(start)
+  provider = await world.given.provider({ country: 'DE' })
+})
+
+const occupancy = async (date: string, who = provider) =>
+  (await world.as(who).get(`/provider-availability/occupancy/${date}`)).body
+const minutes = ({ days }: { days: { offeredMinutes: number; bookedMinutes: number }[] }) =>
+  days.map(({ offeredMinutes, bookedMinutes }) => [offeredMinutes, bookedMinutes])
+const set = (body: object) => world.as(provider).post('/provider-availability/days/custom', body)
+const empty = [540, 0]
+const none = [0, 0]
+
+describe('how full a week is', () => {
+  test.each(['2026-03-02', '2026-03-04', '2026-03-08'])(
+    'asked by %s it runs from its Monday to its Sunday',
+    async (date) => {
+      const week = await occupancy(date)
+      expect(week).toMatchObject({ weekStart: '2026-03-02', timezone: 'Europe/Berlin' })
+      expect(week.days.map((day: { date: string }) => day.date)).toEqual(
+        [2, 3, 4, 5, 6, 7, 8].map((day) => `2026-03-0${day}`),
+      )
+      expect(minutes(week)).toEqual([empty, empty, empty, empty, empty, none, none])
+    },
+  )
+  test('counts what is booked, and no longer what was called off or ran out', async () => {
+    await booked(world, provider, '2026-03-04', '09:00')
+    const gone = await booked(world, provider, '2026-03-04', '10:00')
+    await booked(world, provider, '2026-03-06', '17:00')
+    expect(minutes(await occupancy('2026-03-04'))).toEqual([empty, empty, [540, 120], empty, [540, 60], none, none])
+    await world.as(gone.client).post(`/booking/${gone.identifier}/cancel`, {})
+    expect(minutes(await occupancy('2026-03-04'))[2]).toEqual([540, 60])
+    world.clock.advance({ minutes: 16 })
+    await world.work()
+    expect(minutes(await occupancy('2026-03-04'))[2]).toEqual(empty)
+  })
+  test('follows custom dates, also those that have passed', async () => {
+    await set(onDate('2026-03-03', ['10:00', '12:00']))
+    await set(onDate('2026-03-05'))
+    await set(onDate('2026-03-07', ['22:00', '02:00']))
+    world.clock.set('2026-03-20T08:00:00Z')
+    expect(minutes(await occupancy('2026-03-04'))).toEqual([empty, [120, 0], empty, none, empty, [240, 0], none])
+  })
+  test('has an hour less in the night the clocks go forward', async () => {
+    await set(onDate('2026-03-29', ['00:00', '06:00']))
+    expect(minutes(await occupancy('2026-03-29'))[6]).toEqual([300, 0])
+  })
+  test('counts an hour once that two therapies offer', async () => {
+    const couples = await addTherapy(world, provider)
+    for (const [category, ...times] of [
+      [provider.therapyIdentifier, ['09:00', '11:00']],
+      [couples, ['10:00', '12:00']],
+    ] as [string, [string, string]][])
+      await world
+        .as(provider)
+        .post(`/provider-availability/days/recurring?category=${category}`, { days: [weekday(3, ...times)] })
+    await useEachTherapy(world, provider)
+    expect(minutes(await occupancy('2026-03-04'))).toEqual([none, none, [180, 0], none, none, none, none])
+  })
+  test('is the own one: nobody else is counted', async () => {
+    const other = await world.given.provider({ country: 'DE' })
+    await booked(world, other, '2026-03-04', '09:00')
+    expect(minutes(await occupancy('2026-03-04'))[2]).toEqual(empty)
+  })
+  test.each(['2026-02-30', 'monday', '2026-3-4'])('%s is refused', async (date) => {
+    const { status, body } = await world.as(provider).get(`/provider-availability/occupancy/${date}`)
+    expect([status, body.fields]).toEqual([422, { date: 'Please enter a valid date' }])
+  })
+})

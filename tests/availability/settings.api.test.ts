@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { GivenProvider } from '../kit/given.ts'
+import { openWorld, start, type World } from '../kit/world.ts'
+import { booked, changeSettings, expectUnmoved, intervals, offered, onDate } from './calendar-kit.ts'
+
+let world: World
+let provider: GivenProvider
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  world.clock.set(start)
+  provider = await world.given.provider({ country: 'GB' })
+})
+
+const path = '/provider-availability/settings'
+const change = (settings: object) => changeSettings(world, provider, settings)
+const month = async (of: string) =>
+  (await world.visitor.get(`/providers-availability/${provider.identifier}/month/${of}`)).body
+const lastFree = async (of: string) =>
+  (await month(of)).days.findLast(({ timeSlot }: { timeSlot: unknown[] }) => timeSlot.length > 0)?.date.date
+
+describe('the settings of the calendar', () => {
+  test('are these before anything was changed', async () => {
+    expect((await world.as(provider).get(path)).body).toEqual({
+      needsApproval: false,
+      instantBooking: true,
+      acceptingNewClients: true,
+      minimumNoticeMinutes: 0,
+      bookingHorizonDays: 62,
+      bufferBefore: 0,
+      bufferAfter: 0,
+      maxPerDay: null,
+      timezone: 'Europe/London',
+      allowRescheduleCompletedBooking: false,
+      sessionLengthMinutes: 60,
+    })
+  })
+  test('come back as they were saved, and clients are told', async () => {
+    const settings = {
+      needsApproval: true,
+      instantBooking: false,
+      acceptingNewClients: false,
+      minimumNoticeMinutes: 120,
+      bookingHorizonDays: 30,
+      bufferBefore: 5,
+      bufferAfter: 10,
+      maxPerDay: 4,
+      timezone: 'Europe/Paris',
+      allowRescheduleCompletedBooking: true,
+      sessionLengthMinutes: 45,
+    }
+    const saved = await change(settings)
+    expect(saved.status).toBe(200)
+    expect(saved.body).toEqual({ ...settings, conflicts: [] })
+    expect((await world.as(provider).get(path)).body).toEqual(settings)
+    expect((await world.visitor.get(`/providers-availability/${provider.identifier}/settings`)).body).toEqual({
+      needsApproval: true,
+      instantBooking: false,
+      acceptingNewClients: false,
+      minimumNoticeMinutes: 120,
+      sessionLengthMinutes: 45,
+      timezone: 'Europe/Paris',
+    })
+  })
+  test('keep the length of a session that is not sent', async () => {
+    await change({ sessionLengthMinutes: 90 })
+    const { sessionLengthMinutes: _length, ...rest } = (await world.as(provider).get(path)).body
+    expect((await world.as(provider).put(path, rest)).body.sessionLengthMinutes).toBe(90)
+  })
+  test.each<[string, object, Record<string, string>]>([
+    [
+      'approval and instant booking at once',
+      { needsApproval: true, instantBooking: true },
+      { instantBooking: 'Choose one of the two: instant booking, or your approval.' },
+    ],
+    [
+      'neither of the two',
+      { needsApproval: false, instantBooking: false },
+      { instantBooking: 'Choose one of the two: instant booking, or your approval.' },
+    ],
+    ['a zone that is none', { timezone: 'Mars/Olympus' }, { timezone: 'Please choose a time zone' }],
+    ['63 days', { bookingHorizonDays: 63 }, { bookingHorizonDays: 'Please enter 1 to 62 days.' }],
+    ['no day at all', { bookingHorizonDays: 0 }, { bookingHorizonDays: 'Please enter 1 to 62 days.' }],
+    ['25 sessions a day', { maxPerDay: 25 }, { maxPerDay: 'Please enter 1 to 24 sessions.' }],
+    ['a buffer of 121 minutes', { bufferAfter: 121 }, { bufferAfter: 'Please enter whole minutes within the limits.' }],
+    [
+      'a session of 47 minutes',
+      { sessionLengthMinutes: 47 },
+      { sessionLengthMinutes: 'Please enter 15 to 240 minutes in steps of 5.' },
+    ],
+    ['an unknown field', { colour: 'red' }, { colour: 'This field is not known' }],
+  ])('refuse %s, and nothing changes', async (_name, settings, fields) => {
+    const before = (await world.as(provider).get(path)).body
+    const { status, body } = await change(settings)
+    expect({ status, fields: body.fields }).toEqual({ status: 422, fields })
+    expect((await world.as(provider).get(path)).body).toEqual(before)
+  })
+})
+
+describe('the horizon', () => {
+  test.each([
+    [1, '2026-03-03'],
+    [4, '2026-03-06'],
+    [30, '2026-04-01'],
+    [61, '2026-05-01'],
+    [62, '2026-05-01'],
+  ])('of %i days ends on %s', async (bookingHorizonDays, last) => {
+    await change({ bookingHorizonDays })
+    const end =
+      bookingHorizonDays > 60
+        ? '2026-05-02'
+        : Temporal.PlainDate.from('2026-03-02').add({ days: bookingHorizonDays }).toString()
+    expect((await month('2026-03')).horizonEnd).toBe(end)
+    expect((await lastFree('2026-05')) ?? (await lastFree('2026-04')) ?? (await lastFree('2026-03'))).toBe(last)
+  })
+  test('is never longer than two months, whatever their length', async () => {
+    world.clock.set('2026-12-31T08:00:00Z')
+    expect((await month('2027-01')).horizonEnd).toBe('2027-02-28')
+  })
+  test('holds on booking too', async () => {
+    const slots = (await month('2026-03')).days[9].timeSlot
+    await change({ bookingHorizonDays: 7 })
+    const client = await world.given.client()
+    const { status, body } = await world.as(client).post('/booking', {
+      providerIdentifier: provider.identifier,
+      therapyIdentifier: provider.therapyIdentifier,
+      modalityIdentifier: provider.modalityIdentifier,
+      timeslotIdentifier: slots[0].identifier,
+    })
+    expect([status, body.code]).toEqual([409, 'SLOT_UNAVAILABLE'])
+  })
+})
+
+describe('notice and buffers', () => {
+  test('notice leaves out what is too near, to the second, and the search hears of it', async () => {
+    await change({ minimumNoticeMinutes: 24 * 60 })
+    world.clock.set('2026-03-03T10:00:00Z')
+    expect((await offered(world, provider, '2026-03-04'))[0]).toBe('10:00')
+    world.clock.set('2026-03-03T10:00:01Z')
+    expect((await offered(world, provider, '2026-03-04'))[0]).toBe('11:00')
+    await world.work()
+    expect((await world.visitor.get(`/providers/${provider.identifier}`)).body.nextSlotAt).toBe(
+      '2026-03-04T11:00:00.000Z',
+    )
+  })
+  test('the gap between two sessions is what lies before the one and after the other', async () => {
+    await change({ bufferBefore: 10, bufferAfter: 50, sessionLengthMinutes: 60 })
+    await booked(world, provider, '2026-03-04', '12:00')
+    expect(await offered(world, provider, '2026-03-04')).toEqual(['09:00', '10:00', '14:00', '15:00', '16:00', '17:00'])
+    await change({ bufferBefore: 10, bufferAfter: 51 })
+    expect(await offered(world, provider, '2026-03-04')).toEqual(['09:00', '14:00', '15:00', '16:00', '17:00'])
+  })
+  test('a length of its own makes another grid', async () => {
+    await change({ sessionLengthMinutes: 120 })
+    expect(await offered(world, provider, '2026-03-04')).toEqual(['09:00', '11:00', '13:00', '15:00'])
+  })
+})
+
+describe('another zone', () => {
+  test('keeps the wall times of the rules and the instants of bookings, and names those outside', async () => {
+    const early = await booked(world, provider, '2026-03-04', '09:00')
+    const late = await booked(world, provider, '2026-03-04', '17:00')
+    await world.as(provider).post('/provider-availability/days/custom', onDate('2026-03-05', ['10:00', '12:00']))
+    const { body } = await change({ timezone: 'America/New_York' })
+    expect(body).toMatchObject({ timezone: 'America/New_York', conflicts: [early.conflict] })
+    const moved = { ...provider, timezone: 'America/New_York' }
+    expect(await offered(world, moved, '2026-03-05')).toEqual(['10:00', '11:00'])
+    expect((await offered(world, moved, '2026-03-06'))[0]).toBe('09:00')
+    const week = (await world.as(provider).get('/provider-availability/days/default')).body
+    expect(week.timezone).toBe('America/New_York')
+    expect(week.days[0].timeslotIntervals).toEqual(intervals(['09:00', '18:00']))
+    await expectUnmoved(world, [early, late])
+    expect((await change({ timezone: 'Europe/London' })).body.conflicts).toEqual([])
+  })
+})

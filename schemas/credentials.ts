@@ -27,11 +27,12 @@ export type DocumentStatus = (typeof documentStatuses)[number]
 
 const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
+/** One line with something in it. */
 const name = () =>
   Text({
     minLength: 1,
     maxLength: credentialLimits.nameMax,
-    pattern: '\\S',
+    pattern: '^[^\\S\\p{Cc}\\p{Zl}\\p{Zp}]*[^\\s\\p{Cc}][^\\p{Cc}\\p{Zl}\\p{Zp}]*$',
     says: { '*': 'validation.required', maxLength: 'validation.maxLength', required: 'validation.required' },
   })
 /** Letters, digits, dash, slash (specification, section 5). */

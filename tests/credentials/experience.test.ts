@@ -69,6 +69,7 @@ describe('the edges of a place of work', () => {
     ['an empty end', { endDate: null }, { endDate: needed }],
     ['no start', { startDate: undefined }, { startDate: needed }],
     ['a company of spaces', { companyName: '   ' }, { companyName: needed }],
+    ['a company of two lines', { companyName: 'Harbour\nClinic' }, { companyName: needed }],
     ['a company of 120 letters', { companyName: 'ä'.repeat(120) }, null],
     ['a company of 121 letters', { companyName: 'ä'.repeat(121) }, { companyName: long }],
     ['a company that is longer as it is stored', { companyName: '\u0958'.repeat(120) }, { companyName: long }],
@@ -155,7 +156,7 @@ test('at a hundred places of work one must go before another comes, also when tw
     )
     .execute()
   const answers = await Promise.all([add(provider), add(provider)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422])
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 422])
   expect(answers.find(({ status }) => status === 422)?.body.fields).toEqual({
     companyName: 'There are 100 places of work already. Please remove one first.',
   })

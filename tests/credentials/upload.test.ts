@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fileLimits } from '#schemas/files.ts'
-import { doc, docx, pdf } from '../files/documents.ts'
+import { doc, docx, form, type Part, pdf } from '../files/documents.ts'
 import type { GivenPerson } from '../kit/given.ts'
 import { openWorld, type World } from '../kit/world.ts'
 import { jpeg, png } from '../pictures/files.ts'
@@ -11,6 +11,7 @@ import {
   handedIn,
   license,
   qualifications,
+  qualificationUpload,
   rowsOf,
   sendInsurance,
   sendQualification,
@@ -193,6 +194,39 @@ describe('files that are not taken', () => {
     await sendInsurance(world, theo, { fields: { expiresAt: '2020-01-01' } })
     expect(await storedFiles(world)).toEqual(before)
     expect(await rowsOf(world, theo)).toEqual({ documents: [], files: [] })
+  })
+})
+
+describe('forms that no browser writes', () => {
+  const paper = { field: 'files', name: 'paper.pdf', content: pdf() }
+  const kind = { field: 'type', content: 'education' }
+  const title = (content: string | Buffer) => ({ field: 'title', content })
+  test.each<[name: string, parts: Part[]]>([
+    ['a word twice', [kind, title('MSc'), title('BSc'), paper]],
+    ['__proto__', [kind, title('MSc'), { field: '__proto__', content: 'x' }, paper]],
+    ['constructor', [kind, title('MSc'), { field: 'constructor', content: 'x' }, paper]],
+    ['NUL', [kind, title('M\0Sc'), paper]],
+    ['two lines in a title', [kind, title('M\r\nSc'), paper]],
+    ['twenty kilobytes of title', [kind, title('x'.repeat(20_000)), paper]],
+    [
+      'thirty words',
+      [kind, title('MSc'), ...Array.from({ length: 30 }, (_, n) => ({ field: `f${n}`, content: 'x' })), paper],
+    ],
+    ['a file where a word belongs', [kind, { field: 'title', name: 'title.pdf', content: pdf() }, paper]],
+    ['a word where the file belongs', [kind, title('MSc'), { field: 'files', content: 'paper.pdf' }]],
+    ['a file in the field of the other form', [kind, title('MSc'), { ...paper, field: 'file' }]],
+  ])('%s', async (_name, parts) => {
+    const before = await storedFiles(world)
+    const { body, headers } = form(...parts)
+    const answer = await world.as(theo).post(qualificationUpload, body, headers)
+    expect(['BAD_REQUEST', 'VALIDATION_ERROR']).toContain(answer.body.code)
+    expect(await rowsOf(world, theo)).toEqual({ documents: [], files: [] })
+    expect(await storedFiles(world)).toEqual(before)
+  })
+
+  test('no form at all', async () => {
+    const { status, body } = await world.as(theo).post(qualificationUpload, education)
+    expect([status, body.code]).toEqual([415, 'MEDIA_TYPE'])
   })
 })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountApi } from '#schemas/accounts.ts'
 import { availabilityApi } from '#schemas/availability.ts'
 import { bookingApi } from '#schemas/bookings.ts'
+import { credentialApi } from '#schemas/credentials.ts'
 import type { Endpoint } from '#schemas/kit.ts'
 import { paymentApi } from '#schemas/payments.ts'
 import { providerApi } from '#schemas/providers.ts'
@@ -49,6 +50,7 @@ const id = '01930000-0000-7000-8000-000000000001'
 const signUp = goodValue(shapeOf(accountApi.register.body)) as object
 const provider = { ...signUp, userType: 'provider' }
 const wish = { providerIdentifier: id, modalityIdentifier: id, therapyIdentifier: id }
+const place = goodValue(shapeOf(credentialApi.addExperience.body)) as object
 const week = (day: object) => ({ days: [{ weekday: 1, isAvailable: true, timeSlotsInterval: [], ...day }] })
 
 const vectors: [name: string, endpoint: Endpoint, caller: string | null, body: object, fields: string[]][] = [
@@ -124,6 +126,23 @@ const vectors: [name: string, endpoint: Endpoint, caller: string | null, body: o
     'provider',
     week({ timeSlotsInterval: [{ startTime: '9', endTime: '18:00' }] }),
     ['days.0.timeSlotsInterval.0.startTime'],
+  ],
+  [
+    'a place of work that is none',
+    credentialApi.addExperience,
+    'provider',
+    {},
+    ['companyName', 'jobTitle', 'startDate', 'currentlyWorksHere'],
+  ],
+  ['a company of spaces', credentialApi.addExperience, 'provider', { ...place, companyName: '  ' }, ['companyName']],
+  ['a month before 1900', credentialApi.addExperience, 'provider', { ...place, startDate: '1899-12' }, ['startDate']],
+  ['a month after 2099', credentialApi.changeExperience, 'provider', { ...place, endDate: '2100-01' }, ['endDate']],
+  [
+    'a state that is none',
+    credentialApi.setLicenseStates,
+    'provider',
+    { stateIdentifiers: ['x'] },
+    ['stateIdentifiers.0'],
   ],
   ['an eighth day', availabilityApi.setGeneralWeek, 'provider', week({ weekday: 8 }), ['days.0.weekday']],
   [

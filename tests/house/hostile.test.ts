@@ -6,6 +6,7 @@ import { isErrorCode } from '#schemas/errors.ts'
 import type { Endpoint } from '#schemas/kit.ts'
 import { rightOf } from '#schemas/rights.ts'
 import { bookable, freeSlots } from '../bookings/bookable.ts'
+import { handedIn, sendInsurance, sendQualification } from '../credentials/papers.ts'
 import { openWorld, type World } from '../kit/world.ts'
 import { badValues, changed, fieldsIn, goodValue, type Shape, shapeOf, textOf } from './bad-values.ts'
 import { atBff, contentsOf, type Door, openFronts, type Told, type Who } from './fronts.ts'
@@ -29,6 +30,10 @@ beforeAll(async () => {
   const booking = await world.as(client).post('/booking', bookable(provider, slot))
   rows.booking = booking.body.identifier
   rows.provider = provider.identifier
+  const place = { companyName: 'Clinic', jobTitle: 'Therapist', startDate: '2020-01', currentlyWorksHere: true }
+  rows.experience = (await world.as(provider).post('/provider/experience', place)).body.identifier
+  rows.qualification = (await handedIn(sendQualification(world, provider))).identifier
+  rows.insurance = (await handedIn(sendInsurance(world, provider))).identifier
   await world.as(client).get('/wallet/balance')
 })
 afterAll(async () => {
@@ -36,10 +41,20 @@ afterAll(async () => {
   await world.close()
 })
 
+/** What the identifier of an address names, by the start of the path; a booking elsewhere. */
+const rowsByPath: [start: string, row: string][] = [
+  ['/provider/experience', 'experience'],
+  ['/provider/qualification/files', 'qualification'],
+  ['/provider/indemnity-insurance', 'insurance'],
+  ['/provider', 'provider'],
+  ['/review', 'provider'],
+]
+
 /** The address with rows that are there and belong to the caller. */
 function urlOf({ path }: Endpoint): string {
+  const [, named = 'booking'] = rowsByPath.find(([start]) => path.startsWith(start)) ?? []
   const words: Record<string, string> = {
-    ':id': (path.startsWith('/provider') || path.startsWith('/review') ? rows.provider : rows.booking) ?? '',
+    ':id': rows[named] ?? '',
     ':providerId': rows.provider ?? '',
     ':reference': 'topup-01930000-0000-7000-8000-000000000001',
     ':date': '2026-03-04',

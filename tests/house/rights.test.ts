@@ -7,6 +7,7 @@ import { allEndpoints } from '#schemas/endpoints.ts'
 import type { Endpoint } from '#schemas/kit.ts'
 import { type Right, rightOf, rights } from '#schemas/rights.ts'
 import { bookable, freeSlots } from '../bookings/bookable.ts'
+import { handedIn, sendInsurance, sendQualification } from '../credentials/papers.ts'
 import { openWorld, type World } from '../kit/world.ts'
 
 type Kind = 'client' | 'provider' | 'admin'
@@ -61,14 +62,27 @@ beforeAll(async () => {
   foreign.booking = booking.body.identifier
   foreign.reference = paid.body.payment.reference
   foreign.transaction = transactions.body.data[0].identifier
+  foreign.experience = (await world.as(provider).post('/provider/experience', placeOfWork)).body.identifier
+  foreign.qualification = (await handedIn(sendQualification(world, provider))).identifier
+  foreign.insurance = (await handedIn(sendInsurance(world, provider))).identifier
 })
 afterAll(() => world.close())
 
+const placeOfWork = { companyName: 'Clinic', jobTitle: 'Therapist', startDate: '2020-01', currentlyWorksHere: true }
+
+/** Whose rows the identifier of an address names, by a part of the address; bookings elsewhere. */
+const rowsByPath: [part: string, row: string][] = [
+  ['/wallet/transactions/', 'transaction'],
+  ['/provider/experience/', 'experience'],
+  ['/provider/qualification/files/', 'qualification'],
+  ['/provider/indemnity-insurance/', 'insurance'],
+]
+
 /** The address with a row of somebody else in it, or with one that nobody has. */
 function urlOf({ path }: Endpoint, row: 'foreign' | 'unknown'): string {
-  const id = path.includes('/wallet/transactions/') ? foreign.transaction : foreign.booking
+  const [, name = 'booking'] = rowsByPath.find(([part]) => path.includes(part)) ?? []
   const words: Record<string, string | undefined> = {
-    ':id': row === 'foreign' ? id : randomUUID(),
+    ':id': row === 'foreign' ? foreign[name] : randomUUID(),
     ':providerId': randomUUID(),
     ':reference': row === 'foreign' ? foreign.reference : `topup-${randomUUID()}`,
     ':date': '2026-03-04',
@@ -138,6 +152,7 @@ async function ask(endpoint: Endpoint, who: Who, row: 'foreign' | 'unknown') {
 function bodyFor({ address }: Endpoint): object {
   if (address === 'POST /payment/booking/:id') return { method: 'wallet' }
   if (address === 'POST /user/second-factor/totp/:id/confirm') return { code: '123456' }
+  if (address === 'PUT /provider/experience/:id') return placeOfWork
   if (address === 'POST /booking/:id/schedule') return { timeslotIdentifier: 'ts_abc' }
   return {}
 }

@@ -1,7 +1,33 @@
-import { useTranslate } from 'react-admin'
+import { lazy } from 'react'
+import { ListBase, useTranslate } from 'react-admin'
+import { credentialApi, Insurance } from '#schemas/credentials.ts'
+import { ListFilters } from '../kit/ListFilters.tsx'
+import { documentColumns, DocumentList, type DocumentRow } from './DocumentList.tsx'
 import { PracticeSection } from './PracticeSection.tsx'
 
+const InsuranceDialog = lazy(async () => ({ default: (await import('./InsuranceDialog.tsx')).InsuranceDialog }))
+
+const columns = documentColumns(Insurance, 'insurance')
+
+/** Proofs of indemnity insurance. */
 export function InsurancePage() {
   const t = useTranslate()
-  return <PracticeSection title={t('credentials.sections.insurance')}>{null}</PracticeSection>
+  const nameOf = ({ fileName }: DocumentRow) => fileName ?? t('credentials.insurance.dialog')
+  return (
+    <PracticeSection title={t('credentials.sections.insurance')}>
+      <ListBase resource="insurance" perPage={25} sort={{ field: 'createdAt', order: 'DESC' }}>
+        <ListFilters schema={Insurance} resource="insurance" />
+        <DocumentList
+          resource="insurance"
+          schema={Insurance}
+          columns={columns}
+          unit="kb"
+          content={credentialApi.insuranceContent}
+          takeBack={credentialApi.deleteInsurance}
+          nameOf={nameOf}
+          upload={(close) => <InsuranceDialog onClose={close} />}
+        />
+      </ListBase>
+    </PracticeSection>
+  )
 }

@@ -1,7 +1,89 @@
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { credentialApi } from '#schemas/credentials.ts'
+import { providerApi } from '#schemas/providers.ts'
+import { regionApi } from '#schemas/regions.ts'
+import { problemsOf } from '#schemas/validate.ts'
+import { Broken, Empty } from '../account/Notice.tsx'
+import { keyOf, useRead } from '../account/use-call.ts'
+import { useLeaveWarning } from '../account/use-leave-warning.ts'
+import { call } from '../kit/api.ts'
+import { labelKey } from '../kit/fields.ts'
+import { FormSection } from '../kit/FormSection.tsx'
+import { paths } from '../kit/paths.ts'
+import { ReferenceMultiSelect } from '../kit/ReferenceMultiSelect.tsx'
+import { SavedForm } from '../kit/SavedForm.tsx'
 import { PracticeSection } from './PracticeSection.tsx'
 
+/** States in which a therapist may practise, out of those of the profile's country. */
 export function LicenceStatesPage() {
   const t = useTranslate()
-  return <PracticeSection title={t('credentials.sections.licence_states')}>{null}</PracticeSection>
+  const own = useRead(providerApi.own)
+  const chosen = useRead(credentialApi.licenseStates)
+  const country = own.data?.info.countryIdentifier
+  const offered = useRead(
+    regionApi.statesOfCountry,
+    { params: { id: country ?? '' } },
+    { enabled: country !== undefined, staleTime: Number.POSITIVE_INFINITY },
+  )
+  const all = [own, chosen, offered]
+  const error = all.find((one) => one.error)?.error
+  const isThere = country !== undefined && chosen.data && offered.data
+  return (
+    <PracticeSection title={t('credentials.sections.licence_states')}>
+      {error ? (
+        <Broken error={error} onRetry={() => Promise.all(all.filter((one) => one.error).map((one) => one.refetch()))} />
+      ) : !isThere ? (
+        <Skeleton variant="rounded" height={280} />
+      ) : offered.data.length === 0 ? (
+        <Empty
+          text={t('credentials.states.none')}
+          action={
+            <Button variant="outlined" component={Link} to={paths.account()}>
+              {t('credentials.states.to_profile')}
+            </Button>
+          }
+        />
+      ) : (
+        <StatesForm country={country} chosen={chosen.data.data.map(({ identifier }) => identifier)} />
+      )}
+    </PracticeSection>
+  )
+}
+
+const { body } = credentialApi.setLicenseStates
+interface Values {
+  stateIdentifiers: string[]
+}
+const check = ({ stateIdentifiers }: object & Partial<Values>) => problemsOf(body, { stateIdentifiers })
+
+function StatesForm({ country, chosen }: { country: string; chosen: string[] }) {
+  const t = useTranslate()
+  const queries = useQueryClient()
+  const [saved, setSaved] = useState(chosen)
+  const [isChanged, setChanged] = useState(false)
+  useLeaveWarning(isChanged)
+  const start = useMemo(() => ({ countryIdentifier: country, stateIdentifiers: saved }), [country, saved])
+
+  const save = async (values: object) => {
+    const { stateIdentifiers } = values as Values
+    const reply = await call(credentialApi.setLicenseStates, { body: { stateIdentifiers } })
+    queries.setQueryData(keyOf(credentialApi.licenseStates), reply)
+    setSaved(reply.data.map(({ identifier }) => identifier))
+  }
+  return (
+    <FormSection title={t('credentials.states.title')} text={t('credentials.states.why')}>
+      <SavedForm start={start} check={check} save={save} onChanged={setChanged}>
+        <ReferenceMultiSelect
+          source="stateIdentifiers"
+          kind="state"
+          label={labelKey('licence-states', 'stateIdentifiers')}
+        />
+      </SavedForm>
+    </FormSection>
+  )
 }

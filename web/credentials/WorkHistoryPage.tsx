@@ -1,7 +1,121 @@
-import { useTranslate } from 'react-admin'
+import Button from '@mui/material/Button'
+import { lazy, Suspense } from 'react'
+import { ListBase, useListContext, useRecordContext, useTranslate } from 'react-admin'
+import { credentialApi, Experience } from '#schemas/credentials.ts'
+import { useDialog } from '../account/use-dialog.ts'
+import { useFormats } from '../account/viewer.tsx'
+import { call } from '../kit/api.ts'
+import { columnsOf } from '../kit/fields-columns.tsx'
+import { BulkDelete, ListBulk } from '../kit/ListBulk.tsx'
+import { ListPages } from '../kit/ListPages.tsx'
+import { ListState } from '../kit/ListState.tsx'
+import { ListTable } from '../kit/ListTable.tsx'
+import { ListTools, useColumnChoice } from '../kit/ListTools.tsx'
+import { DeleteRow } from './DeleteRow.tsx'
 import { PracticeSection } from './PracticeSection.tsx'
 
+const ExperienceDialog = lazy(async () => ({ default: (await import('./ExperienceDialog.tsx')).ExperienceDialog }))
+
+type Row = Experience & { id: string }
+
+/** Months as people say them; where somebody still works, the end says so. */
+function Month({ source }: { source: 'startDate' | 'endDate' }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const place = useRecordContext<Row>()
+  const month = place?.[source]
+  if (month) return <time dateTime={month}>{formats.month(month)}</time>
+  return <span>{t('credentials.history.until_today')}</span>
+}
+
+const columns = columnsOf(Experience, 'experience')
+  .filter(({ source }) => source !== 'currentlyWorksHere')
+  .map((column) =>
+    column.source === 'startDate' || column.source === 'endDate'
+      ? { ...column, element: <Month source={column.source} /> }
+      : column,
+  )
+
+/** Where a therapist has worked; the verification asks for at least one place. */
 export function WorkHistoryPage() {
   const t = useTranslate()
-  return <PracticeSection title={t('credentials.sections.work_history')}>{null}</PracticeSection>
+  return (
+    <PracticeSection title={t('credentials.sections.work_history')}>
+      <ListBase resource="experience" perPage={25} sort={{ field: 'startDate', order: 'DESC' }}>
+        <Places />
+      </ListBase>
+    </PracticeSection>
+  )
 }
+
+const remove = (id: string) => call(credentialApi.deleteExperience, { params: { id } })
+
+function Places() {
+  const t = useTranslate()
+  const chosen = useColumnChoice('experience', columns)
+  const { data = [] } = useListContext<Row>()
+  const { opened, open, close } = useDialog<string>()
+  const [act, id] = opened?.split(' ') ?? []
+  const place = data.find((row) => row.id === id)
+  const add = (
+    <Button variant="contained" onClick={() => open('add')}>
+      {t('credentials.history.add')}
+    </Button>
+  )
+  return (
+    <>
+      <ListBulk actions={<BulkDelete text={t('credentials.history.delete_text')} remove={remove} />}>
+        <ListTools schema={Experience} columns={chosen}>
+          {add}
+        </ListTools>
+      </ListBulk>
+      <ListState empty={t('credentials.history.empty')} action={add}>
+        <ListTable<Row>
+          label={t('credentials.sections.work_history')}
+          columns={chosen.shown}
+          canChoose
+          name={nameOf}
+          more={({ description }) => (
+            <span style={{ whiteSpace: 'pre-line' }}>{description ?? t('credentials.history.no_description')}</span>
+          )}
+          actions={(row) => (
+            <>
+              <Button
+                aria-label={t('credentials.edit_one', { name: nameOf(row) })}
+                onClick={() => open(`edit ${row.id}`)}
+                sx={{ px: 3 }}
+              >
+                {t('ra.action.edit')}
+              </Button>
+              <Button
+                color="error"
+                aria-label={t('credentials.delete_one', { name: nameOf(row) })}
+                onClick={() => open(`delete ${row.id}`)}
+                sx={{ px: 3 }}
+              >
+                {t('ra.action.delete')}
+              </Button>
+            </>
+          )}
+        />
+        <ListPages />
+      </ListState>
+      <Suspense>
+        {(act === 'add' || (act === 'edit' && place)) && (
+          <ExperienceDialog place={act === 'edit' && place ? place : null} onClose={close} />
+        )}
+      </Suspense>
+      {act === 'delete' && place && (
+        <DeleteRow
+          id={place.id}
+          title={t('credentials.delete_title', { name: nameOf(place) })}
+          text={t('credentials.history.delete_text')}
+          remove={remove}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+const nameOf = ({ jobTitle, companyName }: Experience) => `${jobTitle}, ${companyName}`

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { documentExtensions, fileLimits } from '#schemas/files.ts'
 import { type Chosen, withFiles } from './chosen.ts'
@@ -18,7 +18,7 @@ interface FileDropProps {
   chosen: readonly Chosen[]
   onChange: (chosen: Chosen[]) => void
   /** What is wrong with the choice as a whole. */
-  problem: string | undefined
+  problem: ReactNode
   isDisabled: boolean
 }
 
@@ -61,7 +61,7 @@ export function FileDrop({ label, unit, chosen, onChange, problem, isDisabled }:
           onClick={() => input.current?.click()}
           aria-describedby={`${id}-hint ${id}-problem`}
           // The first wrong field of a form is looked for by this.
-          data-wrong={problem !== undefined}
+          data-wrong={Boolean(problem)}
           sx={{ minHeight: 48 }}
         >
           {t('files.choose')}

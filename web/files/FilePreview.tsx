@@ -1,24 +1,23 @@
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import type { ScanStatus } from '#schemas/files.ts'
-import type { ParamsFor } from '#schemas/kit.ts'
 import { Modal } from '../account/Modal.tsx'
 import type { Callable } from '../kit/api.ts'
 import { saveFile } from '../kit/save-file.ts'
 import { FileContent } from './FileContent.tsx'
 import { useStoredFile } from './use-stored-file.ts'
 
-interface FilePreviewProps<E extends Callable> {
+interface FilePreviewProps {
   /** Route that hands the bytes out. */
-  endpoint: E
-  params: ParamsFor<E>
+  endpoint: Callable
+  params: Record<string, string>
   name: string
   scanStatus: ScanStatus | null
   onClose: () => void
 }
 
 /** A stored file: pictures and PDFs are shown, everything else is there to be downloaded. */
-export function FilePreview<E extends Callable>({ endpoint, params, name, scanStatus, onClose }: FilePreviewProps<E>) {
+export function FilePreview({ endpoint, params, name, scanStatus, onClose }: FilePreviewProps) {
   const t = useTranslate()
   const file = useStoredFile(endpoint, params, scanStatus)
   return (

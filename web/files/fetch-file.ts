@@ -1,11 +1,10 @@
 import type { Problem } from '#schemas/errors.ts'
-import type { ParamsFor } from '#schemas/kit.ts'
 import { addressOf, ApiError, type Callable } from '../kit/api.ts'
 
 /** The bytes of a file that a route hands out, or the refusal in the product's words. */
-export async function fetchFile<E extends Callable>(
-  endpoint: E,
-  params: ParamsFor<E>,
+export async function fetchFile(
+  endpoint: Callable,
+  params: Record<string, string>,
   signal?: AbortSignal,
 ): Promise<Blob> {
   const answer = await fetch(`/api${addressOf(endpoint.path, { params })}`, {

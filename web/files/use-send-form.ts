@@ -5,11 +5,14 @@ import { useMessageOf } from '../account/use-call.ts'
 import { ApiError, type Callable } from '../kit/api.ts'
 import { sendForm } from './send-form.ts'
 
-/** In the product's words, and sentence by sentence where fields were refused. */
-export type OnRefused = (sentence: string, fields: Readonly<Record<string, string>>) => void
+/** How a sending ended: with an answer, stopped by the person, or refused in the product's words, field by field where it can be. */
+export type Sent<Reply> =
+  | { as: 'saved'; reply: Reply }
+  | { as: 'stopped' }
+  | { as: 'refused'; sentence: string; fields: Readonly<Record<string, string>> }
 
 /** Sends a form with files; `percent` is null while nothing is on its way. Leaving the page or dialog gives it up. */
-export function useSendForm(onRefused: OnRefused) {
+export function useSendForm() {
   const leaveIfDead = useLogoutIfAccessDenied()
   const say = useMessageOf()
   const [percent, setPercent] = useState<number | null>(null)
@@ -17,18 +20,18 @@ export function useSendForm(onRefused: OnRefused) {
   const stop = () => sending.current?.abort()
   useEffect(() => () => sending.current?.abort(), [])
 
-  async function send<E extends Callable>(endpoint: E, form: FormData, onSaved: (reply: ReplyOf<E>) => void) {
+  async function send<E extends Callable>(endpoint: E, form: FormData): Promise<Sent<ReplyOf<E>>> {
     const { signal } = (sending.current = new AbortController())
     setPercent(0)
     try {
-      const reply = await sendForm(endpoint, form, { onProgress: setPercent, signal })
-      setPercent(null)
-      onSaved(reply)
+      return { as: 'saved', reply: await sendForm(endpoint, form, { onProgress: setPercent, signal }) }
     } catch (error) {
-      setPercent(null)
-      if (signal.aborted) return
+      if (signal.aborted) return { as: 'stopped' }
       await leaveIfDead(error)
-      onRefused(say(error), error instanceof ApiError ? (error.problem.fields ?? {}) : {})
+      const { fields = {} } = error instanceof ApiError ? error.problem : {}
+      return { as: 'refused', sentence: say(error), fields }
+    } finally {
+      setPercent(null)
     }
   }
   return { send, percent, stop }

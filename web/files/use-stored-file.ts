@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ScanStatus } from '#schemas/files.ts'
-import type { ParamsFor } from '#schemas/kit.ts'
 import { ApiError, type Callable } from '../kit/api.ts'
 import { fetchFile } from './fetch-file.ts'
 
 export type StoredFile = ReturnType<typeof useStoredFile>
 
 /** Fetches a file that a route hands out, unless the virus check keeps it closed. */
-export function useStoredFile<E extends Callable>(endpoint: E, params: ParamsFor<E>, scanStatus: ScanStatus | null) {
+export function useStoredFile(endpoint: Callable, params: Record<string, string>, scanStatus: ScanStatus | null) {
   const isClosed = scanStatus === 'quarantined' || scanStatus === 'infected'
   const { data, error, refetch } = useQuery({
     queryKey: ['file', endpoint.path, params],

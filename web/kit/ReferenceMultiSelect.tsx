@@ -3,15 +3,24 @@ import TextField from '@mui/material/TextField'
 import { FieldTitle, useInput, useTranslate } from 'react-admin'
 import { useOptionProps } from './reference-options.tsx'
 import type { ReferenceSelectProps } from './ReferenceSelect.tsx'
-import { type Option, useReferences } from './references.ts'
+import { type Option, usePlaces, useReferences } from './references.ts'
 
 const none: Option[] = []
 
 /** Several rows of reference data, in the order in which they were chosen. */
-export function ReferenceMultiSelect({ source, kind, label, isRequired = false, helperText }: ReferenceSelectProps) {
+export const ReferenceMultiSelect = (props: ReferenceSelectProps) =>
+  props.kind === 'state' ? <StateSelect {...props} /> : <RowSelect {...props} />
+
+const StateSelect = (props: ReferenceSelectProps) => <OptionSelect {...props} options={usePlaces('state')} />
+const RowSelect = (props: ReferenceSelectProps) => <OptionSelect {...props} options={useReferences(props.kind)} />
+
+interface OptionSelectProps extends ReferenceSelectProps {
+  options: Option[] | undefined
+}
+
+function OptionSelect({ source, label, isRequired = false, helperText, options = none }: OptionSelectProps) {
   const t = useTranslate()
   const { field, fieldState, id } = useInput({ source, isRequired })
-  const options = useReferences(kind) ?? none
   const shared = useOptionProps(options)
   const chosen = Array.isArray(field.value) ? (field.value as string[]).map(shared.optionOf) : []
   return (

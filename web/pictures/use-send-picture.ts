@@ -13,13 +13,14 @@ interface Ways {
 /** Sends a picture; `percent` is null while nothing is on its way. Leaving the dialog gives it up. */
 export function useSendPicture({ onSaved, onRefused }: Ways) {
   const { userType } = useViewer()
-  const { send: sendForm, ...sending } = useSendForm(onRefused)
-  const saved = ({ photoUrl }: { photoUrl: string | null }) => onSaved(photoUrl)
+  const { send: sendForm, ...sending } = useSendForm()
   const send = async (picture: Blob) => {
     const endpoint = userType === 'provider' ? providerApi.updatePhoto : clientApi.setPicture
     const form = new FormData()
     form.append(endpoint.upload.field, picture, `picture.${pictureExtensions[picture.type as PictureType][0]}`)
-    await sendForm(endpoint, form, saved)
+    const sent = await sendForm(endpoint, form)
+    if (sent.as === 'saved') onSaved(sent.reply.photoUrl)
+    if (sent.as === 'refused') onRefused(sent.sentence)
   }
   return { send, ...sending }
 }

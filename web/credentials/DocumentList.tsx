@@ -1,0 +1,184 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import type * as Type from 'typebox'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useListContext, useRecordContext, useTranslate } from 'react-admin'
+import type { Insurance, Qualification } from '#schemas/credentials.ts'
+import { useDialog } from '../account/use-dialog.ts'
+import { useFormats } from '../account/viewer.tsx'
+import { ShownName } from '../files/ShownName.tsx'
+import { useDownload } from '../files/use-download.ts'
+import { type SizeUnit, useFileSize } from '../files/use-file-size.ts'
+import { type Callable, call } from '../kit/api.ts'
+import { labelKey } from '../kit/fields.ts'
+import { columnsOf } from '../kit/fields-columns.tsx'
+import { BulkDelete, ListBulk } from '../kit/ListBulk.tsx'
+import { ListPages } from '../kit/ListPages.tsx'
+import { ListState } from '../kit/ListState.tsx'
+import { type Column, ListTable } from '../kit/ListTable.tsx'
+import { ListTools, useColumnChoice } from '../kit/ListTools.tsx'
+import { DeleteRow } from './DeleteRow.tsx'
+
+const FilePreview = lazy(async () => ({ default: (await import('../files/FilePreview.tsx')).FilePreview }))
+
+export type DocumentRow = (Qualification | Insurance) & { id: string }
+
+interface DocumentListProps {
+  resource: 'qualifications' | 'insurance'
+  schema: Type.TObject
+  columns: readonly Column[]
+  unit: SizeUnit
+  content: Callable
+  takeBack: Callable & { address: `DELETE /${string}:id` }
+  /** Name of a row for people. */
+  nameOf: (row: DocumentRow) => string
+  /** The dialog that sends new ones. */
+  upload: (onClose: () => void) => ReactNode
+}
+
+/** Columns of a schema of documents; the name of the file is cut where it is long. */
+export const documentColumns = (schema: Type.TObject, resource: string): Column[] =>
+  columnsOf(schema, resource).map((column) =>
+    column.source === 'fileName' ? { ...column, element: <FileName /> } : column,
+  )
+
+function FileName() {
+  const t = useTranslate()
+  const row = useRecordContext<DocumentRow>()
+  return row?.fileName ? <ShownName name={row.fileName} /> : <span>{t('resources.nothing')}</span>
+}
+
+/** What was handed in: look at it, download it, take it back, send more. */
+export function DocumentList(props: DocumentListProps) {
+  const { resource, schema, columns, unit, content, takeBack, nameOf, upload } = props
+  const t = useTranslate()
+  const chosen = useColumnChoice(resource, columns)
+  const { data = [] } = useListContext<DocumentRow>()
+  const { opened, open, close } = useDialog<string>()
+  const [act, id = ''] = opened?.split(' ') ?? []
+  const row = data.find((one) => one.id === id)
+  const remove = (identifier: string) => call(takeBack, { params: { id: identifier } })
+  const deleteText = t(`credentials.${resource}.delete_text`)
+  const add = (
+    <Button variant="contained" onClick={() => open('upload')}>
+      {t(`credentials.${resource}.add`)}
+    </Button>
+  )
+  return (
+    <>
+      <ListBulk actions={<BulkDelete text={deleteText} remove={remove} />}>
+        <ListTools schema={schema} columns={chosen}>
+          {add}
+        </ListTools>
+      </ListBulk>
+      <ListState empty={t(`credentials.${resource}.empty`)} action={add}>
+        <ListTable<DocumentRow>
+          label={t(`credentials.sections.${resource}`)}
+          columns={chosen.shown}
+          canChoose
+          name={nameOf}
+          more={(one) => <Details row={one} resource={resource} unit={unit} />}
+          actions={(one) => <RowActions row={one} name={nameOf(one)} content={content} onOpen={open} />}
+        />
+        <ListPages />
+      </ListState>
+      {act === 'upload' && <Suspense>{upload(close)}</Suspense>}
+      {act === 'preview' && row?.fileName && (
+        <Suspense>
+          <FilePreview
+            endpoint={content}
+            params={{ id }}
+            name={row.fileName}
+            scanStatus={row.scanStatus}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      {act === 'delete' && row && (
+        <DeleteRow
+          id={id}
+          title={t('credentials.delete_title', { name: nameOf(row) })}
+          text={deleteText}
+          remove={remove}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+interface RowActionsProps {
+  row: DocumentRow
+  name: string
+  content: DocumentListProps['content']
+  onOpen: (dialog: string) => void
+}
+
+function RowActions({ row, name, content, onOpen }: RowActionsProps) {
+  const t = useTranslate()
+  const { download, isBusy } = useDownload()
+  const { id, fileName, scanStatus } = row
+  const isClosed = scanStatus === 'quarantined' || scanStatus === 'infected'
+  return (
+    <>
+      {fileName !== null && (
+        <Button aria-label={t('files.preview_one', { name })} onClick={() => onOpen(`preview ${id}`)} sx={{ px: 3 }}>
+          {t('files.preview')}
+        </Button>
+      )}
+      {fileName !== null && !isClosed && (
+        <Button
+          aria-label={t('files.download_one', { name })}
+          loading={isBusy}
+          onClick={() => void download(content, { id }, fileName)}
+          sx={{ px: 3 }}
+        >
+          {t('files.download')}
+        </Button>
+      )}
+      <Button
+        color="error"
+        aria-label={t('credentials.delete_one', { name })}
+        onClick={() => onOpen(`delete ${id}`)}
+        sx={{ px: 3 }}
+      >
+        {t('ra.action.delete')}
+      </Button>
+    </>
+  )
+}
+
+/** What has no column: the whole name, the size, when it was issued, what the review wrote. */
+function Details({ row, resource, unit }: { row: DocumentRow; resource: string; unit: SizeUnit }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const size = useFileSize(unit)
+  const { fileName, bytes, issuedAt, reviewNote, sha256 } = row
+  const facts = {
+    reviewNote,
+    fileName,
+    bytes: bytes === null ? null : size(bytes),
+    issuedAt: issuedAt && formats.date(issuedAt, { dateStyle: 'long' }),
+    sha256,
+  }
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 4, rowGap: 1 }}
+    >
+      {Object.entries(facts).map(
+        ([name, value]) =>
+          value && (
+            <Box key={name} sx={{ display: 'contents' }}>
+              <Box component="dt" sx={{ color: 'var(--muted)' }}>
+                {t(labelKey(resource, name))}
+              </Box>
+              <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+                {value}
+              </Box>
+            </Box>
+          ),
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,100 @@
+import Button from '@mui/material/Button'
+import { useId, useState } from 'react'
+import { BooleanInput, TextInput, useListContext, useTranslate } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { experienceProblems } from '#schemas/credential-rules.ts'
+import { credentialApi, type Experience, type ExperienceChange } from '#schemas/credentials.ts'
+import { Modal } from '../account/Modal.tsx'
+import { call } from '../kit/api.ts'
+import { labelKey } from '../kit/fields.ts'
+import { Fields } from '../kit/FormSection.tsx'
+import { SavedForm } from '../kit/SavedForm.tsx'
+import { MonthInput } from './MonthInput.tsx'
+
+interface ExperienceDialogProps {
+  /** Null for a new one. */
+  place: Experience | null
+  onClose: () => void
+}
+
+/** A place of work, added or changed. */
+export function ExperienceDialog({ place, onClose }: ExperienceDialogProps) {
+  const t = useTranslate()
+  const id = useId()
+  const [isSaving, setSaving] = useState(false)
+  const { refetch } = useListContext()
+  const save = async (values: object) => {
+    const body = values as ExperienceChange
+    setSaving(true)
+    try {
+      await (place
+        ? call(credentialApi.changeExperience, { params: { id: place.identifier }, body })
+        : call(credentialApi.addExperience, { body }))
+    } finally {
+      setSaving(false)
+    }
+    void refetch()
+    onClose()
+  }
+  return (
+    <Modal
+      title={t('credentials.history.dialog')}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            {t('ra.action.cancel')}
+          </Button>
+          <Button type="submit" form={id} variant="contained" loading={isSaving}>
+            {t('ra.action.save')}
+          </Button>
+        </>
+      }
+    >
+      <SavedForm
+        id={id}
+        start={place ? startOf(place) : empty}
+        check={experienceProblems}
+        save={save}
+        saved={place ? 'credentials.history.changed' : 'credentials.history.added'}
+      >
+        <PlaceFields />
+      </SavedForm>
+    </Modal>
+  )
+}
+
+const empty = { companyName: '', jobTitle: '', startDate: '', endDate: '', description: '', currentlyWorksHere: false }
+
+const startOf = ({ companyName, jobTitle, startDate, endDate, description, currentlyWorksHere }: Experience) => ({
+  companyName,
+  jobTitle,
+  startDate,
+  endDate: endDate ?? '',
+  description: description ?? '',
+  currentlyWorksHere,
+})
+
+const label = (name: string) => labelKey('experience', name)
+
+function PlaceFields() {
+  const { setValue } = useFormContext()
+  const worksHere = useWatch({ name: 'currentlyWorksHere' }) === true
+  return (
+    <Fields>
+      <TextInput source="companyName" label={label('companyName')} isRequired fullWidth autoComplete="organization" />
+      <TextInput source="jobTitle" label={label('jobTitle')} isRequired fullWidth autoComplete="organization-title" />
+      <MonthInput source="startDate" label={label('startDate')} isRequired />
+      <MonthInput source="endDate" label={label('endDate')} isRequired={!worksHere} isDisabled={worksHere} />
+      <BooleanInput
+        source="currentlyWorksHere"
+        label={label('currentlyWorksHere')}
+        helperText={false}
+        className="wide"
+        onChange={(event: React.ChangeEvent<HTMLInputElement>) => event.target.checked && setValue('endDate', '')}
+      />
+      <TextInput source="description" label={label('description')} fullWidth multiline rows={4} className="wide" />
+    </Fields>
+  )
+}

@@ -1,0 +1,28 @@
+import { useInput, ValidationError } from 'react-admin'
+import type { Chosen } from './chosen.ts'
+import { FileDrop } from './FileDrop.tsx'
+import type { SizeUnit } from './use-file-size.ts'
+
+interface FilesInputProps {
+  source: string
+  label: string
+  unit: SizeUnit
+  isDisabled: boolean
+}
+
+/** Files as a field of a form. */
+export function FilesInput({ source, label, unit, isDisabled }: FilesInputProps) {
+  const { field, fieldState, formState } = useInput<Chosen[]>({ source, defaultValue: [] })
+  // Nothing is blamed before the first choice or the first sending.
+  const message = fieldState.isDirty || formState.isSubmitted ? fieldState.error?.message : undefined
+  return (
+    <FileDrop
+      label={label}
+      unit={unit}
+      chosen={field.value as Chosen[]}
+      onChange={field.onChange}
+      problem={message && <ValidationError error={message} />}
+      isDisabled={isDisabled}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
+import { useMessageOf } from '../account/use-call.ts'
+import type { Callable } from '../kit/api.ts'
+import { saveFile } from '../kit/save-file.ts'
+import { fetchFile } from './fetch-file.ts'
+
+/** Saves a stored file; a refusal is a sentence on this page, not a page of its own. */
+export function useDownload() {
+  const notify = useNotify()
+  const say = useMessageOf()
+  const leaveIfDead = useLogoutIfAccessDenied()
+  const [isBusy, setBusy] = useState(false)
+
+  async function download(endpoint: Callable, params: Record<string, string>, name: string) {
+    setBusy(true)
+    try {
+      saveFile(name, await fetchFile(endpoint, params))
+    } catch (error) {
+      await leaveIfDead(error)
+      notify(say(error), { type: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { download, isBusy }
+}

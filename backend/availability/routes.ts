@@ -1,9 +1,6 @@
 import { availabilityApi as api } from '#schemas/availability.ts'
-import { type Context, signedIn } from '../kit/context.ts'
-import { refused } from '../kit/errors.ts'
 import type { Serve } from '../kit/serve.ts'
 import { changeSetup, showSetup } from './calendar-setup.ts'
-import { ownCategoryOf } from './category.ts'
 import { closeRange } from './close-range.ts'
 import { listCustomDates, showCustomDate } from './custom-dates.ts'
 import { showOccupancy } from './occupancy.ts'
@@ -24,12 +21,10 @@ export function availabilityRoutes(serve: Serve) {
   )
   serve(api.publicSettings, (context, { params }) => showPublicSettings(context, params.providerId))
   serve(api.occupancy, (context, { params }) => showOccupancy(context, params.date))
-  serve(api.generalWeek, (context) => showWeek(context, null))
-  serve(api.setGeneralWeek, (context, { body }) => setWeek(context, body.days, null))
-  serve(api.categoryWeek, async (context, { query }) => showWeek(context, await weekOwner(context, query)))
-  serve(api.setCategoryWeek, async (context, { query, body }) =>
-    setWeek(context, body.days, await weekOwner(context, query)),
-  )
+  serve(api.generalWeek, (context) => showWeek(context, 'general'))
+  serve(api.setGeneralWeek, (context, { body }) => setWeek(context, 'general', body.days))
+  serve(api.categoryWeek, (context, { query }) => showWeek(context, query))
+  serve(api.setCategoryWeek, (context, { query, body }) => setWeek(context, query, body.days))
   serve(api.customDates, (context, { query }) => listCustomDates(context, query))
   serve(api.customDate, (context, { params }) => showCustomDate(context, params.id))
   serve(api.setCustomDate, (context, { body }) => setCustomDate(context, body))
@@ -40,11 +35,4 @@ export function availabilityRoutes(serve: Serve) {
   serve(api.setSettings, (context, { body }) => changeSettings(context, body))
   serve(api.setting, (context, { query }) => showSetup(context, query.category))
   serve(api.setSetting, (context, { query, body }) => changeSetup(context, query.category, body))
-}
-
-/** The therapy whose week it is: one of the caller's own, and it has to be named. */
-async function weekOwner(context: Context, { category }: { category?: string }) {
-  const owner = await ownCategoryOf(context.db, signedIn(context).identifier, category, 'category')
-  if (!owner) throw refused('VALIDATION_ERROR', { fields: { category: 'validation.therapy' } })
-  return owner
 }

@@ -9,12 +9,15 @@ import { hasWeek, saveWeekdays } from './queries.ts'
 import type { Category } from './read-rules.ts'
 import { defaultWeek } from './rules.ts'
 import { showWeek, type Week } from './show-week.ts'
+import { categoryOfWeek, type WeekOf } from './week-of.ts'
 
 type Days = BodyOf<typeof api.availability.setGeneralWeek>['days']
 
 /** Saves days of a week; bookings stay where they are, the answer lists those now outside the hours. */
-export async function setWeek(context: Context, days: Days, category: Category): Promise<Week> {
-  const changed = days.map((_, place) => readDay(days, place, category))
+export async function setWeek(context: Context, of: WeekOf, days: Days): Promise<Week> {
+  const changed = days.map((_, place) => readDay(days, place))
+  const category = await categoryOfWeek(context, of)
+  refuseOtherWeeks(days, category)
   await changeCalendar(context, async (db, { provider }) => {
     const categoryId = category?.id ?? null
     const isFirst = category === null && !(await hasWeek(db, provider, null))
@@ -25,17 +28,23 @@ export async function setWeek(context: Context, days: Days, category: Category):
       rows.map((row) => ({ ...row, identifier: randomUUIDv7(), providerIdentifier: provider, categoryId })),
     )
   })
-  return showWeek(context, category)
+  return showWeek(context, of)
 }
 
-/** One day as it is stored. It belongs to the week of the path, and every weekday stands once. */
-function readDay(days: Days, place: number, category: Category) {
-  const { weekday, isAvailable, timeSlotsInterval, categoryIdentifier } = days[place] as Days[number]
-  const refuse = (field: string) =>
-    refused('VALIDATION_ERROR', { fields: { [`days.${place}.${field}`]: 'validation.choice' } })
-  if (days.findIndex((day) => day.weekday === weekday) !== place) throw refuse('weekday')
-  if (categoryIdentifier !== undefined && categoryIdentifier !== (category?.identifier ?? null))
-    throw refuse('categoryIdentifier')
+/** One day as it is stored; every weekday stands once. */
+function readDay(days: Days, place: number) {
+  const { weekday, isAvailable, timeSlotsInterval } = days[place] as Days[number]
+  if (days.findIndex((day) => day.weekday === weekday) !== place) throw refusedAt(place, 'weekday')
   const minutes = openMinutes({ isAvailable, timeSlotsInterval }, `days.${place}.timeSlotsInterval`)
   return { weekday, isAvailable, minutes }
 }
+
+/** A day may say to which week it belongs; then it has to be this one. */
+function refuseOtherWeeks(days: Days, category: Category): void {
+  const own = category?.identifier ?? null
+  const place = days.findIndex(({ categoryIdentifier = own }) => categoryIdentifier !== own)
+  if (place !== -1) throw refusedAt(place, 'categoryIdentifier')
+}
+
+const refusedAt = (place: number, field: string) =>
+  refused('VALIDATION_ERROR', { fields: { [`days.${place}.${field}`]: 'validation.choice' } })

@@ -3,13 +3,15 @@ import type { ReplyOf } from '#schemas/kit.ts'
 import { type Context, signedIn } from '../kit/context.ts'
 import { notFound } from '../kit/errors.ts'
 import { conflictsOf } from './conflicts.ts'
-import { type Category, readPractice } from './read-rules.ts'
+import { readPractice } from './read-rules.ts'
 import { defaultWeek, showIntervals } from './rules.ts'
+import { categoryOfWeek, type WeekOf } from './week-of.ts'
 
 export type Week = ReplyOf<typeof api.availability.generalWeek>
 
 /** A week of seven days. Before any was saved the general one is the usual one, and that of a therapy is closed. */
-export async function showWeek(context: Context, category: Category): Promise<Week> {
+export async function showWeek(context: Context, of: WeekOf): Promise<Week> {
+  const category = await categoryOfWeek(context, of)
   const provider = signedIn(context).identifier
   const practice = await readPractice(context.db, provider)
   if (!practice) throw notFound()

@@ -86,11 +86,9 @@ describe("a month of the therapist's own calendar", () => {
     expect(dayIn(await month('2026-03'), '2026-03-04')).toMatchObject({ bookings: [] })
   })
   test('puts a session near midnight on the date of the therapist', async () => {
-    await world
-      .as(provider)
-      .post('/provider-availability/days/default', {
-        days: [weekday(2, ['23:00', '01:00']), weekday(3, ['00:00', '01:00'])],
-      })
+    await world.as(provider).post('/provider-availability/days/default', {
+      days: [weekday(2, ['23:00', '01:00']), weekday(3, ['00:00', '01:00'])],
+    })
     const late = await booked(world, provider, '2026-03-31', '23:00')
     const early = await booked(world, provider, '2026-04-01', '00:00')
     const names = (day: unknown) =>

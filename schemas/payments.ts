@@ -123,6 +123,12 @@ export const WalletStats = Type.Object({
 /** Weeks that the earnings go back, this one included. */
 export const earningsWeeks = 12
 
+export const EarningsWeek = Type.Object({
+  weekStart: PlainDate({ ui: { list: true } }),
+  amount: SignedMoney({ ui: { list: true } }),
+  sessions: Type.Integer({ minimum: 0, ui: { list: true } }),
+})
+
 /** What sessions brought in, by week (Monday, UTC) of the session; held and clearing sums are not payable yet (definitions 1.6). */
 export type EarningsStats = Type.Static<typeof EarningsStats>
 export const EarningsStats = Type.Object({
@@ -130,9 +136,7 @@ export const EarningsStats = Type.Object({
   held: Money(),
   clearing: Money(),
   available: Money(),
-  weeks: Type.Array(
-    Type.Object({ weekStart: PlainDate(), amount: SignedMoney(), sessions: Type.Integer({ minimum: 0 }) }),
-  ),
+  weeks: Type.Array(EarningsWeek),
 })
 
 export type TopUp = Type.Static<typeof TopUp>

@@ -44,13 +44,11 @@ export function Shell({ children }: { children?: ReactNode }) {
           sx={{
             flex: 1,
             minWidth: 0,
-            display: 'flex',
-            flexDirection: 'column',
-            minHeight: pageHeight,
             pb: hasSideMenu ? 0 : { xs: 16, md: 0 },
           }}
         >
-          <Box component="main" id={contentId} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
+          {/* As high as the screen while it is fetched, so that no footer is pushed away by what comes. */}
+          <Box component="main" id={contentId} tabIndex={-1} sx={{ minHeight: pageHeight, outline: 'none' }}>
             <FreshPasswordProvider>
               <OnlySecurity isOn={viewer.mustSetUpSecondFactor}>{children}</OnlySecurity>
             </FreshPasswordProvider>

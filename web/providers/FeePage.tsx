@@ -20,7 +20,7 @@ export function FeePage() {
   return (
     <Page wide title={t('fees.title')}>
       <Box sx={{ maxWidth: 560 }}>
-        {isPending && <Skeleton variant="rounded" height={360} />}
+        {isPending && <Skeleton variant="rounded" sx={{ height: { xs: 456, sm: 416 } }} />}
         {error && <Broken error={error} onRetry={refetch} />}
         {data && <GeneralFee own={data} />}
       </Box>

@@ -194,7 +194,7 @@ test('the last review leads to where a rejected document is replaced', async () 
   const verdicts = within(await screen.findByRole('list', { name: 'Document by document' }))
   expect(verdicts.getByText('The second page is missing.')).toBeDefined()
   expect(verdicts.getAllByRole('link')).toHaveLength(1)
-  expect(verdicts.getByRole('link', { name: 'Replace: Insurance: insurance.pdf' })).toHaveProperty(
+  expect(verdicts.getByRole('link', { name: 'Replace: Indemnity insurance: insurance.pdf' })).toHaveProperty(
     'pathname',
     '/insurance/',
   )
@@ -220,8 +220,8 @@ test('documents that were accepted are listed by their end', async () => {
   await screen.findByText('Licence: HCPC')
   const terms = [...globalThis.document.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
   expect(terms).toEqual([
-    'Insurance: old.pdfEnded on 3 November 2020',
-    'Insurance: new.pdfEnds on 3 November 2099',
+    'Indemnity insurance: old.pdfEnded on 3 November 2020',
+    'Indemnity insurance: new.pdfEnds on 3 November 2099',
     'Licence: HCPCNo end date',
   ])
 })

@@ -7,7 +7,7 @@ import { useRead } from '../account/use-call.ts'
 import { useFormats } from '../account/viewer.tsx'
 import { plainDateOf } from '../kit/format.ts'
 import { FormSection } from '../kit/FormSection.tsx'
-import { documentName } from './document-name.ts'
+import { useDocumentName } from './document-name.ts'
 
 /** As many documents as a page of a list may hold. */
 const most = { sort: 'expiresAt', perPage: 100 } as const
@@ -16,6 +16,7 @@ const most = { sort: 'expiresAt', perPage: 100 } as const
 export function DocumentEnds() {
   const t = useTranslate()
   const formats = useFormats()
+  const nameOf = useDocumentName()
   const [today] = useState(() => plainDateOf(formats.zone, new Date()))
   const licences = useRead(credentialApi.qualifications, { query: { type: 'license', ...most } })
   const insurances = useRead(credentialApi.insurances, { query: most })
@@ -40,7 +41,7 @@ export function DocumentEnds() {
         {documents.map((document) => (
           <div key={document.identifier}>
             <Typography component="dt" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-              {documentName(t, document)}
+              {nameOf(document)}
             </Typography>
             <Typography component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
               {sentence(document.expiresAt)}

@@ -16,7 +16,7 @@ import { ApiError } from '../kit/api.ts'
 import { useStepNames } from './own-verification.ts'
 
 /** While somebody looks at it, or once it is decided for good, there is nothing to submit. */
-const closed: readonly VerificationStatus[] = ['submitted', 'in_review', 'approved', 'suspended']
+const closed: readonly VerificationStatus[] = ['submitted', 'in_review', 'approved', 'rejected', 'suspended']
 
 /** Hands the submission in. Greyed with its reason while something is missing; the focus can stay on it. */
 export function SubmitVerification({ own }: { own: OwnVerification }) {

@@ -4,9 +4,10 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { VerificationNote } from '#schemas/verification.ts'
 import { Unseen } from '../account/Unseen.tsx'
+import { choiceKey } from '../kit/fields.ts'
 import { paths } from '../kit/paths.ts'
 import { StatusBadge } from '../kit/StatusBadge.tsx'
-import { documentName } from './document-name.ts'
+import { useDocumentName } from './document-name.ts'
 
 interface VerdictsProps {
   items: VerificationNote['items']
@@ -17,6 +18,7 @@ interface VerdictsProps {
 /** What a review said of each document. */
 export function Verdicts({ items, canReplace = false }: VerdictsProps) {
   const t = useTranslate()
+  const nameOf = useDocumentName()
   if (items.length === 0) return null
   return (
     <Box component="ul" aria-label={t('verification.review.documents')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -27,12 +29,12 @@ export function Verdicts({ items, canReplace = false }: VerdictsProps) {
           sx={{ py: 3, '& + &': { borderTop: '1px solid var(--hairline)' } }}
         >
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
-            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{documentName(t, item)}</Typography>
-            <StatusBadge status={item.status} text={t(`verification.verdicts.${item.status}`)} />
+            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{nameOf(item)}</Typography>
+            <StatusBadge status={item.status} text={t(choiceKey('qualifications', 'status', item.status))} />
             {canReplace && item.status === 'rejected' && (
               <Link to={item.type === 'insurance' ? paths.insurance() : paths.qualifications()}>
                 <span aria-hidden>{t('verification.review.replace')}</span>
-                <Unseen>{t('verification.review.replace_one', { name: documentName(t, item) })}</Unseen>
+                <Unseen>{t('verification.review.replace_one', { name: nameOf(item) })}</Unseen>
               </Link>
             )}
           </Box>

@@ -1,4 +1,6 @@
+import { useTranslate } from 'react-admin'
 import type { DocumentType } from '#schemas/credentials.ts'
+import { choiceKey } from '../kit/fields.ts'
 
 interface Named {
   type: DocumentType
@@ -7,6 +9,12 @@ interface Named {
   fileName: string | null
 }
 
+export const typeKey = (type: DocumentType): string =>
+  type === 'insurance' ? 'verification.steps.insurance' : choiceKey('qualifications', 'type', type)
+
 /** What a document is called: its kind, and what tells it from others of that kind. */
-export const documentName = (t: (key: string) => string, { type, title, body, fileName }: Named): string =>
-  [t(`verification.types.${type}`), title ?? body ?? fileName].filter(Boolean).join(': ')
+export function useDocumentName() {
+  const t = useTranslate()
+  return ({ type, title, body, fileName }: Named): string =>
+    [t(typeKey(type)), title ?? body ?? fileName].filter(Boolean).join(': ')
+}

@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useListContext, useTranslate } from 'react-admin'
+
+/** The three questions an operator comes with, as filters of the list. */
+export const queueViews = {
+  nobodys: { status: 'submitted', claimed: 'nobody' },
+  mine: { claimed: 'mine' },
+  everybody: {},
+} as const
+
+const names = ['nobodys', 'mine', 'everybody'] as const
+
+const isSame = (filters: Record<string, unknown>, view: Record<string, unknown>) =>
+  Object.keys(filters).length === Object.keys(view).length &&
+  Object.entries(view).every(([name, value]) => filters[name] === value)
+
+export function QueueViews() {
+  const t = useTranslate()
+  const { filterValues, setFilters } = useListContext()
+  return (
+    <Box
+      component="fieldset"
+      aria-label={t('verification.queue.views')}
+      sx={{ m: 0, mb: 4, p: 0, border: 0, display: 'flex', flexWrap: 'wrap', gap: 1 }}
+    >
+      {names.map((name) => (
+        <Button
+          key={name}
+          aria-pressed={isSame(filterValues as Record<string, unknown>, queueViews[name])}
+          onClick={() => setFilters(queueViews[name])}
+          sx={{ minHeight: 44, px: 3, color: 'var(--ink)', '&[aria-pressed="true"]': { bgcolor: 'var(--mint)' } }}
+        >
+          {t(`verification.queue.${name}`)}
+        </Button>
+      ))}
+    </Box>
+  )
+}

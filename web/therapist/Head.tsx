@@ -8,6 +8,8 @@ import classes from './therapist.module.css'
 export function Head({ provider }: { provider: PublicProvider }) {
   const { locale, t } = useReading()
   const { title, firstName, lastName, headline, discipline, state, verified, rating, reviews } = provider
+  const { checks, checkedAt } = verified
+  const day = (date: string) => dateOf(locale, date.slice(0, 10), { day: 'numeric', month: 'long', year: 'numeric' })
   return (
     <header className={classes.head}>
       <Picture provider={provider} isLarge />
@@ -28,11 +30,18 @@ export function Head({ provider }: { provider: PublicProvider }) {
         {verified.status === 'approved' && (
           <details className={classes.checked}>
             <summary>{t('therapist.checked')}</summary>
-            <p>
-              {t('therapist.checked_text')}
-              {verified.checkedAt &&
-                ` ${t('therapist.checked_on', { date: dateOf(locale, verified.checkedAt.slice(0, 10), { day: 'numeric', month: 'long', year: 'numeric' }) })}`}
-            </p>
+            <ul>
+              {checks.map(({ type, body, checkedAt: checkedOn, expiresAt }, place) => (
+                <li key={place}>
+                  {t(expiresAt ? 'therapist.check_until' : 'therapist.check', {
+                    what: t(`therapist.checks.${type}`) + (body ? `: ${body}` : ''),
+                    date: day(checkedOn),
+                    until: day(expiresAt ?? checkedOn),
+                  })}
+                </li>
+              ))}
+            </ul>
+            {checkedAt && <p className={classes.quiet}>{t('therapist.checked_on', { date: day(checkedAt) })}</p>}
           </details>
         )}
       </div>

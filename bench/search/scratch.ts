@@ -11,7 +11,7 @@ import { syncReference } from '../../backend/regions/sync-reference.ts'
 export interface Scratch {
   where: string
   /** A migrated database with the reference data, gone after `run`. */
-  withDatabase<T>(run: (database: Database) => Promise<T>, options?: DatabaseOptions): Promise<T>
+  withDatabase<T>(run: (database: Database, url: string) => Promise<T>, options?: DatabaseOptions): Promise<T>
   stop(): Promise<void>
 }
 
@@ -35,7 +35,7 @@ export async function openScratch(): Promise<Scratch> {
 
 const scratchOn =
   (server: string) =>
-  async <T>(run: (database: Database) => Promise<T>, options: DatabaseOptions = {}): Promise<T> => {
+  async <T>(run: (database: Database, url: string) => Promise<T>, options: DatabaseOptions = {}): Promise<T> => {
     const name = `solace_bench_${process.pid}_${randomBytes(4).toString('hex')}`
     const url = new URL(server)
     url.pathname = `/${name}`
@@ -45,7 +45,7 @@ const scratchOn =
       const database = openDatabase(url.href, options)
       try {
         await syncReference(database.db)
-        return await run(database)
+        return await run(database, url.href)
       } finally {
         await database.close()
       }

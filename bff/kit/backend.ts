@@ -33,19 +33,20 @@ export interface Backend {
 }
 
 export function backendAt(url: string, limits: Limits): Backend {
-  const poolOf = (connections: number) =>
+  const poolOf = (connections: number, headersTimeout = limits.backendHeadersTimeout) =>
     new Pool(new URL(url).origin, {
       connections,
       pipelining: 1,
       connect: { timeout: limits.backendConnectTimeout },
-      headersTimeout: limits.backendHeadersTimeout,
+      headersTimeout,
       bodyTimeout: limits.backendBodyTimeout,
       maxResponseSize: limits.backendReplyBytes,
       allowH2: false,
     })
   const [pool, uploads, downloads] = [
     poolOf(limits.backendConnections),
-    poolOf(limits.uploadsAtOnce + limits.streamedUploadsAtOnce),
+    // It answers when the file is kept, which takes its time while many come.
+    poolOf(limits.uploadsAtOnce + limits.streamedUploadsAtOnce, limits.uploadTimeout),
     poolOf(limits.streamedDownloads),
   ]
   const send = (through: Pool, call: BackendCall, time: number) =>

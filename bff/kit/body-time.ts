@@ -17,7 +17,7 @@ export function limitBodyTime({ raw, routeOptions }: FastifyRequest, limits: Lim
   if (!sendsBody(raw) || !(socket instanceof Socket)) return
   const watching = routeOptions.config?.takesFile
     ? setInterval(
-        isTooSlow(socket, limits, () => cutOff(socket)),
+        isTooSlow(raw, socket, limits, () => cutOff(socket)),
         limits.connectionsCheckingInterval,
       )
     : setTimeout(() => cutOff(socket), limits.requestTimeout - limits.headersTimeout)
@@ -25,11 +25,15 @@ export function limitBodyTime({ raw, routeOptions }: FastifyRequest, limits: Lim
   raw.once('end', stop).once('close', stop)
 }
 
-function isTooSlow(socket: Socket, { uploadPaceAfter, uploadBytesPerSecond }: Limits, then: () => void) {
-  const [start, first] = [performance.now(), socket.bytesRead]
+/** Only the time counts in which the sender was waited for: while whoever takes the file is busy, nobody can send. */
+function isTooSlow(raw: FastifyRequest['raw'], socket: Socket, limits: Limits, then: () => void) {
+  const { uploadPaceAfter, uploadBytesPerSecond, connectionsCheckingInterval } = limits
+  const first = socket.bytesRead
+  let waited = 0
   return () => {
-    const time = performance.now() - start
-    if (time > uploadPaceAfter && socket.bytesRead - first < (time / 1000) * uploadBytesPerSecond) then()
+    if (raw.isPaused()) return
+    waited += connectionsCheckingInterval
+    if (waited > uploadPaceAfter && socket.bytesRead - first < (waited / 1000) * uploadBytesPerSecond) then()
   }
 }
 

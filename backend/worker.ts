@@ -62,7 +62,7 @@ export function createWorker({ database: { db }, services, mailer, clock, freeSl
     await sweepTries(db, settling.now)
     await sweepDeletions(settling, onError)
     await hourly(settling.now, async () => {
-      await sweepTraces(db, settling.now, onError)
+      await sweepTraces(settling, onError)
       await watchExpiry({ ...settling, nextFreeSlot: freeSlot }, onError)
       await sweepFiles(settling)
     })

@@ -15,6 +15,8 @@ export const privacyLimits = {
   tracesDays: 30,
   /** An answer to a repeated call is kept this long (definitions, section 1). */
   idempotencyHours: 24,
+  /** Handed-in files of an export weigh no more than this together; each can be opened on its page. */
+  exportFilesBytes: 32 * 1024 * 1024,
   /** An export that takes longer than this has failed. */
   preparingHours: 1,
 } as const

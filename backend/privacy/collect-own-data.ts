@@ -95,6 +95,7 @@ function inPlainWords(row: Plain, reference: ReferenceData, locale: Locale): Pla
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
       if (name.endsWith('Id')) return [name.slice(0, -2), nameOf(value, reference, locale)]
+      if (Buffer.isBuffer(value)) return [name, value.toString('hex')]
       if (name === 'minutes') return ['hours', hoursOf(value as number[])]
       return [name, isMoney(name) && typeof value === 'number' ? decimal(value) : value]
     }),

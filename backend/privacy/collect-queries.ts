@@ -69,5 +69,17 @@ export const reviewsOf = (db: Db, person: string) =>
     .orderBy('r.createdAt')
     .execute()
 
+/** Files of the person that may be opened, newest first, with the kind of document they belong to. */
+export const openFilesOf = (db: Db, person: string) =>
+  db
+    .selectFrom('storedFile as f')
+    .leftJoin('document as d', 'd.fileIdentifier', 'f.identifier')
+    .select(['f.identifier', 'f.storageKey', 'f.sealedKey', 'f.name', 'f.bytes', 'd.kind'])
+    .where('f.ownerIdentifier', '=', person)
+    .where('f.scanStatus', 'in', ['clean', 'not_scanned'])
+    .orderBy('f.createdAt', 'desc')
+    .orderBy('f.identifier', 'desc')
+    .execute()
+
 export const pictureOf = (db: Db, person: string) =>
   db.selectFrom('picture').select(['contentType', 'content']).where('userIdentifier', '=', person).executeTakeFirst()

@@ -1,7 +1,8 @@
 import { audit } from '../kit/audit.ts'
-import { iso } from '../kit/context.ts'
+import { iso, type Services } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { deletedTables } from './data-classes.ts'
+import { dropFilesOf } from './drop-files-of.ts'
 import {
   type AccountRow,
   deleteRowsOf,
@@ -15,10 +16,11 @@ import {
 /** Takes everything about the person out of the database; the books and the other side's bookings stay, without a name. */
 export async function eraseAccount(
   db: Db,
-  { now, requestId = '' }: { now: Temporal.Instant; requestId?: string },
+  { services, now, requestId = '' }: { services: Services; now: Temporal.Instant; requestId?: string },
   { identifier, email, accountStatus }: Pick<AccountRow, 'identifier' | 'email' | 'accountStatus'>,
 ): Promise<void> {
   const at = iso(now)
+  await dropFilesOf(services, db, identifier)
   for (const table of deletedTables) await deleteRowsOf(db, table, identifier)
   await emptyBookings(db, identifier)
   await hideAuthor(db, identifier)

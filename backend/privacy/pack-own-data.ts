@@ -1,16 +1,17 @@
 import { ZipFile } from 'yazl'
 import { say } from '#schemas/words.ts'
+import type { OwnFile } from './collect-files.ts'
 import { decimal, type OwnBooking, type OwnData, type OwnTransaction } from './collect-own-data.ts'
 import { csvOf } from './rules.ts'
 import { sessionCalendar } from './session-calendar.ts'
 import { writeSummary } from './summary-pdf.ts'
 
 /** The file a person gets: what to read, what machines read, what calendars and tables take. */
-export async function packOwnData(data: OwnData, now: Temporal.Instant): Promise<Buffer> {
+export async function packOwnData(data: OwnData, files: readonly OwnFile[], now: Temporal.Instant): Promise<Buffer> {
   const zip = new ZipFile()
   const mtime = new Date(now.epochMilliseconds)
   const add = (name: string, content: Buffer | string) => zip.addBuffer(Buffer.from(content), name, { mtime })
-  add('README.txt', readme(data, now))
+  add('README.txt', readme(data, files, now))
   add('summary.pdf', await writeSummary(data, now))
   for (const [name, rows] of Object.entries(jsonOf(data)))
     add(`data/${name}.json`, `${JSON.stringify(rows, null, 2)}\n`)
@@ -18,6 +19,8 @@ export async function packOwnData(data: OwnData, now: Temporal.Instant): Promise
   add('transactions.csv', csvOf(transactionColumns, data.transactions.map(transactionCells)))
   add('sessions.ics', sessionCalendar(data, now))
   if (data.picture) add(`picture.${endingOf(data.picture.contentType)}`, data.picture.content)
+  // Documents and pictures are packed already.
+  for (const { name, content } of files) zip.addBuffer(content, `documents/${name}`, { mtime, compress: false })
   zip.end()
   return collected(zip.outputStream)
 }
@@ -56,14 +59,15 @@ const readmeLines = [
   'readme_data',
   'readme_tables',
   'readme_calendar',
+  'readme_documents',
   'readme_left_out',
 ]
 
-function readme({ account: { locale } }: OwnData, now: Temporal.Instant): string {
+function readme({ account: { locale } }: OwnData, files: readonly OwnFile[], now: Temporal.Instant): string {
   const date = new Intl.DateTimeFormat(locale === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-  const lines = readmeLines.map((key) =>
-    say(locale, `export_file.${key}`, { date: date.format(now.epochMilliseconds) }),
-  )
+  const lines = readmeLines
+    .filter((key) => key !== 'readme_documents' || files.length > 0)
+    .map((key) => say(locale, `export_file.${key}`, { date: date.format(now.epochMilliseconds) }))
   return `${[say(locale, 'export_file.title'), ...lines].join('\r\n\r\n')}\r\n`
 }
 

@@ -67,6 +67,11 @@ export async function isFirstTime(db: Db, key: string, at: string): Promise<bool
   return numInsertedOrUpdatedRows === 1n
 }
 
+export async function fileIdentifiersOf(db: Db, person: string): Promise<string[]> {
+  const rows = await db.selectFrom('storedFile').select('identifier').where('ownerIdentifier', '=', person).execute()
+  return rows.map(({ identifier }) => identifier)
+}
+
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Rows of one person in a table of the table of tables. */

@@ -40,3 +40,31 @@ export function csvCell(value: string | number | boolean | null): string {
 /** Lines end with CR LF, the first one names the columns. */
 export const csvOf = (head: readonly string[], rows: readonly (readonly Parameters<typeof csvCell>[0][])[]): string =>
   [head, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
+
+/** Files in their order, without those that would make all of them heavier than `most`. */
+export function filesThatFit<File extends { bytes: number }>(files: readonly File[], most: number): File[] {
+  let weight = 0
+  return files.filter(({ bytes }) => {
+    if (weight + bytes > most) return false
+    weight += bytes
+    return true
+  })
+}
+
+/** So many letters of a name, that folders take it with what is added. */
+const longestStem = 60
+
+/** Names that people can read and every system can unpack, each once: `license-paper.pdf`, `license-paper (2).pdf`. */
+export function namesInArchive(files: readonly { name: string; kind: string | null }[]): string[] {
+  const taken = new Set<string>()
+  return files.map(({ name, kind }) => {
+    const safe = name.toWellFormed().replaceAll(/[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu, '_')
+    const [, stem = safe, ending = ''] = /^(.*)(\.[^.]*)$/.exec(safe) ?? []
+    const start = `${kind === null ? '' : `${kind}-`}${Array.from(stem).slice(0, longestStem).join('')}`
+    const named = (count: number) => `${start}${count === 1 ? '' : ` (${count})`}${ending}`
+    let count = 1
+    while (taken.has(named(count).toLowerCase())) count += 1
+    taken.add(named(count).toLowerCase())
+    return named(count)
+  })
+}

@@ -35,7 +35,7 @@ async function follow(db: Db, { services, now }: Sweeping, { identifier, eraseAf
   await cancelFutureBookings(db, { services, now }, identifier)
   if (Temporal.Instant.compare(now, Temporal.Instant.from(eraseAfter)) < 0) return
   if ((await balancesOf(db, identifier)).length > 0) return noteWaiting(db, now, { identifier, requestedAt })
-  await eraseAccount(db, { now }, account)
+  await eraseAccount(db, { services, now }, account)
   for (const providerIdentifier of await reviewedBy(db, identifier))
     await services.jobs.enqueue(db, 'refresh_listing', { providerIdentifier })
 }

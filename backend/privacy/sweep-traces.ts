@@ -1,5 +1,6 @@
-import { iso } from '../kit/context.ts'
+import { iso, type Services } from '../kit/context.ts'
 import { type Db, inTransaction } from '../kit/database.ts'
+import { dropFilesOf } from './drop-files-of.ts'
 import {
   dropAnswers,
   dropChallenges,
@@ -16,8 +17,14 @@ import { keptSince } from './rules.ts'
 
 const batch = 200
 
+interface Sweeping {
+  db: Db
+  services: Services
+  now: Temporal.Instant
+}
+
 /** Nothing is kept longer than it is needed: sign-ups nobody verified, ended sessions, used codes, links, answers, files. */
-export async function sweepTraces(db: Db, now: Temporal.Instant, onError: (error: unknown) => void): Promise<void> {
+export async function sweepTraces({ db, services, now }: Sweeping, onError: (error: unknown) => void): Promise<void> {
   const { pending, traces, idempotency, preparing } = keptSince(now)
   await emptyExports(db, iso(now))
   await failExports(db, iso(preparing))
@@ -29,7 +36,10 @@ export async function sweepTraces(db: Db, now: Temporal.Instant, onError: (error
   await dropSessions(db, iso(traces))
   for (const { identifier } of await oldSignUps(db, iso(pending), batch)) {
     try {
-      await inTransaction(db, (transaction) => dropSignUp(transaction, identifier))
+      await inTransaction(db, async (transaction) => {
+        await dropFilesOf(services, transaction, identifier)
+        await dropSignUp(transaction, identifier)
+      })
     } catch (error) {
       onError(error)
     }

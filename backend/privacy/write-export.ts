@@ -2,6 +2,7 @@ import { iso, type Services } from '../kit/context.ts'
 import { type Db, inTransaction } from '../kit/database.ts'
 import { seal } from '../kit/seal.ts'
 import { sendMail } from '../kit/send-mail.ts'
+import { collectFiles } from './collect-files.ts'
 import { collectOwnData } from './collect-own-data.ts'
 import { packOwnData } from './pack-own-data.ts'
 import { finishExport, preparingExport } from './queries.ts'
@@ -18,7 +19,8 @@ interface Making {
 export async function writeExport({ db: root, services, now }: Making, identifier: string): Promise<void> {
   const account = await preparingExport(root, identifier)
   if (!account) return
-  const content = await packOwnData(await collectOwnData(root, account), now)
+  const [data, files] = [await collectOwnData(root, account), await collectFiles(root, services, account.identifier)]
+  const content = await packOwnData(data, files, now)
   await inTransaction(root, async (db) => {
     const isFinished = await finishExport(db, identifier, {
       readyAt: iso(now),

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { postEntry } from '../../backend/payments/ledger.ts'
 import { deletedTables, plainlyExported, type TableData, tables } from '../../backend/privacy/data-classes.ts'
 import { privacyLimits } from '#schemas/privacy.ts'
+import { storedFiles } from '../credentials/papers.ts'
 import { openWorld, start, type World } from '../kit/world.ts'
 import { accountOf, bookPaid, givePassword, password } from './people.ts'
 import { mark, plantIdentity, plantPractice, rowsOfPerson, rowsWith } from './planted.ts'
@@ -151,12 +152,15 @@ test('of a therapist the texts, words and hours go; clients still see the sessio
   ]
   await bookPaid(world, clara, theo, '2026-03-05')
   await world.as(clara).get('/appointment')
+  const filesBefore = await storedFiles(world)
   await plantPractice(world, theo)
+  expect(await storedFiles(world)).toHaveLength(filesBefore.length + 2)
   expect((await world.as(theo).delete(path, { password })).status).toBe(204)
   await world.work()
   world.clock.advance(days(privacyLimits.erasureDays))
   await world.work()
   expect(await rowsWith(world, mark)).toEqual([])
+  expect(await storedFiles(world)).toEqual(filesBefore)
   const after = await rowsOfPerson(world, theo.identifier)
   expect(
     owners(

@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { tables, type TableData } from '../../backend/privacy/data-classes.ts'
+import { handedIn, sendInsurance, sendQualification } from '../credentials/papers.ts'
+import { pdf } from '../files/documents.ts'
 import type { GivenPerson } from '../kit/given.ts'
 import type { World } from '../kit/world.ts'
 
@@ -142,9 +144,13 @@ export async function plantIdentity({ database, given, clock }: World, person: G
     .execute()
 }
 
-/** Texts of a practice, in every column that takes one. */
-export async function plantPractice({ database, given, clock }: World, { identifier }: GivenPerson): Promise<void> {
+/** Texts of a practice, in every column that takes one, and in papers. */
+export async function plantPractice(world: World, { identifier, country }: GivenPerson): Promise<void> {
+  const { database, given, clock } = world
   const ids = await given.reference()
+  await plantPapers(world, { identifier })
+  const state = ids.list('state', 'en').find((row) => ids.countryOf(row) === country)
+  await world.as({ identifier }).post('/provider/license-states', { stateIdentifiers: [state?.identifier] })
   const idOf = (kind: 'gender' | 'religion' | 'ethnicity') => ids.list(kind, 'en')[0]?.id as number
   await database.db
     .updateTable('provider')
@@ -181,6 +187,26 @@ export async function plantPractice({ database, given, clock }: World, { identif
     .set({ name: marked('name'), search: marked('search'), updatedAt: clock.now().toString() })
     .where('providerIdentifier', '=', identifier)
     .execute()
+}
+
+async function plantPapers(world: World, person: { identifier: string }): Promise<void> {
+  const fields = { type: 'license', title: marked('licence'), body: marked('board'), credentialNumber: mark }
+  const { identifier } = await handedIn(
+    sendQualification(world, person, { fields, files: { [`${marked('licence')}.pdf`]: pdf() } }),
+  )
+  await handedIn(sendInsurance(world, person, { files: { [`${marked('police')}.pdf`]: pdf() } }))
+  await world.database.db
+    .updateTable('document')
+    .set({ reviewNote: marked('note') })
+    .where('identifier', '=', identifier)
+    .execute()
+  await world.as(person).post('/provider/experience', {
+    companyName: marked('clinic'),
+    jobTitle: marked('job'),
+    startDate: '2020-01',
+    description: marked('description'),
+    currentlyWorksHere: true,
+  })
 }
 
 /** `table: row` of every row of every table, also of the queue, in which a text stands; bytes are read as text. */

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { privacyLimits } from '#schemas/privacy.ts'
 import { bookable } from '../bookings/bookable.ts'
+import { handedIn, sendQualification, storedFiles } from '../credentials/papers.ts'
 import { openWorld, type World } from '../kit/world.ts'
 
 let world: World
@@ -47,12 +48,14 @@ test('a sign-up that nobody verified goes after seven days, of clients', async (
 test('and of therapists, with the practice they had begun; verified ones stay', async () => {
   const theo = await world.given.provider({ listed: false })
   const kept = await world.given.client()
+  await handedIn(sendQualification(world, theo))
   await world.database.db
     .updateTable('appUser')
     .set({ accountStatus: 'pending_verification', verifiedAt: null })
     .where('identifier', '=', theo.identifier)
     .execute()
   expect(await lastMinutes(hours(privacyLimits.pendingDays), person(theo.identifier))).toEqual(thereThenGone)
+  expect(await storedFiles(world)).toEqual([])
   expect(await person(kept.identifier)()).toBe(true)
 })
 

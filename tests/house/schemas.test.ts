@@ -6,8 +6,10 @@ import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
 import { type AccountStatus, accountStatuses, type UserType, userTypes } from '#schemas/accounts.ts'
 import { type BookingStatus, bookingStatuses, cancelledBy } from '#schemas/bookings.ts'
+import { type DocumentStatus, documentStatuses, type DocumentType, documentTypes } from '#schemas/credentials.ts'
 import { allEndpoints } from '#schemas/endpoints.ts'
 import { errorStatus } from '#schemas/errors.ts'
+import { type ScanStatus, scanStatuses } from '#schemas/files.ts'
 import { currencies, type CurrencyCode, type Endpoint } from '#schemas/kit.ts'
 import {
   paymentMethods,
@@ -31,10 +33,11 @@ function partsOf(schema: unknown, place: string): { place: string; part: Record<
   const below = Object.entries(schema).flatMap(([name, inside]) => partsOf(inside, `${place}/${name}`))
   return [{ place, part: schema as Record<string, unknown> }, ...below]
 }
-const inputsOf = ({ params, query, body }: Endpoint): [string, Type.TSchema | undefined][] => [
+const inputsOf = ({ params, query, body, upload }: Endpoint): [string, Type.TSchema | undefined][] => [
   ['params', params],
   ['query', query],
   ['body', body],
+  ['fields', upload?.fields],
 ]
 
 /** Milliseconds of the processor, the best of three, since others work on this machine too. */
@@ -50,7 +53,9 @@ function quickest(work: () => void): number {
 describe.each(each)('%s', (_address, endpoint) => {
   test('says what it does and what it answers', () => {
     expect(endpoint.summary).toMatch(/^[A-Z].{5,}/)
-    const answers = [endpoint.reply !== undefined, endpoint.bytes === true, endpoint.status === 204].filter(Boolean)
+    const answers = [endpoint.reply !== undefined, endpoint.bytes !== undefined, endpoint.status === 204].filter(
+      Boolean,
+    )
     const isMadeMeanwhile = endpoint.bytes === true && endpoint.alsoStatus?.join() === '202'
     expect(answers).toHaveLength(isMadeMeanwhile ? 2 : 1)
     expect(endpoint.method === 'GET' && endpoint.body).toBeFalsy()
@@ -168,6 +173,9 @@ export const sameWords: {
   purpose: Same<(typeof paymentPurposes)[number], Row<'payment'>['purpose']>
   transaction: Same<TransactionType, Row<'ledgerEntry'>['transactionType']>
   reference: Same<ReferenceKind, Row<'taxonomy'>['kind']>
+  document: Same<DocumentType, Row<'document'>['kind']>
+  documentStatus: Same<DocumentStatus, Row<'document'>['status']>
+  scan: Same<ScanStatus, Row<'storedFile'>['scanStatus']>
   verification: Same<Type.Static<typeof OwnProvider>['verificationStatus'], Row<'provider'>['verificationStatus']>
 } = {
   user: true,
@@ -180,6 +188,9 @@ export const sameWords: {
   purpose: true,
   transaction: true,
   reference: true,
+  document: true,
+  documentStatus: true,
+  scan: true,
   verification: true,
 }
 
@@ -204,6 +215,9 @@ describe('closed lists are those of the database', () => {
     ['ledger_account', 'currency', currencies],
     ['ledger_entry', 'transaction_type', transactionTypes],
     ['taxonomy', 'kind', referenceKinds],
+    ['document', 'kind', documentTypes],
+    ['document', 'status', documentStatuses],
+    ['stored_file', 'scan_status', scanStatuses],
     [
       'provider',
       'verification_status',

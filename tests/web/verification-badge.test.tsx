@@ -32,11 +32,7 @@ test.each([
   [
     'en',
     'Checked',
-    [
-      'Licence: HCPC, checked 3 November 2026',
-      'Insurance, checked 3 November 2026; in date until 31 May 2027',
-      'Last checked on 5 November 2026.',
-    ],
+    ['Licence: HCPC, checked 3 November 2026', 'Insurance, checked 3 November 2026; in date until 31 May 2027'],
   ],
   [
     'de',
@@ -44,13 +40,17 @@ test.each([
     [
       'Zulassung: HCPC, geprüft am 3. November 2026',
       'Versicherung, geprüft am 3. November 2026; gültig bis 31. Mai 2027',
-      'Zuletzt geprüft am 5. November 2026.',
     ],
   ],
 ] as const)('the badge opens what was checked and when (%s)', (locale, summary, lines) => {
   const { container } = head(checked, locale)
   expect(screen.getByText(summary).tagName).toBe('SUMMARY')
   expect([...container.querySelectorAll('details li, details p')].map(({ textContent }) => textContent)).toEqual(lines)
+})
+
+test('an approval without a list of checks tells its day', () => {
+  head({ ...checked, checks: [] })
+  expect(screen.getByText('Last checked on 5 November 2026.')).toBeDefined()
 })
 
 test('nothing is said of somebody who was not checked', () => {

@@ -41,7 +41,9 @@ export function Head({ provider }: { provider: PublicProvider }) {
                 </li>
               ))}
             </ul>
-            {checkedAt && <p className={classes.quiet}>{t('therapist.checked_on', { date: day(checkedAt) })}</p>}
+            {checks.length === 0 && checkedAt && (
+              <p className={classes.quiet}>{t('therapist.checked_on', { date: day(checkedAt) })}</p>
+            )}
           </details>
         )}
       </div>

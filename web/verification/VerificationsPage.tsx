@@ -28,6 +28,9 @@ const columns = columnsOf(Verification, 'verifications').flatMap((column): Colum
     : [column],
 )
 
+/** Stands on the page of the row; without it the others fit a desk. */
+const hiddenAtFirst = ['discipline']
+
 /** The operators' queue: who waits, since when, and with whom. */
 export function VerificationsPage() {
   const t = useTranslate()
@@ -51,7 +54,7 @@ export function VerificationsPage() {
 
 function Queue() {
   const t = useTranslate()
-  const chosen = useColumnChoice('verifications', columns)
+  const chosen = useColumnChoice('verifications', columns, hiddenAtFirst)
   const { selectedIds } = useListContext<Row>()
   return (
     <>

@@ -1,8 +1,28 @@
 /** What tests of a therapist's calendar say over and over. */
-import { expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { bookable, freeSlots } from '../bookings/bookable.ts'
 import type { GivenProvider } from '../kit/given.ts'
-import type { World } from '../kit/world.ts'
+import { openWorld, start, type World } from '../kit/world.ts'
+
+export interface Here {
+  world: World
+  /** Listed, Monday to Friday 09:00 to 18:00, new for every test. */
+  provider: GivenProvider
+}
+
+/** A world for the tests of a file, and a therapist for each of them. */
+export function withTherapist(country: string): Here {
+  const here = {} as Here
+  beforeAll(async () => {
+    here.world = await openWorld()
+  })
+  afterAll(() => here.world.close())
+  beforeEach(async () => {
+    here.world.clock.set(start)
+    here.provider = await here.world.given.provider({ country })
+  })
+  return here
+}
 
 export type Times = [startTime: string, endTime: string]
 
@@ -21,7 +41,8 @@ export const onDate = (date: string, ...times: Times[]) => ({
 })
 
 /** Starts on offer on a date of the provider, `HH:MM` on the provider's clock; of one therapy where it is named. */
-export async function offered(world: World, { identifier, timezone }: GivenProvider, date: string, category?: string) {
+export async function offered({ world, provider }: Here, date: string, category?: string) {
+  const { identifier, timezone } = provider
   const zone = encodeURIComponent(timezone)
   const of = category === undefined ? '' : `&category=${category}`
   const { body } = await world.visitor.get(
@@ -33,7 +54,7 @@ export async function offered(world: World, { identifier, timezone }: GivenProvi
 }
 
 /** A new client books the time that starts at this hour of the provider's clock. */
-export async function booked(world: World, provider: GivenProvider, date: string, time: string) {
+export async function booked({ world, provider }: Here, date: string, time: string) {
   const slots = await freeSlots(world, provider, date)
   const start = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(provider.timezone).toInstant()
   const slot = slots.find(({ startTime }) => Temporal.Instant.from(startTime).equals(start))
@@ -46,7 +67,7 @@ export async function booked(world: World, provider: GivenProvider, date: string
 }
 
 /** Gives the provider a second therapy, and tells its identifier. */
-export async function addTherapy(world: World, { identifier }: GivenProvider, code = 'couples'): Promise<string> {
+export async function addTherapy({ world, provider: { identifier } }: Here, code = 'couples'): Promise<string> {
   const therapy = (await world.given.reference()).byCode('therapy', code)
   if (!therapy) throw new Error(`No therapy ${code}`)
   const row = { providerIdentifier: identifier, therapyId: therapy.id }
@@ -54,17 +75,21 @@ export async function addTherapy(world: World, { identifier }: GivenProvider, co
   return therapy.identifier
 }
 
-export const useEachTherapy = (world: World, provider: GivenProvider) =>
+export const useEachTherapy = ({ world, provider }: Here) =>
   world.as(provider).post('/provider/availability-setting', { calendarSetupType: 'BY_CATEGORY' })
 
 /** Whole settings with some of them changed, as the form sends them. */
-export async function changeSettings(world: World, provider: GivenProvider, change: object) {
+export async function changeSettings({ world, provider }: Here, change: object) {
   const { body } = await world.as(provider).get('/provider-availability/settings')
   return world.as(provider).put('/provider-availability/settings', { ...body, ...change })
 }
 
 /** Nothing that a change of rules does moves a booking. */
-export async function expectUnmoved(world: World, bookings: Awaited<ReturnType<typeof booked>>[], status = 'pending') {
+export async function expectUnmoved(
+  { world }: Here,
+  bookings: Awaited<ReturnType<typeof booked>>[],
+  status = 'pending',
+) {
   for (const { client, identifier, startAt, endAt } of bookings)
     expect((await world.as(client).get(`/booking/${identifier}`)).body).toMatchObject({ startAt, endAt, status })
 }

@@ -1,53 +1,44 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { GivenProvider } from '../kit/given.ts'
-import { openWorld, start, type World } from '../kit/world.ts'
-import { addTherapy, booked, expectUnmoved, offered, onDate, useEachTherapy } from './calendar-kit.ts'
+import { describe, expect, test } from 'vitest'
+import { addTherapy, booked, expectUnmoved, offered, onDate, useEachTherapy, withTherapist } from './calendar-kit.ts'
 
-let world: World
-let provider: GivenProvider
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  world.clock.set(start)
-  provider = await world.given.provider({ country: 'DE' })
-})
+const here = withTherapist('DE')
 
 const close = (from: string, to: string, more: object = {}) =>
-  world.as(provider).post('/provider-availability/days/closed', { from, to, ...more })
+  here.world.as(here.provider).post('/provider-availability/days/closed', { from, to, ...more })
 const total = async () =>
-  (await world.as(provider).get('/provider-availability/days/custom?from=2026-01-01')).body.meta.total
+  (await here.world.as(here.provider).get('/provider-availability/days/custom?from=2026-01-01')).body.meta.total
 
 describe('a range of closed dates', () => {
   test('reaches over months, both ends included, and names the bookings in it', async () => {
-    const inside = await booked(world, provider, '2026-04-01', '09:00')
-    const after = await booked(world, provider, '2026-04-03', '09:00')
+    const inside = await booked(here, '2026-04-01', '09:00')
+    const after = await booked(here, '2026-04-03', '09:00')
     const { status, body } = await close('2026-03-30', '2026-04-02')
     expect(status).toBe(200)
     expect(
       body.data.map(({ date, isAvailable }: { date: string; isAvailable: boolean }) => [date, isAvailable]),
     ).toEqual(['2026-03-30', '2026-03-31', '2026-04-01', '2026-04-02'].map((date) => [date, false]))
     expect(body.conflicts).toEqual([inside.conflict])
-    expect(await offered(world, provider, '2026-03-30')).toEqual([])
-    expect(await offered(world, provider, '2026-04-02')).toEqual([])
-    expect(await offered(world, provider, '2026-03-27')).toHaveLength(9)
-    expect(await offered(world, provider, '2026-04-03')).toHaveLength(8)
-    await expectUnmoved(world, [inside, after])
+    expect(await offered(here, '2026-03-30')).toEqual([])
+    expect(await offered(here, '2026-04-02')).toEqual([])
+    expect(await offered(here, '2026-03-27')).toHaveLength(9)
+    expect(await offered(here, '2026-04-03')).toHaveLength(8)
+    await expectUnmoved(here, [inside, after])
   })
   test('closes dates that had hours of their own, once, and may be one day', async () => {
-    await world.as(provider).post('/provider-availability/days/custom', onDate('2026-03-04', ['10:00', '11:00']))
+    await here.world
+      .as(here.provider)
+      .post('/provider-availability/days/custom', onDate('2026-03-04', ['10:00', '11:00']))
     expect((await close('2026-03-04', '2026-03-04')).body.data).toHaveLength(1)
     expect(await total()).toBe(1)
-    expect(await offered(world, provider, '2026-03-04')).toEqual([])
+    expect(await offered(here, '2026-03-04')).toEqual([])
   })
   test('is one change of the rules, however many dates it has', async () => {
     const version = async () =>
       (
-        await world.database.db
+        await here.world.database.db
           .selectFrom('providerSchedule')
           .select('version')
-          .where('providerIdentifier', '=', provider.identifier)
+          .where('providerIdentifier', '=', here.provider.identifier)
           .executeTakeFirstOrThrow()
       ).version
     const before = await version()
@@ -55,8 +46,8 @@ describe('a range of closed dates', () => {
     expect((await version()) - before).toBeLessThanOrEqual(2)
   })
   test('closes the calendar of every therapy where each has its own, or the one that is named', async () => {
-    const couples = await addTherapy(world, provider)
-    await useEachTherapy(world, provider)
+    const couples = await addTherapy(here)
+    await useEachTherapy(here)
     expect((await close('2026-03-04', '2026-03-05')).body.data).toHaveLength(4)
     const { body } = await close('2026-03-10', '2026-03-10', { categoryIdentifier: couples })
     expect(body.data).toMatchObject([{ date: '2026-03-10', categoryIdentifier: couples }])
@@ -72,13 +63,13 @@ describe('a range of closed dates', () => {
     expect(await total()).toBe(0)
   })
   test('is refused for a therapy of others, and when it would be too many dates', async () => {
-    const [couples] = [(await world.given.reference()).byCode('therapy', 'couples')]
+    const [couples] = [(await here.world.given.reference()).byCode('therapy', 'couples')]
     const answer = await close('2026-03-04', '2026-03-05', { categoryIdentifier: couples?.identifier })
     expect(answer.body.fields).toEqual({ categoryIdentifier: 'Please choose a kind of therapy' })
-    await world.database.pool.query(
+    await here.world.database.pool.query(
       `insert into availability_day (identifier, provider_identifier, date, is_available, minutes)
        select gen_random_uuid(), $1, date '2028-01-01' + n, false, '{}' from generate_series(1, 1999) as n`,
-      [provider.identifier],
+      [here.provider.identifier],
     )
     expect((await close('2026-03-04', '2026-03-05')).body.fields).toEqual({
       to: 'There are 2,000 custom dates already. Please take some away first.',

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { GivenProvider } from '../kit/given.ts'
-import { openWorld, start, type World } from '../kit/world.ts'
 import { randomUUIDv7 } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { start } from '../kit/world.ts'
 import {
   addTherapy,
   booked,
@@ -11,22 +10,14 @@ import {
   onDate,
   type Times,
   useEachTherapy,
+  withTherapist,
 } from './calendar-kit.ts'
 
-let world: World
-let provider: GivenProvider
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  world.clock.set(start)
-  provider = await world.given.provider({ country: 'DE' })
-})
+const here = withTherapist('DE')
 
 const path = '/provider-availability/days/custom'
-const set = (body: object, who = provider) => world.as(who).post(path, body)
-const list = async (query = '', who = provider) => (await world.as(who).get(path + query)).body
+const set = (body: object, who = here.provider) => here.world.as(who).post(path, body)
+const list = async (query = '', who = here.provider) => (await here.world.as(who).get(path + query)).body
 const datesOf = ({ data }: { data: { date: string }[] }) => data.map(({ date }) => date)
 
 describe('a custom date', () => {
@@ -42,39 +33,39 @@ describe('a custom date', () => {
       conflicts: [],
     })
     await set(onDate('2026-03-05'))
-    expect(await offered(world, provider, '2026-03-04')).toEqual(['13:00', '14:00', '15:00'])
-    expect(await offered(world, provider, '2026-03-05')).toEqual([])
-    expect(await offered(world, provider, '2026-03-06')).toHaveLength(9)
-    expect((await world.as(provider).get(`${path}/${body.identifier}`)).body).toEqual(body)
+    expect(await offered(here, '2026-03-04')).toEqual(['13:00', '14:00', '15:00'])
+    expect(await offered(here, '2026-03-05')).toEqual([])
+    expect(await offered(here, '2026-03-06')).toHaveLength(9)
+    expect((await here.world.as(here.provider).get(`${path}/${body.identifier}`)).body).toEqual(body)
   })
   test('opens a date that the week has closed, and may end on the next one', async () => {
     await set(onDate('2026-03-07', ['22:00', '02:00']))
-    expect(await offered(world, provider, '2026-03-07')).toEqual(['22:00', '23:00'])
-    expect(await offered(world, provider, '2026-03-08')).toEqual(['00:00', '01:00'])
+    expect(await offered(here, '2026-03-07')).toEqual(['22:00', '23:00'])
+    expect(await offered(here, '2026-03-08')).toEqual(['00:00', '01:00'])
   })
   test('cuts what spills in from the night before', async () => {
     await set(onDate('2026-03-07', ['22:00', '03:00']))
     await set(onDate('2026-03-08', ['02:00', '04:00']))
-    expect(await offered(world, provider, '2026-03-07')).toEqual(['22:00', '23:00'])
-    expect(await offered(world, provider, '2026-03-08')).toEqual(['02:00', '03:00'])
+    expect(await offered(here, '2026-03-07')).toEqual(['22:00', '23:00'])
+    expect(await offered(here, '2026-03-08')).toEqual(['02:00', '03:00'])
   })
   test('replaces the one with the same date and keeps its name; POST day does the same', async () => {
     const first = (await set(onDate('2026-03-04', ['13:00', '15:00']))).body
-    const second = await world.as(provider).post('/provider-availability/day', onDate('2026-03-04'))
+    const second = await here.world.as(here.provider).post('/provider-availability/day', onDate('2026-03-04'))
     expect(second.body).toMatchObject({ identifier: first.identifier, isAvailable: false, timeslotIntervals: [] })
     expect((await list()).meta.total).toBe(1)
   })
   test('stands once for each calendar; the general one does not reach those of therapies', async () => {
-    const { therapyIdentifier } = provider
+    const { therapyIdentifier } = here.provider
     await set(onDate('2026-03-04', ['13:00', '15:00']))
     await set({ ...onDate('2026-03-04', ['08:00', '09:00']), categoryIdentifier: therapyIdentifier })
     expect((await list()).data.map((row: { categoryIdentifier: string }) => row.categoryIdentifier)).toEqual([
       null,
       therapyIdentifier,
     ])
-    expect(await offered(world, provider, '2026-03-04', therapyIdentifier)).toEqual(['13:00', '14:00'])
-    await useEachTherapy(world, provider)
-    expect(await offered(world, provider, '2026-03-04', therapyIdentifier)).toEqual(['08:00'])
+    expect(await offered(here, '2026-03-04', therapyIdentifier)).toEqual(['13:00', '14:00'])
+    await useEachTherapy(here)
+    expect(await offered(here, '2026-03-04', therapyIdentifier)).toEqual(['08:00'])
   })
   test('moves to another date under its name, over one that stands there', async () => {
     const first = (await set(onDate('2026-03-04', ['13:00', '15:00']))).body
@@ -82,34 +73,34 @@ describe('a custom date', () => {
     const moved = await set({ identifier: first.identifier, ...onDate('2026-03-05', ['10:00', '11:00']) })
     expect(moved.status).toBe(200)
     expect(datesOf(await list())).toEqual(['2026-03-05'])
-    expect(await offered(world, provider, '2026-03-05')).toEqual(['10:00'])
-    expect(await offered(world, provider, '2026-03-04')).toHaveLength(9)
+    expect(await offered(here, '2026-03-05')).toEqual(['10:00'])
+    expect(await offered(here, '2026-03-04')).toHaveLength(9)
   })
   test('goes away again, and the week holds', async () => {
     const { identifier } = (await set(onDate('2026-03-04'))).body
-    expect((await world.as(provider).delete(`${path}/${identifier}`)).status).toBe(204)
-    expect(await offered(world, provider, '2026-03-04')).toHaveLength(9)
-    expect((await world.as(provider).delete(`${path}/${identifier}`)).status).toBe(404)
+    expect((await here.world.as(here.provider).delete(`${path}/${identifier}`)).status).toBe(204)
+    expect(await offered(here, '2026-03-04')).toHaveLength(9)
+    expect((await here.world.as(here.provider).delete(`${path}/${identifier}`)).status).toBe(404)
   })
   test('never moves a booking: those outside are named in every answer until the hours are back', async () => {
-    const session = await booked(world, provider, '2026-03-04', '09:00')
+    const session = await booked(here, '2026-03-04', '09:00')
     const { body } = await set(onDate('2026-03-04', ['13:00', '15:00']))
     expect(body.conflicts).toEqual([session.conflict])
     expect((await set(onDate('2026-03-10'))).body.conflicts).toEqual([session.conflict])
-    await expectUnmoved(world, [session])
+    await expectUnmoved(here, [session])
     expect((await set(onDate('2026-03-04', ['09:00', '10:00']))).body.conflicts).toEqual([])
   })
   test('has the therapist found with the next free hour', async () => {
     for (const date of ['2026-03-02', '2026-03-03']) await set(onDate(date))
     await set(onDate('2026-03-04', ['17:00', '18:00']))
-    await world.work()
-    expect((await world.visitor.get(`/providers/${provider.identifier}`)).body.nextSlotAt).toBe(
+    await here.world.work()
+    expect((await here.world.visitor.get(`/providers/${here.provider.identifier}`)).body.nextSlotAt).toBe(
       '2026-03-04T16:00:00.000Z',
     )
   })
   test('of the day on which clocks change loses the hour that does not exist', async () => {
     await set(onDate('2026-03-29', ['00:00', '06:00']))
-    expect(await offered(world, provider, '2026-03-29')).toEqual(['00:00', '01:00', '03:00', '04:00', '05:00'])
+    expect(await offered(here, '2026-03-29')).toEqual(['00:00', '01:00', '03:00', '04:00', '05:00'])
   })
 })
 
@@ -140,19 +131,19 @@ describe('is refused', () => {
     expect((await list()).meta.total).toBe(0)
   })
   test('a date that is past where the therapist is, not where the server is', async () => {
-    const far = await world.given.provider({ country: 'GB', timezone: 'Pacific/Auckland' })
-    world.clock.set('2026-03-02T12:00:00Z')
+    const far = await here.world.given.provider({ country: 'GB', timezone: 'Pacific/Auckland' })
+    here.world.clock.set('2026-03-02T12:00:00Z')
     expect((await set(onDate('2026-03-02'), far)).body.fields).toEqual({ date: past })
     expect((await set(onDate('2026-03-03'), far)).status).toBe(200)
-    const west = await world.given.provider({ country: 'US', timezone: 'Pacific/Honolulu' })
-    world.clock.set('2026-03-03T09:00:00Z')
+    const west = await here.world.given.provider({ country: 'US', timezone: 'Pacific/Honolulu' })
+    here.world.clock.set('2026-03-03T09:00:00Z')
     expect((await set(onDate('2026-03-02'), west)).status).toBe(200)
     expect((await set(onDate('2026-03-01'), west)).body.fields).toEqual({ date: past })
   })
   test("somebody else's date looks like none, and stays", async () => {
-    const other = await world.given.provider()
+    const other = await here.world.given.provider()
     const { identifier } = (await set(onDate('2026-03-04'), other)).body
-    const own = world.as(provider)
+    const own = here.world.as(here.provider)
     for (const answer of [
       await own.get(`${path}/${identifier}`),
       await own.delete(`${path}/${identifier}`),
@@ -163,10 +154,10 @@ describe('is refused', () => {
     expect((await list()).data).toEqual([])
   })
   test('more than 2,000 of them', async () => {
-    await world.database.pool.query(
+    await here.world.database.pool.query(
       `insert into availability_day (identifier, provider_identifier, date, is_available, minutes)
        select gen_random_uuid(), $1, date '2027-01-01' + n, false, '{}' from generate_series(1, 2000) as n`,
-      [provider.identifier],
+      [here.provider.identifier],
     )
     const { status, body } = await set(onDate('2026-03-04'))
     expect([status, body.fields]).toEqual([
@@ -180,9 +171,9 @@ describe('is refused', () => {
 describe('the list of custom dates', () => {
   const days: [string, ...Times[]][] = [['2026-03-10'], ['2026-03-04', ['10:00', '11:00']], ['2026-04-01']]
   beforeEach(async () => {
-    world.clock.set('2026-03-01T08:00:00Z')
+    here.world.clock.set('2026-03-01T08:00:00Z')
     for (const [date, ...times] of [...days, ['2026-03-01'] as [string]]) await set(onDate(date, ...times))
-    world.clock.set(start)
+    here.world.clock.set(start)
   })
   test('has the next first and leaves out what has passed, unless dates are asked for', async () => {
     expect(datesOf(await list())).toEqual(['2026-03-04', '2026-03-10', '2026-04-01'])
@@ -197,7 +188,7 @@ describe('the list of custom dates', () => {
     expect(datesOf(await list('?perPage=2&page=3'))).toEqual([])
   })
   test('is that of one therapy where it is named', async () => {
-    const couples = await addTherapy(world, provider)
+    const couples = await addTherapy(here)
     await set({ ...onDate('2026-03-20'), categoryIdentifier: couples })
     expect(datesOf(await list('?category=couples'))).toEqual(['2026-03-20'])
     expect(datesOf(await list('?category=individual'))).toEqual([])
@@ -206,7 +197,7 @@ describe('the list of custom dates', () => {
   test.each(['?from=2026-02-30', '?to=soon', '?category=dancing', '?perPage=0', '?sort=name', '?colour=red'])(
     '%s is refused',
     async (query) => {
-      expect((await world.as(provider).get(path + query)).status).toBe(422)
+      expect((await here.world.as(here.provider).get(path + query)).status).toBe(422)
     },
   )
 })

@@ -1,49 +1,38 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { GivenProvider } from '../kit/given.ts'
-import { openWorld, start, type World } from '../kit/world.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bookable, freeSlots } from '../bookings/bookable.ts'
-import { booked, changeSettings, offered } from './calendar-kit.ts'
+import { booked, changeSettings, offered, withTherapist } from './calendar-kit.ts'
 
-let world: World
-let provider: GivenProvider
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  world.clock.set(start)
-  provider = await world.given.provider({ country: 'DE' })
-})
+const here = withTherapist('DE')
 
-const allow = (maxPerDay: number | null) => changeSettings(world, provider, { maxPerDay })
+const allow = (maxPerDay: number | null) => changeSettings(here, { maxPerDay })
 const attempt = async (slot: Awaited<ReturnType<typeof freeSlots>>[number] | undefined) =>
-  world.as(await world.given.client()).post('/booking', bookable(provider, slot))
+  here.world.as(await here.world.given.client()).post('/booking', bookable(here.provider, slot))
 
 describe('the most sessions of a day', () => {
   test('take all other hours of a full date from the offer, until one is given up', async () => {
     await allow(2)
-    const first = await booked(world, provider, '2026-03-04', '09:00')
-    expect(await offered(world, provider, '2026-03-04')).toHaveLength(8)
-    await booked(world, provider, '2026-03-04', '12:00')
-    expect(await offered(world, provider, '2026-03-04')).toEqual([])
-    expect(await offered(world, provider, '2026-03-05')).toHaveLength(9)
-    await world.as(first.client).post(`/booking/${first.identifier}/cancel`, {})
-    expect(await offered(world, provider, '2026-03-04')).toHaveLength(8)
+    const first = await booked(here, '2026-03-04', '09:00')
+    expect(await offered(here, '2026-03-04')).toHaveLength(8)
+    await booked(here, '2026-03-04', '12:00')
+    expect(await offered(here, '2026-03-04')).toEqual([])
+    expect(await offered(here, '2026-03-05')).toHaveLength(9)
+    await here.world.as(first.client).post(`/booking/${first.identifier}/cancel`, {})
+    expect(await offered(here, '2026-03-04')).toHaveLength(8)
   })
   test('count by the date of the therapist, whatever the date of the reader', async () => {
     await allow(1)
-    await booked(world, provider, '2026-03-04', '09:00')
+    await booked(here, '2026-03-04', '09:00')
     const far = async (date: string) =>
       (
-        await world.visitor.get(
-          `/providers-availability/${provider.identifier}/timeslot/${date}?timezone=Pacific/Auckland`,
+        await here.world.visitor.get(
+          `/providers-availability/${here.provider.identifier}/timeslot/${date}?timezone=Pacific/Auckland`,
         )
       ).body.timeSlot.map(({ startTime }: { startTime: string }) => startTime.slice(0, 10))
     expect(new Set(await far('2026-03-04'))).toEqual(new Set(['2026-03-03']))
     expect(new Set(await far('2026-03-05'))).toEqual(new Set(['2026-03-05']))
   })
   test('count a session over midnight on the date it starts', async () => {
-    await world.as(provider).post('/provider-availability/days/default', {
+    await here.world.as(here.provider).post('/provider-availability/days/default', {
       days: [1, 2, 3, 4, 5].map((weekday) => ({
         weekday,
         isAvailable: true,
@@ -51,21 +40,21 @@ describe('the most sessions of a day', () => {
       })),
     })
     await allow(1)
-    await booked(world, provider, '2026-03-04', '23:00')
-    expect(await offered(world, provider, '2026-03-04')).toEqual([])
-    expect(await offered(world, provider, '2026-03-05')).toEqual(['00:00', '01:00', '23:00'])
+    await booked(here, '2026-03-04', '23:00')
+    expect(await offered(here, '2026-03-04')).toEqual([])
+    expect(await offered(here, '2026-03-05')).toEqual(['00:00', '01:00', '23:00'])
   })
   test('do not count what was held and ran out', async () => {
     await allow(1)
-    await booked(world, provider, '2026-03-04', '09:00')
-    world.clock.advance({ minutes: 16 })
-    expect(await offered(world, provider, '2026-03-04')).toHaveLength(9)
-    await booked(world, provider, '2026-03-04', '10:00')
+    await booked(here, '2026-03-04', '09:00')
+    here.world.clock.advance({ minutes: 16 })
+    expect(await offered(here, '2026-03-04')).toHaveLength(9)
+    await booked(here, '2026-03-04', '10:00')
   })
   test('are asked again on booking: a full date is taken, and other dates are offered instead', async () => {
-    const slots = await freeSlots(world, provider, '2026-03-04')
+    const slots = await freeSlots(here.world, here.provider, '2026-03-04')
     await allow(1)
-    await booked(world, provider, '2026-03-04', '09:00')
+    await booked(here, '2026-03-04', '09:00')
     const { status, body } = await attempt(slots[5])
     expect([status, body.code]).toEqual([409, 'SLOT_TAKEN'])
     expect(body.alternatives).toHaveLength(3)
@@ -73,54 +62,54 @@ describe('the most sessions of a day', () => {
   })
   test('leave the last place to one of twenty who want it at once, at different hours', async () => {
     await allow(3)
-    for (const time of ['09:00', '10:00']) await booked(world, provider, '2026-03-04', time)
-    const slots = await freeSlots(world, provider, '2026-03-04')
+    for (const time of ['09:00', '10:00']) await booked(here, '2026-03-04', time)
+    const slots = await freeSlots(here.world, here.provider, '2026-03-04')
     const wishes = Array.from({ length: 20 }, (_, place) => slots[place % slots.length])
     const answers = await Promise.all(wishes.map(attempt))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     const told = answers.filter(({ status, body }) => status === 409 && body.code === 'SLOT_TAKEN')
     expect(told.map(({ body }) => body.alternatives.length)).toEqual(Array(19).fill(3))
-    const { rows } = await world.database.pool.query(
+    const { rows } = await here.world.database.pool.query(
       `select count(*)::int as n from booking where provider_identifier = $1 and status = 'pending'`,
-      [provider.identifier],
+      [here.provider.identifier],
     )
     expect(rows[0].n).toBe(3)
   })
   describe('and money that comes', () => {
     beforeEach(async () => {
-      provider = await world.given.provider()
+      here.provider = await here.world.given.provider()
     })
     /** A booking that waits for its card payment, and the reference of that. */
     async function waiting() {
-      const { client, identifier } = await booked(world, provider, '2026-03-04', '09:00')
-      const { body } = await world.as(client).post(`/payment/booking/${identifier}`, { method: 'card' })
+      const { client, identifier } = await booked(here, '2026-03-04', '09:00')
+      const { body } = await here.world.as(client).post(`/payment/booking/${identifier}`, { method: 'card' })
       const pay = async () => {
-        world.paystack.control.pay(body.payment.reference)
-        return (await world.as(client).get(`/payment/status/${body.payment.reference}`)).body
+        here.world.paystack.control.pay(body.payment.reference)
+        return (await here.world.as(client).get(`/payment/status/${body.payment.reference}`)).body
       }
-      return { pay, status: async () => (await world.as(client).get(`/booking/${identifier}`)).body.status }
+      return { pay, status: async () => (await here.world.as(client).get(`/booking/${identifier}`)).body.status }
     }
     test('in time: the limit that was set meanwhile takes nothing back', async () => {
       const booking = await waiting()
-      await booked(world, provider, '2026-03-04', '10:00')
+      await booked(here, '2026-03-04', '10:00')
       await allow(1)
       expect((await booking.pay()).status).toBe('success')
       expect(await booking.status()).toBe('confirmed')
     })
     test('late, for a date that is full by now: it goes to the wallet', async () => {
       const booking = await waiting()
-      world.clock.advance({ minutes: 15 })
-      await world.work()
+      here.world.clock.advance({ minutes: 15 })
+      await here.world.work()
       await allow(1)
-      await booked(world, provider, '2026-03-04', '12:00')
+      await booked(here, '2026-03-04', '12:00')
       expect(await booking.pay()).toMatchObject({ status: 'success', creditedToWallet: true })
       expect(await booking.status()).toBe('expired')
-      expect(await world.bookProblems()).toEqual([])
+      expect(await here.world.bookProblems()).toEqual([])
     })
     test('late, while there is still a place: the time is theirs', async () => {
       const booking = await waiting()
-      world.clock.advance({ minutes: 15 })
-      await world.work()
+      here.world.clock.advance({ minutes: 15 })
+      await here.world.work()
       await allow(1)
       expect((await booking.pay()).status).toBe('success')
       expect(await booking.status()).toBe('confirmed')
@@ -128,8 +117,8 @@ describe('the most sessions of a day', () => {
   })
   test('may be lifted', async () => {
     await allow(1)
-    await booked(world, provider, '2026-03-04', '09:00')
+    await booked(here, '2026-03-04', '09:00')
     await allow(null)
-    expect(await offered(world, provider, '2026-03-04')).toHaveLength(8)
+    expect(await offered(here, '2026-03-04')).toHaveLength(8)
   })
 })

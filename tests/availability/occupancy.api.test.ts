@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { GivenProvider } from '../kit/given.ts'
-import { openWorld, start, type World } from '../kit/world.ts'
-import { addTherapy, booked, onDate, useEachTherapy, weekday } from './calendar-kit.ts'
+import { describe, expect, test } from 'vitest'
+import { addTherapy, booked, onDate, useEachTherapy, weekday, withTherapist } from './calendar-kit.ts'
 
-let world: World
-let provider: GivenProvider
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  world.clock.set(start)
-  provider = await world.given.provider({ country: 'DE' })
-})
+const here = withTherapist('DE')
 
-const occupancy = async (date: string, who = provider) =>
-  (await world.as(who).get(`/provider-availability/occupancy/${date}`)).body
+const occupancy = async (date: string, who = here.provider) =>
+  (await here.world.as(who).get(`/provider-availability/occupancy/${date}`)).body
 const minutes = ({ days }: { days: { offeredMinutes: number; bookedMinutes: number }[] }) =>
   days.map(({ offeredMinutes, bookedMinutes }) => [offeredMinutes, bookedMinutes])
-const set = (body: object) => world.as(provider).post('/provider-availability/days/custom', body)
+const set = (body: object) => here.world.as(here.provider).post('/provider-availability/days/custom', body)
 const empty = [540, 0]
 const none = [0, 0]
 
@@ -35,21 +24,21 @@ describe('how full a week is', () => {
     },
   )
   test('counts what is booked, and no longer what was called off or ran out', async () => {
-    await booked(world, provider, '2026-03-04', '09:00')
-    const gone = await booked(world, provider, '2026-03-04', '10:00')
-    await booked(world, provider, '2026-03-06', '17:00')
+    await booked(here, '2026-03-04', '09:00')
+    const gone = await booked(here, '2026-03-04', '10:00')
+    await booked(here, '2026-03-06', '17:00')
     expect(minutes(await occupancy('2026-03-04'))).toEqual([empty, empty, [540, 120], empty, [540, 60], none, none])
-    await world.as(gone.client).post(`/booking/${gone.identifier}/cancel`, {})
+    await here.world.as(gone.client).post(`/booking/${gone.identifier}/cancel`, {})
     expect(minutes(await occupancy('2026-03-04'))[2]).toEqual([540, 60])
-    world.clock.advance({ minutes: 16 })
-    await world.work()
+    here.world.clock.advance({ minutes: 16 })
+    await here.world.work()
     expect(minutes(await occupancy('2026-03-04'))[2]).toEqual(empty)
   })
   test('follows custom dates, also those that have passed', async () => {
     await set(onDate('2026-03-03', ['10:00', '12:00']))
     await set(onDate('2026-03-05'))
     await set(onDate('2026-03-07', ['22:00', '02:00']))
-    world.clock.set('2026-03-20T08:00:00Z')
+    here.world.clock.set('2026-03-20T08:00:00Z')
     expect(minutes(await occupancy('2026-03-04'))).toEqual([empty, [120, 0], empty, none, empty, [240, 0], none])
   })
   test('has an hour less in the night the clocks go forward', async () => {
@@ -57,24 +46,24 @@ describe('how full a week is', () => {
     expect(minutes(await occupancy('2026-03-29'))[6]).toEqual([300, 0])
   })
   test('counts an hour once that two therapies offer', async () => {
-    const couples = await addTherapy(world, provider)
+    const couples = await addTherapy(here)
     for (const [category, ...times] of [
-      [provider.therapyIdentifier, ['09:00', '11:00']],
+      [here.provider.therapyIdentifier, ['09:00', '11:00']],
       [couples, ['10:00', '12:00']],
     ] as [string, [string, string]][])
-      await world
-        .as(provider)
+      await here.world
+        .as(here.provider)
         .post(`/provider-availability/days/recurring?category=${category}`, { days: [weekday(3, ...times)] })
-    await useEachTherapy(world, provider)
+    await useEachTherapy(here)
     expect(minutes(await occupancy('2026-03-04'))).toEqual([none, none, [180, 0], none, none, none, none])
   })
   test('is the own one: nobody else is counted', async () => {
-    const other = await world.given.provider({ country: 'DE' })
-    await booked(world, other, '2026-03-04', '09:00')
+    const other = await here.world.given.provider({ country: 'DE' })
+    await booked({ ...here, provider: other }, '2026-03-04', '09:00')
     expect(minutes(await occupancy('2026-03-04'))[2]).toEqual(empty)
   })
   test.each(['2026-02-30', 'monday', '2026-3-4'])('%s is refused', async (date) => {
-    const { status, body } = await world.as(provider).get(`/provider-availability/occupancy/${date}`)
+    const { status, body } = await here.world.as(here.provider).get(`/provider-availability/occupancy/${date}`)
     expect([status, body.fields]).toEqual([422, { date: 'Please enter a valid date' }])
   })
 })

@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { GivenProvider } from '../kit/given.ts'
-import { openWorld, start, type World } from '../kit/world.ts'
-import { addTherapy, booked, intervals, onDate, useEachTherapy, weekday } from './calendar-kit.ts'
+import { describe, expect, test } from 'vitest'
+import { addTherapy, booked, intervals, onDate, useEachTherapy, weekday, withTherapist } from './calendar-kit.ts'
 
-let world: World
-let provider: GivenProvider
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  world.clock.set(start)
-  provider = await world.given.provider({ country: 'DE' })
-})
+const here = withTherapist('DE')
 
 const month = async (of: string, query = '') =>
-  (await world.as(provider).get(`/provider-availability/month/${of}${query}`)).body
+  (await here.world.as(here.provider).get(`/provider-availability/month/${of}${query}`)).body
 const dayIn = ({ days }: { days: { date: { date: string } }[] }, date: string): Record<string, unknown> | undefined =>
   days.find((day) => day.date.date === date)
-const set = (body: object) => world.as(provider).post('/provider-availability/days/custom', body)
+const set = (body: object) => here.world.as(here.provider).post('/provider-availability/days/custom', body)
 
 describe("a month of the therapist's own calendar", () => {
   test('has every date with its hours and where they come from, also past ones and those behind the horizon', async () => {
@@ -51,10 +40,10 @@ describe("a month of the therapist's own calendar", () => {
     expect(dayIn(await month('2026-07'), '2026-07-01')).toMatchObject({ ...usual, timeSlot: [] })
   })
   test('shows each session on the date it starts, with the name of the client, until it is called off', async () => {
-    const one = await booked(world, provider, '2026-03-04', '09:00')
-    const two = await booked(world, provider, '2026-03-04', '12:00')
-    const gone = await booked(world, provider, '2026-03-04', '14:00')
-    await world.as(gone.client).post(`/booking/${gone.identifier}/cancel`, {})
+    const one = await booked(here, '2026-03-04', '09:00')
+    const two = await booked(here, '2026-03-04', '12:00')
+    const gone = await booked(here, '2026-03-04', '14:00')
+    await here.world.as(gone.client).post(`/booking/${gone.identifier}/cancel`, {})
     const shown = (session: typeof one) => ({
       identifier: session.identifier,
       startAt: session.startAt,
@@ -68,41 +57,41 @@ describe("a month of the therapist's own calendar", () => {
     expect(timeSlot).toHaveLength(9)
   })
   test('marks the sessions that lie outside the hours of today, and no other', async () => {
-    const outside = await booked(world, provider, '2026-03-04', '09:00')
-    const inside = await booked(world, provider, '2026-03-04', '12:00')
+    const outside = await booked(here, '2026-03-04', '09:00')
+    const inside = await booked(here, '2026-03-04', '12:00')
     await set(onDate('2026-03-04', ['12:00', '14:00']))
     const { bookings } = dayIn(await month('2026-03'), '2026-03-04') as { bookings: Record<string, unknown>[] }
     expect(bookings.map(({ identifier, isOutside }) => [identifier, isOutside])).toEqual([
       [outside.identifier, true],
       [inside.identifier, false],
     ])
-    world.clock.set('2026-03-05T08:00:00Z')
+    here.world.clock.set('2026-03-05T08:00:00Z')
     const later = dayIn(await month('2026-03'), '2026-03-04') as { bookings: Record<string, unknown>[] }
     expect(later.bookings.map(({ isOutside }) => isOutside)).toEqual([false, false])
   })
   test("has nobody else's sessions", async () => {
-    const other = await world.given.provider({ country: 'DE' })
-    await booked(world, other, '2026-03-04', '09:00')
+    const other = await here.world.given.provider({ country: 'DE' })
+    await booked({ ...here, provider: other }, '2026-03-04', '09:00')
     expect(dayIn(await month('2026-03'), '2026-03-04')).toMatchObject({ bookings: [] })
   })
   test('puts a session near midnight on the date of the therapist', async () => {
-    await world.as(provider).post('/provider-availability/days/default', {
+    await here.world.as(here.provider).post('/provider-availability/days/default', {
       days: [weekday(2, ['23:00', '01:00']), weekday(3, ['00:00', '01:00'])],
     })
-    const late = await booked(world, provider, '2026-03-31', '23:00')
-    const early = await booked(world, provider, '2026-04-01', '00:00')
+    const late = await booked(here, '2026-03-31', '23:00')
+    const early = await booked(here, '2026-04-01', '00:00')
     const names = (day: unknown) =>
       (day as { bookings: { identifier: string }[] }).bookings.map((row) => row.identifier)
     expect(names(dayIn(await month('2026-03'), '2026-03-31'))).toEqual([late.identifier])
     expect(names(dayIn(await month('2026-04'), '2026-04-01'))).toEqual([early.identifier])
   })
   test('is that of one therapy, or all of them together where each has its own', async () => {
-    const couples = await addTherapy(world, provider)
+    const couples = await addTherapy(here)
     const save = (category: string, ...days: object[]) =>
-      world.as(provider).post(`/provider-availability/days/recurring?category=${category}`, { days })
-    await save(provider.therapyIdentifier, weekday(3, ['09:00', '11:00']))
+      here.world.as(here.provider).post(`/provider-availability/days/recurring?category=${category}`, { days })
+    await save(here.provider.therapyIdentifier, weekday(3, ['09:00', '11:00']))
     await save(couples, weekday(3, ['10:00', '12:00'], ['15:00', '16:00']))
-    await useEachTherapy(world, provider)
+    await useEachTherapy(here)
     const of = async (query: string) => dayIn(await month('2026-03', query), '2026-03-04')
     expect(await of('?category=couples')).toMatchObject({
       timeslotIntervals: intervals(['10:00', '12:00'], ['15:00', '16:00']),

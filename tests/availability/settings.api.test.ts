@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { GivenProvider } from '../kit/given.ts'
-import { openWorld, start, type World } from '../kit/world.ts'
-import { booked, changeSettings, expectUnmoved, intervals, offered, onDate } from './calendar-kit.ts'
+import { describe, expect, test } from 'vitest'
+import { booked, changeSettings, expectUnmoved, intervals, offered, onDate, withTherapist } from './calendar-kit.ts'
 
-let world: World
-let provider: GivenProvider
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  world.clock.set(start)
-  provider = await world.given.provider({ country: 'GB' })
-})
+const here = withTherapist('GB')
 
 const path = '/provider-availability/settings'
-const change = (settings: object) => changeSettings(world, provider, settings)
+const change = (settings: object) => changeSettings(here, settings)
 const month = async (of: string) =>
-  (await world.visitor.get(`/providers-availability/${provider.identifier}/month/${of}`)).body
+  (await here.world.visitor.get(`/providers-availability/${here.provider.identifier}/month/${of}`)).body
 const lastFree = async (of: string) =>
   (await month(of)).days.findLast(({ timeSlot }: { timeSlot: unknown[] }) => timeSlot.length > 0)?.date.date
 
 describe('the settings of the calendar', () => {
   test('are these before anything was changed', async () => {
-    expect((await world.as(provider).get(path)).body).toEqual({
+    expect((await here.world.as(here.provider).get(path)).body).toEqual({
       needsApproval: false,
       instantBooking: true,
       acceptingNewClients: true,
@@ -54,20 +43,22 @@ describe('the settings of the calendar', () => {
     const saved = await change(settings)
     expect(saved.status).toBe(200)
     expect(saved.body).toEqual({ ...settings, conflicts: [] })
-    expect((await world.as(provider).get(path)).body).toEqual(settings)
-    expect((await world.visitor.get(`/providers-availability/${provider.identifier}/settings`)).body).toEqual({
-      needsApproval: true,
-      instantBooking: false,
-      acceptingNewClients: false,
-      minimumNoticeMinutes: 120,
-      sessionLengthMinutes: 45,
-      timezone: 'Europe/Paris',
-    })
+    expect((await here.world.as(here.provider).get(path)).body).toEqual(settings)
+    expect((await here.world.visitor.get(`/providers-availability/${here.provider.identifier}/settings`)).body).toEqual(
+      {
+        needsApproval: true,
+        instantBooking: false,
+        acceptingNewClients: false,
+        minimumNoticeMinutes: 120,
+        sessionLengthMinutes: 45,
+        timezone: 'Europe/Paris',
+      },
+    )
   })
   test('keep the length of a session that is not sent', async () => {
     await change({ sessionLengthMinutes: 90 })
-    const { sessionLengthMinutes: _length, ...rest } = (await world.as(provider).get(path)).body
-    expect((await world.as(provider).put(path, rest)).body.sessionLengthMinutes).toBe(90)
+    const { sessionLengthMinutes: _length, ...rest } = (await here.world.as(here.provider).get(path)).body
+    expect((await here.world.as(here.provider).put(path, rest)).body.sessionLengthMinutes).toBe(90)
   })
   test.each<[string, object, Record<string, string>]>([
     [
@@ -92,10 +83,10 @@ describe('the settings of the calendar', () => {
     ],
     ['an unknown field', { colour: 'red' }, { colour: 'This field is not known' }],
   ])('refuse %s, and nothing changes', async (_name, settings, fields) => {
-    const before = (await world.as(provider).get(path)).body
+    const before = (await here.world.as(here.provider).get(path)).body
     const { status, body } = await change(settings)
     expect({ status, fields: body.fields }).toEqual({ status: 422, fields })
-    expect((await world.as(provider).get(path)).body).toEqual(before)
+    expect((await here.world.as(here.provider).get(path)).body).toEqual(before)
   })
 })
 
@@ -116,17 +107,17 @@ describe('the horizon', () => {
     expect((await lastFree('2026-05')) ?? (await lastFree('2026-04')) ?? (await lastFree('2026-03'))).toBe(last)
   })
   test('is never longer than two months, whatever their length', async () => {
-    world.clock.set('2026-12-31T08:00:00Z')
+    here.world.clock.set('2026-12-31T08:00:00Z')
     expect((await month('2027-01')).horizonEnd).toBe('2027-02-28')
   })
   test('holds on booking too', async () => {
     const slots = (await month('2026-03')).days[9].timeSlot
     await change({ bookingHorizonDays: 7 })
-    const client = await world.given.client()
-    const { status, body } = await world.as(client).post('/booking', {
-      providerIdentifier: provider.identifier,
-      therapyIdentifier: provider.therapyIdentifier,
-      modalityIdentifier: provider.modalityIdentifier,
+    const client = await here.world.given.client()
+    const { status, body } = await here.world.as(client).post('/booking', {
+      providerIdentifier: here.provider.identifier,
+      therapyIdentifier: here.provider.therapyIdentifier,
+      modalityIdentifier: here.provider.modalityIdentifier,
       timeslotIdentifier: slots[0].identifier,
     })
     expect([status, body.code]).toEqual([409, 'SLOT_UNAVAILABLE'])
@@ -136,42 +127,44 @@ describe('the horizon', () => {
 describe('notice and buffers', () => {
   test('notice leaves out what is too near, to the second, and the search hears of it', async () => {
     await change({ minimumNoticeMinutes: 24 * 60 })
-    world.clock.set('2026-03-03T10:00:00Z')
-    expect((await offered(world, provider, '2026-03-04'))[0]).toBe('10:00')
-    world.clock.set('2026-03-03T10:00:01Z')
-    expect((await offered(world, provider, '2026-03-04'))[0]).toBe('11:00')
-    await world.work()
-    expect((await world.visitor.get(`/providers/${provider.identifier}`)).body.nextSlotAt).toBe(
+    here.world.clock.set('2026-03-03T10:00:00Z')
+    expect((await offered(here, '2026-03-04'))[0]).toBe('10:00')
+    here.world.clock.set('2026-03-03T10:00:01Z')
+    expect((await offered(here, '2026-03-04'))[0]).toBe('11:00')
+    await here.world.work()
+    expect((await here.world.visitor.get(`/providers/${here.provider.identifier}`)).body.nextSlotAt).toBe(
       '2026-03-04T11:00:00.000Z',
     )
   })
   test('the gap between two sessions is what lies before the one and after the other', async () => {
     await change({ bufferBefore: 10, bufferAfter: 50, sessionLengthMinutes: 60 })
-    await booked(world, provider, '2026-03-04', '12:00')
-    expect(await offered(world, provider, '2026-03-04')).toEqual(['09:00', '10:00', '14:00', '15:00', '16:00', '17:00'])
+    await booked(here, '2026-03-04', '12:00')
+    expect(await offered(here, '2026-03-04')).toEqual(['09:00', '10:00', '14:00', '15:00', '16:00', '17:00'])
     await change({ bufferBefore: 10, bufferAfter: 51 })
-    expect(await offered(world, provider, '2026-03-04')).toEqual(['09:00', '14:00', '15:00', '16:00', '17:00'])
+    expect(await offered(here, '2026-03-04')).toEqual(['09:00', '14:00', '15:00', '16:00', '17:00'])
   })
   test('a length of its own makes another grid', async () => {
     await change({ sessionLengthMinutes: 120 })
-    expect(await offered(world, provider, '2026-03-04')).toEqual(['09:00', '11:00', '13:00', '15:00'])
+    expect(await offered(here, '2026-03-04')).toEqual(['09:00', '11:00', '13:00', '15:00'])
   })
 })
 
 describe('another zone', () => {
   test('keeps the wall times of the rules and the instants of bookings, and names those outside', async () => {
-    const early = await booked(world, provider, '2026-03-04', '09:00')
-    const late = await booked(world, provider, '2026-03-04', '17:00')
-    await world.as(provider).post('/provider-availability/days/custom', onDate('2026-03-05', ['10:00', '12:00']))
+    const early = await booked(here, '2026-03-04', '09:00')
+    const late = await booked(here, '2026-03-04', '17:00')
+    await here.world
+      .as(here.provider)
+      .post('/provider-availability/days/custom', onDate('2026-03-05', ['10:00', '12:00']))
     const { body } = await change({ timezone: 'America/New_York' })
     expect(body).toMatchObject({ timezone: 'America/New_York', conflicts: [early.conflict] })
-    const moved = { ...provider, timezone: 'America/New_York' }
-    expect(await offered(world, moved, '2026-03-05')).toEqual(['10:00', '11:00'])
-    expect((await offered(world, moved, '2026-03-06'))[0]).toBe('09:00')
-    const week = (await world.as(provider).get('/provider-availability/days/default')).body
+    const moved = { ...here.provider, timezone: 'America/New_York' }
+    expect(await offered({ ...here, provider: moved }, '2026-03-05')).toEqual(['10:00', '11:00'])
+    expect((await offered({ ...here, provider: moved }, '2026-03-06'))[0]).toBe('09:00')
+    const week = (await here.world.as(here.provider).get('/provider-availability/days/default')).body
     expect(week.timezone).toBe('America/New_York')
     expect(week.days[0].timeslotIntervals).toEqual(intervals(['09:00', '18:00']))
-    await expectUnmoved(world, [early, late])
+    await expectUnmoved(here, [early, late])
     expect((await change({ timezone: 'Europe/London' })).body.conflicts).toEqual([])
   })
 })

@@ -1,31 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { GivenProvider } from '../kit/given.ts'
-import { openWorld, start, type World } from '../kit/world.ts'
+import { describe, expect, test } from 'vitest'
 import { bookable } from '../bookings/bookable.ts'
-import { addTherapy, booked, expectUnmoved, offered, useEachTherapy, weekday } from './calendar-kit.ts'
+import { addTherapy, booked, expectUnmoved, offered, useEachTherapy, weekday, withTherapist } from './calendar-kit.ts'
 
-let world: World
-let provider: GivenProvider
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  world.clock.set(start)
-  provider = await world.given.provider({ country: 'DE' })
-})
+const here = withTherapist('DE')
 
 const path = '/provider/availability-setting'
-const read = async (query = '') => (await world.as(provider).get(path + query)).body
-const save = (body: object, query = '') => world.as(provider).post(path + query, body)
-const first = (change: object) => save({ categoryIdentifier: provider.therapyIdentifier, ...change })
+const read = async (query = '') => (await here.world.as(here.provider).get(path + query)).body
+const save = (body: object, query = '') => here.world.as(here.provider).post(path + query, body)
+const first = (change: object) => save({ categoryIdentifier: here.provider.therapyIdentifier, ...change })
 
 describe('the kind of calendar', () => {
   test('is general at first, with every therapy open in the usual length', async () => {
-    const couples = await addTherapy(world, provider)
+    const couples = await addTherapy(here)
     expect(await read()).toEqual({
       calendarSetupType: 'GENERAL',
-      categories: [provider.therapyIdentifier, couples].map((categoryIdentifier) => ({
+      categories: [here.provider.therapyIdentifier, couples].map((categoryIdentifier) => ({
         categoryIdentifier,
         name: expect.stringMatching(/\w/),
         isAvailable: true,
@@ -36,10 +25,10 @@ describe('the kind of calendar', () => {
     expect((await read('?category=couples')).categories).toHaveLength(1)
   })
   test('is chosen, and tells which therapies have a week of their own', async () => {
-    await world
-      .as(provider)
+    await here.world
+      .as(here.provider)
       .post('/provider-availability/days/recurring?category=individual', { days: [weekday(1, ['09:00', '10:00'])] })
-    const { status, body } = await useEachTherapy(world, provider)
+    const { status, body } = await useEachTherapy(here)
     expect(status).toBe(200)
     expect(body).toMatchObject({ calendarSetupType: 'BY_CATEGORY', categories: [{ hasWeek: true }], conflicts: [] })
     const { conflicts: _none, ...setup } = body
@@ -56,67 +45,67 @@ describe('the kind of calendar', () => {
 describe('a therapy', () => {
   test('that is switched off has no free hours and cannot be booked, with a time or without', async () => {
     const [slot] = (
-      await world.visitor.get(
-        `/providers-availability/${provider.identifier}/timeslot/2026-03-04?category=${provider.therapyIdentifier}`,
+      await here.world.visitor.get(
+        `/providers-availability/${here.provider.identifier}/timeslot/2026-03-04?category=${here.provider.therapyIdentifier}`,
       )
     ).body.timeSlot
-    const session = await booked(world, provider, '2026-03-05', '09:00')
+    const session = await booked(here, '2026-03-05', '09:00')
     expect((await first({ isAvailable: false })).body.categories).toMatchObject([{ isAvailable: false }])
-    expect(await offered(world, provider, '2026-03-04', provider.therapyIdentifier)).toEqual([])
-    expect(await offered(world, provider, '2026-03-04')).toEqual([])
-    const client = world.as(await world.given.client())
-    const withTime = await client.post('/booking', bookable(provider, slot))
-    const without = await client.post('/booking', bookable(provider, undefined))
+    expect(await offered(here, '2026-03-04', here.provider.therapyIdentifier)).toEqual([])
+    expect(await offered(here, '2026-03-04')).toEqual([])
+    const client = here.world.as(await here.world.given.client())
+    const withTime = await client.post('/booking', bookable(here.provider, slot))
+    const without = await client.post('/booking', bookable(here.provider, undefined))
     expect([withTime.status, without.status]).toEqual([404, 404])
-    await expectUnmoved(world, [session])
+    await expectUnmoved(here, [session])
     await first({ isAvailable: true })
-    expect(await offered(world, provider, '2026-03-04', provider.therapyIdentifier)).toHaveLength(9)
+    expect(await offered(here, '2026-03-04', here.provider.therapyIdentifier)).toHaveLength(9)
   })
   test('that is switched off leaves the others open', async () => {
-    const couples = await addTherapy(world, provider)
+    const couples = await addTherapy(here)
     await first({ isAvailable: false })
-    expect(await offered(world, provider, '2026-03-04', couples)).toHaveLength(9)
-    expect(await offered(world, provider, '2026-03-04')).toHaveLength(9)
+    expect(await offered(here, '2026-03-04', couples)).toHaveLength(9)
+    expect(await offered(here, '2026-03-04')).toHaveLength(9)
   })
   test('has the search told when nothing can be booked any more', async () => {
     await first({ isAvailable: false })
-    await world.work()
-    expect((await world.visitor.get(`/providers/${provider.identifier}`)).body.nextSlotAt ?? null).toBeNull()
+    await here.world.work()
+    expect((await here.world.visitor.get(`/providers/${here.provider.identifier}`)).body.nextSlotAt ?? null).toBeNull()
     await first({ isAvailable: true })
-    await world.work()
-    expect((await world.visitor.get(`/providers/${provider.identifier}`)).body.nextSlotAt).toBe(
+    await here.world.work()
+    expect((await here.world.visitor.get(`/providers/${here.provider.identifier}`)).body.nextSlotAt).toBe(
       '2026-03-02T08:00:00.000Z',
     )
   })
   test('has a length of its own, or the usual one again; the query may name it', async () => {
     await save({ sessionLengthMinutes: 90 }, '?category=individual')
     expect((await read()).categories[0].sessionLengthMinutes).toBe(90)
-    expect(await offered(world, provider, '2026-03-04', provider.therapyIdentifier)).toHaveLength(6)
+    expect(await offered(here, '2026-03-04', here.provider.therapyIdentifier)).toHaveLength(6)
     await first({ sessionLengthMinutes: null })
-    expect(await offered(world, provider, '2026-03-04', provider.therapyIdentifier)).toHaveLength(9)
+    expect(await offered(here, '2026-03-04', here.provider.therapyIdentifier)).toHaveLength(9)
   })
   test('raises the version of the rules with its switch and its length, not with its fee', async () => {
-    const { db } = world.database
+    const { db } = here.world.database
     const version = async () =>
       (
         await db
           .selectFrom('providerSchedule')
           .select('version')
-          .where('providerIdentifier', '=', provider.identifier)
+          .where('providerIdentifier', '=', here.provider.identifier)
           .executeTakeFirstOrThrow()
       ).version
     const before = await version()
     await db
       .updateTable('providerTherapy')
       .set({ fee: 100_00 })
-      .where('providerIdentifier', '=', provider.identifier)
+      .where('providerIdentifier', '=', here.provider.identifier)
       .execute()
     expect(await version()).toBe(before)
     await first({ isAvailable: false })
     expect(await version()).toBe(before + 1)
     await first({ sessionLengthMinutes: 50 })
     expect(await version()).toBe(before + 2)
-    await addTherapy(world, provider)
+    await addTherapy(here)
     expect(await version()).toBe(before + 3)
   })
   test.each<[string, object, string, string[]]>([
@@ -130,7 +119,7 @@ describe('a therapy', () => {
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, fields])
   })
   test('is refused where query and body name two', async () => {
-    const couples = await addTherapy(world, provider)
+    const couples = await addTherapy(here)
     const { status, body } = await save({ categoryIdentifier: couples, isAvailable: false }, '?category=individual')
     expect([status, Object.keys(body.fields)]).toEqual([422, ['categoryIdentifier']])
   })

@@ -10,6 +10,13 @@ let world: World
 beforeAll(async () => {
   world = await openWorld()
   await seedMarket(world)
+  const rows = await world.database.db
+    .selectFrom('licenseState')
+    .innerJoin('appUser', 'appUser.identifier', 'licenseState.providerIdentifier')
+    .innerJoin('taxonomy', 'taxonomy.id', 'licenseState.stateId')
+    .select(['firstName', 'lastName', 'code'])
+    .execute()
+  for (const { firstName, lastName, code } of rows) licensedIn.add(`${firstName} ${lastName}: ${code}`)
 })
 afterAll(() => world.close())
 
@@ -31,9 +38,13 @@ const names = (found: readonly { firstName: string; lastName: string }[]) =>
   found.map(({ firstName, lastName }) => `${firstName} ${lastName}`).sort()
 const codes = (line: string) => line.split(' ').map((word) => word.split(':')[0] ?? '')
 
+/** Name and state of all who are licensed in more states than their own. */
+const licensedIn = new Set<string>()
+
 /** What a draft answers to each filter: the other reading of the same question. */
 const readings: Record<string, (draft: Draft, wanted: string) => boolean> = {
-  state: ({ state }, wanted) => state === wanted,
+  state: ({ firstName, lastName, state }, wanted) =>
+    state === wanted || licensedIn.has(`${firstName} ${lastName}: ${wanted}`),
   gender: ({ gender }, wanted) => gender === wanted,
   therapy: ({ therapies }, wanted) => codes(therapies).includes(wanted),
   modality: ({ modalities }, wanted) => codes(modalities).includes(wanted),

@@ -65,6 +65,10 @@ export const statusOf = async (world: World, person: { identifier: string }) =>
 export const isListed = async (world: World, { identifier }: { identifier: string }) =>
   (await world.visitor.get(`/providers/${identifier}`)).status === 200
 
+/** Of calls at the same moment, in order. */
+export const statusesOf = (answers: { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other)
+
 /** Subjects of the mails somebody got, oldest first. */
 export const subjectsTo = (world: World, { email }: { email: string }) =>
   world.mailbox

@@ -19,6 +19,7 @@ import {
   decide,
   isListed,
   note,
+  statusesOf,
   statusOf,
   subjectsTo,
   submission,
@@ -60,7 +61,7 @@ describe('a claim', () => {
   test('of two operators at the same moment one gets it, and the other learns nothing', async () => {
     const applicant = await submitted(world, named)
     const answers = await Promise.all([claim(world, olu, applicant), claim(world, ada, applicant)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(statusesOf(answers)).toEqual([200, 409])
     const refused = answers.find(({ status }) => status === 409)
     expect(refused?.body).toEqual({
       type: 'about:blank#REVIEW_CLAIMED',
@@ -147,7 +148,7 @@ describe('a yes', () => {
     await claim(world, olu, applicant)
     const yes = { decision: 'approve', items: bothAccepted(applicant) }
     const answers = await Promise.all([decide(world, olu, applicant, yes), decide(world, olu, applicant, yes)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(statusesOf(answers)).toEqual([200, 409])
     await world.work()
     expect(subjectsTo(world, applicant)).toHaveLength(1)
   })

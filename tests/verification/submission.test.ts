@@ -10,7 +10,7 @@ import {
 } from '../credentials/papers.ts'
 import { openWorld, type World } from '../kit/world.ts'
 import { auditRows } from '../operators/operator-world.ts'
-import { type Applicant, applicantIn, isListed, statusOf, submission, submitted } from './applicants.ts'
+import { type Applicant, applicantIn, isListed, statusesOf, statusOf, submission, submitted } from './applicants.ts'
 
 let world: World
 let named: Named
@@ -125,7 +125,7 @@ test.each(['in_review', 'rejected', 'suspended'] as const)('who is %s does not s
 test('of two submissions at the same moment one is made', async () => {
   const applicant = await applicantIn(world, named)
   const answers = await Promise.all([1, 2, 3].map(() => world.as(applicant).put(submission)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409, 409])
+  expect(statusesOf(answers)).toEqual([202, 409, 409])
   expect(await reviews(applicant)).toHaveLength(1)
 })
 

@@ -43,8 +43,13 @@ function DayRow({ day, zone, onOpen }: { day: OwnCalendarDay; zone: string; onOp
   return (
     <Box component="button" type="button" onClick={onOpen} sx={[rowStyle, isClosed(day) && hatched]}>
       <Unseen>{nameOf(date, day)}</Unseen>
-      <Box component="span" aria-hidden sx={{ fontWeight: 600 }}>
-        {formats.date(date, { weekday: 'short', day: 'numeric' })}
+      <Box component="span" aria-hidden sx={{ lineHeight: 1.3 }}>
+        <Box component="span" sx={{ display: 'block', fontSize: 14, color: 'var(--muted)' }}>
+          {formats.date(date, { weekday: 'short' })}
+        </Box>
+        <Box component="span" sx={{ fontSize: 18, fontWeight: 600 }}>
+          {Number(date.slice(8))}
+        </Box>
       </Box>
       <Box component="span" aria-hidden sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
         <Box component="span" sx={{ color: 'var(--muted)' }}>
@@ -63,7 +68,7 @@ const rowStyle = {
   width: '100%',
   minHeight: 56,
   display: 'grid',
-  gridTemplateColumns: '64px minmax(0, 1fr) 16px',
+  gridTemplateColumns: '44px minmax(0, 1fr) 16px',
   gap: 2,
   alignItems: 'center',
   textAlign: 'left',

@@ -58,7 +58,7 @@ function Month({ setting }: { setting: AvailabilitySetting }) {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 3, mb: 3 }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mr: 'auto', minHeight: 48 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mr: 'auto', minHeight: 40 }}>
           <MonthSteps month={month} onMonth={showMonth} />
         </Box>
         {choice.therapies.length > 0 && (
@@ -71,7 +71,7 @@ function Month({ setting }: { setting: AvailabilitySetting }) {
             />
           </Box>
         )}
-        <Button variant="contained" onClick={() => dialog.open('edit')} sx={{ minHeight: 48 }}>
+        <Button variant="contained" onClick={() => dialog.open('edit')}>
           {t('calendar.edit_dates')}
         </Button>
       </Box>
@@ -79,7 +79,7 @@ function Month({ setting }: { setting: AvailabilitySetting }) {
       {error ? (
         <Broken error={error} onRetry={refetch} />
       ) : (
-        <Days key={month} month={month} data={data} onDay={showDay} onMonth={showMonth} />
+        <Days month={month} data={data} onDay={showDay} onMonth={showMonth} />
       )}
       <CalendarLegend />
       <Typography sx={{ color: 'var(--muted)', fontSize: 14, mt: 2, minHeight: '1.6em' }}>

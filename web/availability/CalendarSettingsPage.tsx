@@ -81,6 +81,9 @@ function BookingSection({ storedNotice }: { storedNotice: number }) {
             label={label('booking')}
             helperText={hint('booking')}
             row={false}
+            sx={{
+              '& > .MuiFormLabel-root': { fontSize: '1rem', fontWeight: 600, color: 'var(--ink)', transform: 'none' },
+            }}
             choices={[
               { id: 'instant', name: 'calendar.booking.instant' },
               { id: 'approval', name: 'calendar.booking.approval' },

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { Conflict } from '#schemas/availability.ts'
@@ -9,12 +10,14 @@ import { paths } from '../kit/paths.ts'
 
 export type ConflictList = readonly Static<typeof Conflict>[]
 
-/** Bookings that now lie outside the hours. Nothing moves by itself. */
+/** Bookings that now lie outside the hours. Nothing moves by itself. What was pressed may stand far below: it comes into sight. */
 export function Conflicts({ conflicts }: { conflicts: ConflictList }) {
   const t = useTranslate()
   const formats = useFormats()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [conflicts])
   return (
-    <Alert severity="warning" variant="outlined" sx={{ mb: 5, color: 'var(--ink)' }}>
+    <Alert ref={box} severity="warning" variant="outlined" sx={{ mb: 5, color: 'var(--ink)', scrollMarginTop: 80 }}>
       {t('availability.conflicts', { smart_count: conflicts.length })}
       <ul>
         {conflicts.map(({ bookingIdentifier, startAt }) => (

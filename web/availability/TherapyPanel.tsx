@@ -59,7 +59,7 @@ function BookableSwitch({ therapy: { categoryIdentifier, isAvailable }, onConfli
         />
       }
       label={t('calendar.therapy_on')}
-      sx={{ minHeight: 48 }}
+      sx={{ minHeight: 40 }}
     />
   )
 }
@@ -79,6 +79,7 @@ function SessionLength({ therapy: { categoryIdentifier, sessionLengthMinutes }, 
     <TextField
       select
       fullWidth
+      size="small"
       label={t('calendar.session_length')}
       value={shown ?? ''}
       onChange={({ target }) =>

@@ -26,6 +26,7 @@ export function TherapySelect({ therapies, value, onChange, all, unsaved = [] }:
     <TextField
       select
       fullWidth
+      size="small"
       label={t('calendar.therapy')}
       value={value}
       onChange={({ target }) => onChange(target.value)}

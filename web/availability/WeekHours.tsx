@@ -10,7 +10,7 @@ import { Broken } from '../account/Notice.tsx'
 import { keyOf, useAct } from '../account/use-call.ts'
 import { placeOf } from '../kit/format.ts'
 import { useForgetCalendar, useWeek, weekKey } from './calendar-queries.ts'
-import { Conflicts } from './Conflicts.tsx'
+import type { ConflictList } from './Conflicts.tsx'
 import { DayHours } from './DayHours.tsx'
 import { type Day, weekOf } from './week.ts'
 
@@ -19,6 +19,7 @@ interface WeekHoursProps {
   category: string | null
   draft: readonly Day[] | undefined
   onDraft: (days: readonly Day[] | null) => void
+  onConflicts: (conflicts: ConflictList) => void
 }
 
 /** One week, as it is stored or as it is being changed. */
@@ -29,10 +30,19 @@ export function WeekHours(props: WeekHoursProps) {
   return <WeekForm {...props} week={data} />
 }
 
-function WeekForm({ category, draft, onDraft, week }: WeekHoursProps & { week: Static<typeof WeekAnswer> }) {
+function WeekForm({
+  category,
+  draft,
+  onDraft,
+  onConflicts,
+  week,
+}: WeekHoursProps & { week: Static<typeof WeekAnswer> }) {
   const t = useTranslate()
   const days = draft ?? weekOf(week.days)
-  const save = useSaveWeek(category, () => onDraft(null))
+  const save = useSaveWeek(category, (conflicts) => {
+    onDraft(null)
+    onConflicts(conflicts)
+  })
 
   const change = (changed: readonly Day[]) =>
     onDraft(days.map((day) => changed.find(({ weekday }) => weekday === day.weekday) ?? day))
@@ -57,7 +67,6 @@ function WeekForm({ category, draft, onDraft, week }: WeekHoursProps & { week: S
           <TakeOver onTaken={(general) => change(days.map((day) => withHoursOf(hoursAt(general, day), day)))} />
         )}
       </Box>
-      {save.data && save.data.conflicts.length > 0 && <Conflicts conflicts={save.data.conflicts} />}
       <Box sx={{ bgcolor: 'var(--card)', border: '1px solid var(--hairline)', borderRadius: 4, mb: 5 }}>
         {days.map((day) => (
           <DayHours
@@ -78,7 +87,7 @@ function WeekForm({ category, draft, onDraft, week }: WeekHoursProps & { week: S
 const withHoursOf = ({ isAvailable, intervals }: Day, day: Day): Day => ({ ...day, isAvailable, intervals })
 const hoursAt = (week: readonly Day[], day: Day): Day => week.find(({ weekday }) => weekday === day.weekday) ?? day
 
-function useSaveWeek(category: string | null, onSaved: () => void) {
+function useSaveWeek(category: string | null, onSaved: (conflicts: ConflictList) => void) {
   const notify = useNotify()
   const queries = useQueryClient()
   const forget = useForgetCalendar()
@@ -87,7 +96,7 @@ function useSaveWeek(category: string | null, onSaved: () => void) {
       queries.setQueryData(weekKey(category), saved)
       if (category !== null) void queries.invalidateQueries({ queryKey: keyOf(availabilityApi.setting) })
       void forget()
-      onSaved()
+      onSaved(saved.conflicts)
       notify('availability.saved', { type: 'success' })
     },
   })

@@ -60,7 +60,7 @@ function Weeks({ setting }: { setting: AvailabilitySetting }) {
       {isByTherapy && category === null ? (
         <NoTherapies />
       ) : (
-        <WeekHours key={key} category={category} draft={drafts[key]} onDraft={keep} />
+        <WeekHours key={key} category={category} draft={drafts[key]} onDraft={keep} onConflicts={setConflicts} />
       )}
     </>
   )

@@ -1,5 +1,5 @@
 /** Columns of the custom dates: those of the schema, with hours and therapies in words. */
-import { createContext, useContext } from 'react'
+import { createContext, Fragment, useContext } from 'react'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { type AvailabilitySetting, CustomDate } from '#schemas/availability.ts'
 import { labelKey } from '../kit/fields.ts'
@@ -14,7 +14,12 @@ function Hours() {
   const t = useTranslate()
   const row = useRecordContext<CustomDate & { id: string }>()
   if (!row || row.timeslotIntervals.length === 0) return <span>{t('resources.nothing')}</span>
-  return <span>{row.timeslotIntervals.map(hoursText).join(', ')}</span>
+  return row.timeslotIntervals.map((interval, index) => (
+    <Fragment key={interval.startTime}>
+      {index > 0 && ', '}
+      <span style={{ whiteSpace: 'nowrap' }}>{hoursText(interval)}</span>
+    </Fragment>
+  ))
 }
 
 function Therapy() {

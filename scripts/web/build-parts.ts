@@ -4,7 +4,7 @@ import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build, type InlineConfig, type Manifest, type Plugin } from 'vite'
 import { callsOnly } from './calls-only.ts'
-import { publicEntries } from './entries.ts'
+import { localeFile, publicEntries } from './entries.ts'
 import { leanReact } from './lean-react.ts'
 
 export interface Parts {
@@ -81,7 +81,7 @@ async function buildAll(root: string, target: string, only?: 'public'): Promise<
   if (hasAccount) {
     await build({
       ...shared,
-      plugins: [stylesOfDrawnParts()],
+      plugins: [stylesOfDrawnParts(), textsApart()],
       build: { ...common, copyPublicDir: false, rolldownOptions: { input: { account } } },
     })
   }
@@ -125,6 +125,25 @@ function stylesOfDrawnParts(): Plugin {
       /\/web\/(?:consent|site)\/[\w-]+\.module\.css$/.test(id)
         ? { code, map: null, moduleSideEffects: 'no-treeshake' }
         : null,
+  }
+}
+
+/** All texts of a language lie in one file: whoever imports some of them gets those alone, not a part shared with others. */
+function textsApart(): Plugin {
+  const prefix = '\0texts/'
+  return {
+    name: 'texts-apart',
+    enforce: 'pre',
+    resolveId: (source, importer) => {
+      const locale = /^#locales\/(\w+)\.json$/.exec(source)?.[1]
+      return locale && importer ? `${prefix}${locale}/${path.basename(importer)}` : null
+    },
+    load: async (id) => {
+      if (!id.startsWith(prefix)) return null
+      const file = localeFile(id.slice(prefix.length).split('/')[0] ?? '')
+      const groups = Object.entries(JSON.parse(await readFile(file, 'utf8')) as Record<string, object>)
+      return groups.map(([group, texts]) => `export const ${group} = ${JSON.stringify(texts)}`).join('\n')
+    },
   }
 }
 

@@ -16,8 +16,8 @@ import {
   inputFields,
   labelKey,
   pruned,
-  validateBy,
 } from '../../web/kit/fields.ts'
+import { validateBy } from '../../web/kit/validate-by.ts'
 
 test('a field is drawn by its type, format and limits, and by the few words the schema adds', () => {
   const schema = Type.Object({

@@ -111,36 +111,3 @@ describe('the therapist’s list', () => {
     expect(asked[0]?.searchParams.get('filter')).toBe('{"statuses":"upcoming"}')
   })
 })
-
-describe('the fee', () => {
-  const saveWith = async (change: () => void) => {
-    const calls = fakeServer({
-      'GET /api/provider': () => ({ json: own }),
-      'POST /api/provider/booking-fee/general': () => ({ json: own }),
-    })
-    showAccount(<FeePage />, { viewer: theo })
-    await screen.findByLabelText(/Fee per session/)
-    change()
-    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-    return calls
-  }
-  const type = (value: string) => fireEvent.change(screen.getByLabelText(/Fee per session/), { target: { value } })
-
-  test('takes digits only and sends them times 100', async () => {
-    const calls = await saveWith(() => type('17,5a00'))
-    expect(await screen.findByText('Fee Successfully Saved')).toBeDefined()
-    expect(calls.at(-1)?.body).toEqual({ fee: 1_750_000, isFree: false })
-  })
-
-  test('free sets it to 0, whatever the field says', async () => {
-    const calls = await saveWith(() => fireEvent.click(screen.getByLabelText('My sessions are free')))
-    await screen.findByText('Fee Successfully Saved')
-    expect(calls.at(-1)?.body).toEqual({ fee: 0, isFree: true })
-  })
-
-  test.each(['', '99999999999'])('%s is refused at the field and not sent', async (value) => {
-    const calls = await saveWith(() => type(value))
-    expect(await screen.findByText('Please enter the fee in digits only')).toBeDefined()
-    expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
-  })
-})

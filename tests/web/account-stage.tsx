@@ -1,13 +1,13 @@
 /** Shows a page of the account app as a signed-in person sees it, over a played server. */
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
-import polyglotI18nProvider from 'ra-i18n-polyglot'
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CoreAdminContext, memoryStore } from 'react-admin'
 import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router'
 import { createAuthProvider } from '../../web/account/auth-provider.ts'
 import { dataProvider } from '../../web/account/data-provider.ts'
+import { i18nOf } from '../../web/account/i18n.ts'
 import { messages as germanMessages } from '../../web/account/messages-de.ts'
 import { messages as englishMessages } from '../../web/account/messages-en.ts'
 import { practiceMessages as germanPractice } from '../../web/account/practice-de.ts'
@@ -85,7 +85,7 @@ function Trail() {
 export function showAccount(page: ReactNode, { at = '/', path = '/', viewer = clara, locale = 'en' }: Scene = {}) {
   visited.length = 0
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const i18nProvider = polyglotI18nProvider(() => (locale === 'de' ? german : english), locale)
+  const i18nProvider = i18nOf(locale === 'de' ? german : english, locale)
   const frame = (
     <CoreAdminContext
       authProvider={createAuthProvider(viewer, locale)}

@@ -88,13 +88,20 @@ test('free sets the fee to 0 and closes the field; who thinks again finds the fe
   await waitFor(() => expect(sent(calls, 'POST')[0]?.body).toEqual({ fee: 0, isFree: true }))
 })
 
-test('a fee that was never set is an empty field, and an empty field is not sent', async () => {
-  const calls = fakeServer(answers([{ ...single, fee: 0 }], own({ fee: 0, isFree: false })))
+test('a fee that was never set is an empty field', async () => {
+  fakeServer(answers([{ ...single, fee: 0 }], own({ fee: 0, isFree: false })))
   show()
   await waitFor(() => expect(field()).toHaveProperty('value', ''))
+})
+
+test.each(['', '99999999999'])('"%s" is refused at the field, which gets the focus, and not sent', async (value) => {
+  const calls = fakeServer(answers())
+  show()
+  await screen.findByDisplayValue('15000')
+  type(value)
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Please enter the fee in digits only')).toBeDefined()
-  expect(document.activeElement).toBe(field())
+  await waitFor(() => expect(document.activeElement).toBe(field()))
   expect(sent(calls, 'POST')).toEqual([])
 })
 

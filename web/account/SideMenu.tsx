@@ -1,13 +1,15 @@
 import FoldIcon from '@mui/icons-material/ChevronLeft'
 import UnfoldIcon from '@mui/icons-material/ChevronRight'
 import Box from '@mui/material/Box'
-import Drawer from '@mui/material/Drawer'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router'
 import { type Destination, isCurrent } from './navigation.tsx'
 import { topBarHeight } from './TopBar.tsx'
 import { Unseen } from './Unseen.tsx'
+
+/** For phones alone. */
+const SideDrawer = lazy(async () => ({ default: (await import('./SideDrawer.tsx')).SideDrawer }))
 
 interface SideMenuProps {
   destinations: readonly Destination[]
@@ -19,6 +21,8 @@ interface SideMenuProps {
 export function SideMenu({ destinations, isOpen, onClose }: SideMenuProps) {
   const t = useTranslate()
   const [isFolded, setFolded] = useState(false)
+  const [wasOpened, setOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setOpened(true)
   const Toggle = isFolded ? UnfoldIcon : FoldIcon
   return (
     <>
@@ -49,14 +53,13 @@ export function SideMenu({ destinations, isOpen, onClose }: SideMenuProps) {
           {isFolded && <Unseen>{t('account.nav.unfold')}</Unseen>}
         </Box>
       </Box>
-      <Drawer
-        open={isOpen}
-        onClose={onClose}
-        sx={{ display: { md: 'none' } }}
-        slotProps={{ paper: { sx: { width: 264, pt: 4 }, 'aria-label': t('account.nav.label') } }}
-      >
-        <Entries destinations={destinations} isFolded={false} onChoose={onClose} />
-      </Drawer>
+      {wasOpened && (
+        <Suspense>
+          <SideDrawer isOpen={isOpen} onClose={onClose} label={t('account.nav.label')}>
+            <Entries destinations={destinations} isFolded={false} onChoose={onClose} />
+          </SideDrawer>
+        </Suspense>
+      )}
     </>
   )
 }

@@ -28,10 +28,12 @@ async function start(root: HTMLElement) {
   document.documentElement.lang = locale
   rememberLocale(locale)
   wakeShell({ isAccount: true })
-  const expected = kindOf(lastUserType())
+  const last = lastUserType()
+  const expected = kindOf(last)
   const i18nLoading = createI18n(locale, expected)
   const reading = readSession()
-  fetchEarly(await pagesFor[expected](), path)
+  // Whose pages to fetch is known only where somebody was signed in before.
+  if (last) fetchEarly(await pagesFor[expected](), path)
   const i18nProvider = await i18nLoading
   // Whatever keeps the answer away, people see one sentence and one way on.
   const session = await reading.catch(() => null)

@@ -5,7 +5,7 @@
  */
 import type * as Type from 'typebox'
 import type { Ui } from '#schemas/kit.ts'
-import { type FieldProblem, problemsOf } from '#schemas/validate.ts'
+import type { FieldProblem } from '#schemas/validate.ts'
 
 export type FieldKind =
   | 'text'
@@ -93,26 +93,13 @@ export const labelKey = (resource: string, field: string): string => `resources.
 export const choiceKey = (resource: string, field: string, value: string): string =>
   `resources.${resource}.choices.${field}.${value}`
 
-type Refusals = { [field: string]: Refusals | { message: string; args: Record<string, string | number> } }
-
-/** The form's `validate`: same refusals, same words as the servers. Emptied inputs count as left out. */
-export const validateBy =
-  (schema: Type.TSchema) =>
-  (values: object): Refusals =>
-    refusalsOf(problemsOf(schema, known(schema, pruned(values))))
+export type Refusals = { [field: string]: Refusals | { message: string; args: Record<string, string | number> } }
 
 /** Problems in the shape that forms want: each at its field, also inside lists. */
 export function refusalsOf(problems: readonly FieldProblem[]): Refusals {
   const refusals: Refusals = {}
   for (const { path, key, words } of problems) place(refusals, path.split('.'), { message: key, args: words })
   return refusals
-}
-
-/** Records carry more than a form may write: fields the schema does not know are not its business. */
-function known(schema: Type.TSchema, value: unknown): unknown {
-  const { properties } = schema as Shape
-  if (!properties || typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(properties, name)))
 }
 
 function place(into: Refusals, [first = '', ...rest]: string[], refusal: Refusals[string]) {

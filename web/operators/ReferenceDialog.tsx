@@ -8,8 +8,9 @@ import type { ReferenceKind } from '#schemas/regions.ts'
 import { Modal } from '../account/Modal.tsx'
 import { useMessageOf } from '../account/use-call.ts'
 import { ApiError, call } from '../kit/api.ts'
-import { pruned, validateBy } from '../kit/fields.ts'
+import { pruned } from '../kit/fields.ts'
 import { inputsOf } from '../kit/fields-inputs.tsx'
+import { validateBy } from '../kit/validate-by.ts'
 
 interface ReferenceDialogProps {
   kind: ReferenceKind

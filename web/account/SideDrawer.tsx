@@ -1,0 +1,21 @@
+import Drawer from '@mui/material/Drawer'
+import type { ReactNode } from 'react'
+
+interface SideDrawerProps {
+  isOpen: boolean
+  onClose: () => void
+  label: string
+  children: ReactNode
+}
+
+/** The side menu of a phone, over the page. */
+export const SideDrawer = ({ isOpen, onClose, label, children }: SideDrawerProps) => (
+  <Drawer
+    open={isOpen}
+    onClose={onClose}
+    sx={{ display: { md: 'none' } }}
+    slotProps={{ paper: { sx: { width: 264, pt: 4 }, 'aria-label': label } }}
+  >
+    {children}
+  </Drawer>
+)

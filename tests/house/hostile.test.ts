@@ -10,6 +10,7 @@ import { handedIn, sendInsurance, sendQualification } from '../credentials/paper
 import { openWorld, type World } from '../kit/world.ts'
 import { badValues, changed, fieldsIn, goodValue, type Shape, shapeOf, textOf } from './bad-values.ts'
 import { atBff, contentsOf, type Door, openFronts, type Told, type Who } from './fronts.ts'
+import { closedDay } from './rows.ts'
 
 let world: World
 let fronts: Awaited<ReturnType<typeof openFronts>>
@@ -34,6 +35,7 @@ beforeAll(async () => {
   rows.experience = (await world.as(provider).post('/provider/experience', place)).body.identifier
   rows.qualification = (await handedIn(sendQualification(world, provider))).identifier
   rows.insurance = (await handedIn(sendInsurance(world, provider))).identifier
+  rows.customDate = await closedDay(world, provider)
   await world.as(client).get('/wallet/balance')
 })
 afterAll(async () => {
@@ -46,6 +48,9 @@ const rowsByPath: [start: string, row: string][] = [
   ['/provider/experience', 'experience'],
   ['/provider/qualification/files', 'qualification'],
   ['/provider/indemnity-insurance', 'insurance'],
+  ['/provider-availability/days/custom', 'customDate'],
+  ['/admin/verifications', 'provider'],
+  ['/admin/documents', 'qualification'],
   ['/provider', 'provider'],
   ['/review', 'provider'],
 ]

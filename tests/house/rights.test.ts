@@ -9,6 +9,7 @@ import { type Right, rightOf, rights } from '#schemas/rights.ts'
 import { bookable, freeSlots } from '../bookings/bookable.ts'
 import { handedIn, sendInsurance, sendQualification } from '../credentials/papers.ts'
 import { openWorld, type World } from '../kit/world.ts'
+import { closedDay } from './rows.ts'
 
 type Kind = 'client' | 'provider' | 'admin'
 type Who = (typeof people)[number]
@@ -65,6 +66,7 @@ beforeAll(async () => {
   foreign.experience = (await world.as(provider).post('/provider/experience', placeOfWork)).body.identifier
   foreign.qualification = (await handedIn(sendQualification(world, provider))).identifier
   foreign.insurance = (await handedIn(sendInsurance(world, provider))).identifier
+  foreign.customDate = await closedDay(world, provider)
 })
 afterAll(() => world.close())
 
@@ -76,6 +78,7 @@ const rowsByPath: [part: string, row: string][] = [
   ['/provider/experience/', 'experience'],
   ['/provider/qualification/files/', 'qualification'],
   ['/provider/indemnity-insurance/', 'insurance'],
+  ['/provider-availability/days/custom/', 'customDate'],
 ]
 
 /** The address with a row of somebody else in it, or with one that nobody has. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type * as Type from 'typebox'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
 import { useListContext, useRecordContext, useTranslate } from 'react-admin'
 import type { Insurance, Qualification } from '#schemas/credentials.ts'
 import { useDialog } from '../account/use-dialog.ts'
@@ -36,11 +36,33 @@ interface DocumentListProps {
   upload: (onClose: () => void) => ReactNode
 }
 
-/** Columns of a schema of documents; the name of the file is cut where it is long. */
+/** What a person looks for first; the others stand behind it or are hidden until they are asked for. */
+const order = [
+  'type',
+  'title',
+  'credentialNumber',
+  'status',
+  'expiresAt',
+  'scanStatus',
+  'fileName',
+  'body',
+  'createdAt',
+]
+const hiddenAtFirst = { qualifications: ['body', 'createdAt'], insurance: [] }
+
+/** Columns of a schema of documents; the name of the file is cut where it is long, and a licence is called after who issued it. */
 export const documentColumns = (schema: Type.TObject, resource: string): Column[] =>
-  columnsOf(schema, resource).map((column) =>
-    column.source === 'fileName' ? { ...column, element: <FileName /> } : column,
-  )
+  columnsOf(schema, resource)
+    .map((column) => ({ ...column, element: own[column.source] ?? column.element }))
+    .toSorted((one, other) => order.indexOf(one.source) - order.indexOf(other.source))
+
+const own: Record<string, ReactElement> = { fileName: <FileName />, title: <Title /> }
+
+function Title() {
+  const t = useTranslate()
+  const row = useRecordContext<{ id: string; title: string | null; body: string | null }>()
+  return <span>{row?.title ?? row?.body ?? t('resources.nothing')}</span>
+}
 
 function FileName() {
   const t = useTranslate()
@@ -52,13 +74,15 @@ function FileName() {
 export function DocumentList(props: DocumentListProps) {
   const { resource, schema, columns, unit, content, takeBack, nameOf, upload } = props
   const t = useTranslate()
-  const chosen = useColumnChoice(resource, columns)
-  const { data = [] } = useListContext<DocumentRow>()
+  const chosen = useColumnChoice(resource, columns, hiddenAtFirst[resource])
+  const { data = [], total, filterValues } = useListContext<DocumentRow>()
   const { opened, open, close } = useDialog<string>()
   const [act, id = ''] = opened?.split(' ') ?? []
   const row = data.find((one) => one.id === id)
   const remove = (identifier: string) => call(takeBack, { params: { id: identifier } })
   const deleteText = t(`credentials.${resource}.delete_text`)
+  // The empty list has the button where the rows would be.
+  const isEmpty = total === 0 && Object.keys(filterValues as object).length === 0
   const add = (
     <Button variant="contained" onClick={() => open('upload')}>
       {t(`credentials.${resource}.add`)}
@@ -68,7 +92,7 @@ export function DocumentList(props: DocumentListProps) {
     <>
       <ListBulk actions={<BulkDelete text={deleteText} remove={remove} />}>
         <ListTools schema={schema} columns={chosen}>
-          {add}
+          {!isEmpty && add}
         </ListTools>
       </ListBulk>
       <ListState empty={t(`credentials.${resource}.empty`)} action={add}>
@@ -122,7 +146,7 @@ function RowActions({ row, name, content, onOpen }: RowActionsProps) {
   return (
     <>
       {fileName !== null && (
-        <Button aria-label={t('files.preview_one', { name })} onClick={() => onOpen(`preview ${id}`)} sx={{ px: 3 }}>
+        <Button aria-label={t('files.preview_one', { name })} onClick={() => onOpen(`preview ${id}`)} sx={{ px: 2 }}>
           {t('files.preview')}
         </Button>
       )}
@@ -131,7 +155,7 @@ function RowActions({ row, name, content, onOpen }: RowActionsProps) {
           aria-label={t('files.download_one', { name })}
           loading={isBusy}
           onClick={() => void download(content, { id }, fileName)}
-          sx={{ px: 3 }}
+          sx={{ px: 2 }}
         >
           {t('files.download')}
         </Button>
@@ -140,7 +164,7 @@ function RowActions({ row, name, content, onOpen }: RowActionsProps) {
         color="error"
         aria-label={t('credentials.delete_one', { name })}
         onClick={() => onOpen(`delete ${id}`)}
-        sx={{ px: 3 }}
+        sx={{ px: 2 }}
       >
         {t('ra.action.delete')}
       </Button>

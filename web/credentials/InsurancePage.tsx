@@ -2,12 +2,15 @@ import { lazy } from 'react'
 import { ListBase, useTranslate } from 'react-admin'
 import { credentialApi, Insurance } from '#schemas/credentials.ts'
 import { ListFilters } from '../kit/ListFilters.tsx'
+import type { Column } from '../kit/ListTable.tsx'
 import { documentColumns, DocumentList, type DocumentRow } from './DocumentList.tsx'
 import { PracticeSection } from './PracticeSection.tsx'
 
 const InsuranceDialog = lazy(async () => ({ default: (await import('./InsuranceDialog.tsx')).InsuranceDialog }))
 
-const columns = documentColumns(Insurance, 'insurance')
+const byName = (column: Column) => (column.source === 'fileName' ? 0 : 1)
+/** The name of the file is all that tells one from another, so it comes first. */
+const columns = documentColumns(Insurance, 'insurance').toSorted((one, other) => byName(one) - byName(other))
 
 /** Proofs of indemnity insurance. */
 export function InsurancePage() {

@@ -13,7 +13,7 @@ import { keyOf, useRead } from '../account/use-call.ts'
 import { useLeaveWarning } from '../account/use-leave-warning.ts'
 import { call } from '../kit/api.ts'
 import { labelKey } from '../kit/fields.ts'
-import { FormSection } from '../kit/FormSection.tsx'
+import { Fields, FormSection } from '../kit/FormSection.tsx'
 import { paths } from '../kit/paths.ts'
 import { ReferenceMultiSelect } from '../kit/ReferenceMultiSelect.tsx'
 import { SavedForm } from '../kit/SavedForm.tsx'
@@ -78,11 +78,15 @@ function StatesForm({ country, chosen }: { country: string; chosen: string[] }) 
   return (
     <FormSection title={t('credentials.states.title')} text={t('credentials.states.why')}>
       <SavedForm start={start} check={check} save={save} onChanged={setChanged}>
-        <ReferenceMultiSelect
-          source="stateIdentifiers"
-          kind="state"
-          label={labelKey('licence-states', 'stateIdentifiers')}
-        />
+        <Fields>
+          <div className="wide">
+            <ReferenceMultiSelect
+              source="stateIdentifiers"
+              kind="state"
+              label={labelKey('licence-states', 'stateIdentifiers')}
+            />
+          </div>
+        </Fields>
       </SavedForm>
     </FormSection>
   )

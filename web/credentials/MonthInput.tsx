@@ -26,7 +26,11 @@ export function MonthInput({ source, label, isRequired = false, isDisabled = fal
   // Going on from the month to the year is no leaving.
   const leave = (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && field.onBlur()
   const problem = isDisabled ? undefined : fieldState.error?.message
-  const shared = { error: problem !== undefined, disabled: isDisabled }
+  const shared = {
+    error: problem !== undefined,
+    disabled: isDisabled,
+    sx: { '& .MuiInputBase-root.Mui-disabled': { bgcolor: 'var(--sand)' } },
+  }
   return (
     <Box
       component="fieldset"

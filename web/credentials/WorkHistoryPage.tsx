@@ -53,10 +53,12 @@ const remove = (id: string) => call(credentialApi.deleteExperience, { params: { 
 function Places() {
   const t = useTranslate()
   const chosen = useColumnChoice('experience', columns)
-  const { data = [] } = useListContext<Row>()
+  const { data = [], total } = useListContext<Row>()
   const { opened, open, close } = useDialog<string>()
   const [act, id] = opened?.split(' ') ?? []
   const place = data.find((row) => row.id === id)
+  // The empty list has the button where the rows would be.
+  const isEmpty = total === 0
   const add = (
     <Button variant="contained" onClick={() => open('add')}>
       {t('credentials.history.add')}
@@ -66,7 +68,7 @@ function Places() {
     <>
       <ListBulk actions={<BulkDelete text={t('credentials.history.delete_text')} remove={remove} />}>
         <ListTools schema={Experience} columns={chosen}>
-          {add}
+          {!isEmpty && add}
         </ListTools>
       </ListBulk>
       <ListState empty={t('credentials.history.empty')} action={add}>

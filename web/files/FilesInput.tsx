@@ -20,7 +20,11 @@ export function FilesInput({ source, label, unit, isDisabled }: FilesInputProps)
       label={label}
       unit={unit}
       chosen={field.value as Chosen[]}
-      onChange={field.onChange}
+      onChange={(chosen) => {
+        field.onChange(chosen)
+        // A choice is made in one go: what is wrong with it is said at once.
+        field.onBlur()
+      }}
       problem={message && <ValidationError error={message} />}
       isDisabled={isDisabled}
     />

@@ -11,6 +11,7 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { type RaRecord, RecordContextProvider, useListContext, useTranslate } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
@@ -35,13 +36,16 @@ interface ListTableProps<Row extends RaRecord> {
   canChoose?: boolean
   /** What opens below a row. */
   more?: (row: Row) => ReactNode
-  /** Buttons at the end of a row. */
+  /** Buttons at the end of a row, always in sight; on a phone in what opens below it, where there is such a thing. */
   actions?: (row: Row) => ReactNode
 }
 
 /** The rows of the list context. */
 export function ListTable<Row extends RaRecord>(props: ListTableProps<Row>) {
-  const { label, columns, canChoose = false, more, actions } = props
+  const { label, columns, canChoose = false, more } = props
+  const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
+  const isBelow = isPhone && more !== undefined
+  const actions = isBelow ? undefined : props.actions
   const { data, isPending, perPage } = useListContext<Row>()
   const [opened, setOpened] = useState<unknown>(null)
   const waiting = Array.from({ length: Math.min(perPage, 8) }, (_, index) => index)
@@ -72,6 +76,7 @@ export function ListTable<Row extends RaRecord>(props: ListTableProps<Row>) {
                 <RecordContextProvider key={row.id} value={row}>
                   <Row
                     {...props}
+                    actions={actions}
                     row={row}
                     isOpened={opened === row.id}
                     onOpen={() => setOpened(opened === row.id ? null : row.id)}
@@ -79,7 +84,12 @@ export function ListTable<Row extends RaRecord>(props: ListTableProps<Row>) {
                   {more && opened === row.id && (
                     <TableRow>
                       <TableCell colSpan={width} sx={{ bgcolor: 'var(--paper)' }}>
-                        {more(row)}
+                        <Box
+                          sx={{ position: 'sticky', left: 16, width: 'fit-content', maxWidth: 'calc(100vw - 66px)' }}
+                        >
+                          {more(row)}
+                          {isBelow && <Box sx={{ mt: 2, ml: -3 }}>{props.actions?.(row)}</Box>}
+                        </Box>
                       </TableCell>
                     </TableRow>
                   )}
@@ -90,6 +100,14 @@ export function ListTable<Row extends RaRecord>(props: ListTableProps<Row>) {
     </TableContainer>
   )
 }
+
+/** Stays in sight while a wide table is moved to the side; on a phone there is no room for that. */
+const atTheEnd = {
+  position: { sm: 'sticky' },
+  right: 0,
+  bgcolor: 'var(--card)',
+  '.MuiTableRow-hover:hover > &': { bgcolor: 'var(--sand)' },
+} as const
 
 interface HeadProps {
   columns: readonly Column[]
@@ -133,7 +151,7 @@ function Head({ columns, canChoose, hasMore, hasActions }: HeadProps) {
           </TableCell>
         ))}
         {hasActions && (
-          <TableCell>
+          <TableCell sx={atTheEnd}>
             <Unseen>{t('resources.actions')}</Unseen>
           </TableCell>
         )}
@@ -225,7 +243,11 @@ function Row<Row extends RaRecord>(props: RowProps<Row>) {
         </TableCell>
       ))}
       {actions && (
-        <TableCell align="right" onClick={(event) => event.stopPropagation()} sx={{ whiteSpace: 'nowrap' }}>
+        <TableCell
+          align="right"
+          onClick={(event) => event.stopPropagation()}
+          sx={{ ...atTheEnd, whiteSpace: 'nowrap' }}
+        >
           {actions(row)}
         </TableCell>
       )}

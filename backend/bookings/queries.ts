@@ -30,6 +30,7 @@ const columns = (db: Db) =>
     .select([
       'c.timezone as clientTimezone',
       's.timezone as providerTimezone',
+      's.allowRescheduleCompleted',
       'p.firstName as providerFirstName',
       'p.lastName as providerLastName',
       'd.headline as providerHeadline',

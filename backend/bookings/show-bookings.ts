@@ -103,7 +103,7 @@ async function present({ db, now, locale, ...context }: Context, rows: readonly 
         remainingProviderReschedule: row.providerMovesLeft,
       },
       reschedules: [],
-      allowRescheduleCompletedBooking: false,
+      allowRescheduleCompletedBooking: row.allowRescheduleCompleted,
       feedbackProvided: false,
       ...(row.status === 'booking_request' && row.respondBy !== null ? { respondBy: row.respondBy } : {}),
       ...(row.cancelledBy === null ? {} : { cancelledBy: row.cancelledBy }),

@@ -72,7 +72,7 @@ export const therapiesOf = (db: Db, identifier: string) =>
   db
     .selectFrom('providerTherapy as t')
     .innerJoin('taxonomy as r', 'r.id', 't.therapyId')
-    .select(['t.therapyId', 't.fee', 't.isFree', 't.slotMinutes'])
+    .select(['t.therapyId', 't.fee', 't.isFree', 't.slotMinutes', 't.isBookable'])
     .where('t.providerIdentifier', '=', identifier)
     .orderBy('r.position')
     .orderBy('t.therapyId')

@@ -24,7 +24,9 @@ export async function showProvider({ db, now, locale }: Context, identifier: str
     therapies: therapies.flatMap((own) => {
       const therapy = reference.byId(own.therapyId)
       const minutes = own.slotMinutes ?? provider.slotMinutes
-      return therapy ? [{ ...reference.show(therapy, locale), ...feeOfTherapy(own, general), minutes }] : []
+      return therapy && own.isBookable
+        ? [{ ...reference.show(therapy, locale), ...feeOfTherapy(own, general), minutes }]
+        : []
     }),
     approaches: approaches.map((one) => reference.show(one, locale)),
     acceptingNewClients: provider.acceptingNewClients,

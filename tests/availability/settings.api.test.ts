@@ -55,6 +55,14 @@ describe('the settings of the calendar', () => {
       },
     )
   })
+  test('tell clients on their bookings whether a held session may be moved', async () => {
+    const { client, identifier } = await booked(here, '2026-03-04', '09:00')
+    const isAllowed = async () =>
+      (await here.world.as(client).get(`/booking/${identifier}`)).body.allowRescheduleCompletedBooking
+    expect(await isAllowed()).toBe(false)
+    await change({ allowRescheduleCompletedBooking: true })
+    expect(await isAllowed()).toBe(true)
+  })
   test('keep the length of a session that is not sent', async () => {
     await change({ sessionLengthMinutes: 90 })
     const { sessionLengthMinutes: _length, ...rest } = (await here.world.as(here.provider).get(path)).body

@@ -66,6 +66,8 @@ describe('a therapy', () => {
     await first({ isAvailable: false })
     expect(await offered(here, '2026-03-04', couples)).toHaveLength(9)
     expect(await offered(here, '2026-03-04')).toHaveLength(9)
+    const { body } = await here.world.visitor.get(`/providers/${here.provider.identifier}`)
+    expect(body.therapies.map(({ identifier }: { identifier: string }) => identifier)).toEqual([couples])
   })
   test('has the search told when nothing can be booked any more', async () => {
     await first({ isAvailable: false })

@@ -12,7 +12,7 @@ import { chromiumFlags as flags, findChromium, noBrowser } from '../scripts/chro
 import { freshWeb } from '../scripts/fresh-web.ts'
 import { startProduct } from '../scripts/product.ts'
 import { pagesOf, type WeighedPage } from './web/pages.ts'
-import { weigh } from './web/weigh.ts'
+import { type SessionCookie, weigh } from './web/weigh.ts'
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 const share = (is: number, goal: number) => `${is.toFixed(1)} (${(is / goal).toFixed(2)} of ${goal})`
@@ -52,14 +52,15 @@ async function measure({ name, path, who, goals }: WeighedPage) {
   isGood &&= phone.performance >= goals.lighthouse.phone && desk.performance >= goals.lighthouse.desk
 }
 
-async function score(path: string, cookie: string | null, config: typeof desktopConfig | undefined) {
+async function score(path: string, cookie: SessionCookie | null, config: typeof desktopConfig | undefined) {
   const chrome = await launch({ chromePath: executablePath, chromeFlags: [...flags, '--headless=new'] })
   try {
+    if (cookie) await keepCookie(chrome.port, cookie)
     const options = {
       port: chrome.port,
       onlyCategories: [...categories],
       logLevel: 'error' as const,
-      ...(cookie === null ? {} : { extraHeaders: { Cookie: cookie } }),
+      disableStorageReset: true,
     }
     const result = await lighthouse(`${product.url}${path}`, options, config)
     const scores = categories.map((category) => Math.round((result?.lhr.categories[category]?.score ?? 0) * 100))
@@ -75,13 +76,19 @@ async function score(path: string, cookie: string | null, config: typeof desktop
   }
 }
 
+async function keepCookie(port: number, cookie: SessionCookie): Promise<void> {
+  const connected = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+  await connected.contexts()[0]?.addCookies([cookie])
+  await connected.close()
+}
+
 async function firstTherapist(): Promise<string> {
   const reply = await fetch(`${product.url}/api/providers?perPage=1`)
   const { data } = (await reply.json()) as { data: { identifier: string }[] }
   return data[0]?.identifier ?? ''
 }
 
-async function signIn(email: string): Promise<string> {
+async function signIn(email: string): Promise<SessionCookie> {
   const reply = await fetch(`${product.url}/api/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-csrf': '1', origin: product.url },
@@ -89,5 +96,6 @@ async function signIn(email: string): Promise<string> {
   })
   const cookie = reply.headers.getSetCookie().find((one) => one.startsWith('__Host-'))
   if (!cookie) throw new Error(`${email} could not sign in: ${reply.status}`)
-  return cookie.split(';')[0] ?? ''
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+  return { name, value, domain: new URL(product.url).hostname, path: '/', secure: true }
 }

@@ -13,13 +13,24 @@ interface Reply {
   response: { encodedDataLength: number }
 }
 
+/** The session of somebody, as a browser keeps it: a header beside its own cookies would be lost. */
+export interface SessionCookie {
+  name: string
+  value: string
+  domain: string
+  path: '/'
+  secure: true
+}
+
 /** Compressed bytes of scripts, styles and the page itself, as the browser received them on a first visit. */
-export async function weigh(browser: Browser, url: string, cookie: string | null): Promise<Weight> {
-  const context = await browser.newContext(cookie === null ? {} : { extraHTTPHeaders: { cookie } })
+export async function weigh(browser: Browser, url: string, cookie: SessionCookie | null): Promise<Weight> {
+  const context = await browser.newContext()
+  if (cookie) await context.addCookies([cookie])
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   const received = await listen(devtools)
   await page.goto(url, { waitUntil: 'networkidle' })
+  if (page.url() !== url) throw new Error(`${url} led to ${page.url()}, which was not to be weighed`)
   const sum = (...types: string[]) =>
     received()
       .filter(({ type }) => types.includes(type))

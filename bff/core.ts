@@ -74,7 +74,7 @@ export async function callerOf(
   throw refused('IMPERSONATION_ENDED')
 }
 
-export interface Question {
+interface Question {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   /** JSON, or bytes as they come, which name their kind themselves. */

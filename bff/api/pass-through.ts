@@ -2,21 +2,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#schemas/kit.ts'
 import { rightOf } from '#schemas/rights.ts'
-import {
-  ask,
-  askForFile,
-  callerOf,
-  type Core,
-  isAsPromised,
-  type Question,
-  sendRefused,
-  sendSignedOut,
-} from '../core.ts'
+import { ask, askForFile, callerOf, type Core, isAsPromised, sendRefused, sendSignedOut } from '../core.ts'
 import { refused } from '../kit/errors.ts'
 import { isJson, wholeJson } from '../kit/backend-reply.ts'
 import { headersBack, idempotencyKey } from '../kit/headers.ts'
 import { inputOf, pathWriter } from '../kit/input.ts'
-import type { BackendReply } from '../kit/backend.ts'
+import type { BackendReply, OpenReply } from '../kit/backend.ts'
 
 /** Opens `/api` + path of an endpoint. */
 export function passThrough(app: FastifyInstance, core: Core, endpoint: Endpoint): void {
@@ -35,8 +26,14 @@ export function passThrough(app: FastifyInstance, core: Core, endpoint: Endpoint
       const body = endpoint.method === 'GET' ? undefined : input.body(request.body)
       const headers = endpoint.idempotent ? keyHeader(request) : undefined
       const question = { method: endpoint.method, path, body, headers }
-      if (endpoint.bytes === 'file') return passFile(core, request, reply, session?.token ?? null, endpoint, question)
-      const answer = await ask(core, request, session?.token ?? null, question)
+      const token = session?.token ?? null
+      if (endpoint.bytes === 'file') {
+        const file = await askForFile(core, request, token, question)
+        return isAsPromised(file, endpoint)
+          ? passFile(reply, file)
+          : sendRefused(core, request, reply, withoutFile(file))
+      }
+      const answer = await ask(core, request, token, question)
       if (!isAsPromised(answer, endpoint)) return sendRefused(core, request, reply, answer)
       return pass(reply, answer, cacheControl(request, endpoint, isPublic))
     },
@@ -53,25 +50,17 @@ export function pass(reply: FastifyReply, answer: BackendReply, cache = 'no-stor
 
 const announcedLength = /^\d{1,15}$/
 
-/** A person's file as it comes, of the length that was announced; when one side leaves, the other is told. */
-async function passFile(
-  core: Core,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  token: string | null,
-  endpoint: Endpoint,
-  question: Question,
-): Promise<FastifyReply> {
-  const answer = await askForFile(core, request, token, question)
-  const { content } = answer
-  if (!isAsPromised(answer, endpoint) || !content) {
-    content?.destroy()
-    return sendRefused(core, request, reply, answer)
-  }
-  headersBack(reply, answer)
-  const length = answer.headers['content-length']
+/** As it comes, of the length that was announced; when one side leaves, the other is told. */
+function passFile(reply: FastifyReply, file: OpenReply): FastifyReply {
+  headersBack(reply, file)
+  const length = file.headers['content-length']
   if (typeof length === 'string' && announcedLength.test(length)) reply.header('content-length', length)
-  return reply.header('cache-control', 'no-store').send(content)
+  return reply.header('cache-control', 'no-store').send(file.content)
+}
+
+function withoutFile(answer: OpenReply): BackendReply {
+  answer.content?.destroy()
+  return answer
 }
 
 /** Public pictures that are asked for by their version never change; what is about a person is not kept anywhere. */

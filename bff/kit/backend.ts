@@ -33,21 +33,23 @@ export interface Backend {
 }
 
 export function backendAt(url: string, limits: Limits): Backend {
-  const poolOf = (connections: number, headersTimeout = limits.backendHeadersTimeout) =>
+  const poolOf = (connections: number, more: Partial<Pool.Options> = {}) =>
     new Pool(new URL(url).origin, {
       connections,
       pipelining: 1,
       connect: { timeout: limits.backendConnectTimeout },
-      headersTimeout,
+      headersTimeout: limits.backendHeadersTimeout,
       bodyTimeout: limits.backendBodyTimeout,
       maxResponseSize: limits.backendReplyBytes,
       allowH2: false,
+      ...more,
     })
   const [pool, uploads, downloads] = [
     poolOf(limits.backendConnections),
     // It answers when the file is kept, which takes its time while many come.
-    poolOf(limits.uploadsAtOnce + limits.streamedUploadsAtOnce, limits.uploadTimeout),
-    poolOf(limits.streamedDownloads),
+    poolOf(limits.uploadsAtOnce + limits.streamedUploadsAtOnce, { headersTimeout: limits.uploadTimeout }),
+    // Nothing of a file is held here, so that it may be as long as it is.
+    poolOf(limits.streamedDownloads, { maxResponseSize: -1 }),
   ]
   const send = (through: Pool, call: BackendCall, time: number) =>
     new Promise<BackendReply>((resolve, reject) => new Attempt(through, call, time, resolve, reject).start())
@@ -68,6 +70,8 @@ async function openThrough(pool: Pool, { method, path, headers }: BackendCall, t
   try {
     const signal = AbortSignal.timeout(time)
     const { statusCode: status, headers: sent, body } = await pool.request({ method, path, headers, signal })
+    // Whoever reads it is told; where nobody does, nobody needs to be.
+    body.on('error', () => undefined)
     const isContent = status === 200 && !/json/.test(String(sent['content-type']))
     return isContent
       ? { status, headers: sent, body: Buffer.alloc(0), content: body }

@@ -1,8 +1,8 @@
 /** Files on their way back: to whom they belong, as an attachment, under their name, and never changed. */
 import { readFile, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attachmentNamed } from '../../backend/kit/answers.ts'
 import { openSession } from '../../backend/accounts/open-session.ts'
@@ -61,18 +61,19 @@ test('strangers, and other therapists, find nothing', async () => {
   expect((await world.as(await world.given.provider()).get(path)).status).toBe(404)
 })
 
-/** Straight from the backend, so that a broken connection can be seen. */
-async function answerOnTheWire(path: string): Promise<string> {
+/** The backend's own door, so that what happens on the connection can be seen. */
+async function backendDoor(): Promise<{ socket: Socket; signedIn: string }> {
   const { identifier } = practice.therapist
   const visit = { now: world.clock.now(), address: '127.0.0.1', userAgent: 'tests' }
   const { token } = await openSession(world.database.db, visit, { identifier, userType: 'provider' })
   const { port } = world.backend.app.server.address() as AddressInfo
-  const socket = connect(port, '127.0.0.1')
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: backend\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\n\r\n`)
-  const pieces: Buffer[] = []
-  socket.on('data', (piece) => pieces.push(piece))
-  await new Promise((resolve) => socket.once('close', resolve))
-  return Buffer.concat(pieces).toString('latin1')
+  return { socket: connect(port, '127.0.0.1'), signedIn: `Host: backend\r\nAuthorization: Bearer ${token}\r\n` }
+}
+
+async function answerOnTheWire(path: string): Promise<string> {
+  const { socket, signedIn } = await backendDoor()
+  socket.write(`GET ${path} HTTP/1.1\r\n${signedIn}Connection: close\r\n\r\n`)
+  return (await buffer(socket)).toString('latin1')
 }
 
 test('of a file that was changed in the storage nobody gets a whole one', async () => {
@@ -81,7 +82,7 @@ test('of a file that was changed in the storage nobody gets a whole one', async 
   const identifier = await kept('a.pdf', content)
   const [key = ''] = (await storedIn(world)).filter((name) => !before.includes(name))
   const path = join(world.filesFolder, key.slice(0, 2), key)
-  const sealed = await readFile(path)
+  const sealed: Buffer = await readFile(path)
   sealed[200_000] = (sealed[200_000] as number) ^ 1
   await writeFile(path, sealed)
   const [head = '', body = ''] = (await answerOnTheWire(`${insurancePath}/${identifier}/content`)).split('\r\n\r\n')
@@ -101,23 +102,12 @@ test('a file that was taken back is gone from the storage', async () => {
 
 test('senders who leave half-way leave nothing behind', async () => {
   const before = await storedIn(world)
-  const { identifier } = practice.therapist
-  const visit = { now: world.clock.now(), address: '127.0.0.1', userAgent: 'tests' }
-  const { token } = await openSession(world.database.db, visit, { identifier, userType: 'provider' })
-  const { port } = world.backend.app.server.address() as AddressInfo
   const { body, headers } = form({ name: 'a.pdf', content: pdf(400_000) }, { name: 'b.pdf', content: pdf(400_000) })
-  const head = [
-    `POST ${insurancePath} HTTP/1.1`,
-    'Host: backend',
-    `Authorization: Bearer ${token}`,
-    `Content-Type: ${headers['content-type']}`,
-    `Content-Length: ${body.length}`,
-  ]
   for (const sent of [1_000, 200_000, 600_000]) {
-    const socket = connect(port, '127.0.0.1')
-    socket.write(`${head.join('\r\n')}\r\n\r\n`)
+    const { socket, signedIn } = await backendDoor()
+    socket.write(`POST ${insurancePath} HTTP/1.1\r\n${signedIn}Content-Type: ${headers['content-type']}\r\n`)
+    socket.write(`Content-Length: ${body.length}\r\n\r\n`)
     socket.write(body.subarray(0, sent))
-    // The second file is begun only when the first one lies there whole.
     await expect.poll(async () => (await storedIn(world)).length).toBeGreaterThan(before.length)
     socket.destroy()
     await expect.poll(() => storedIn(world)).toEqual(before)

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fileLimits } from '#schemas/files.ts'
 import { jpeg, png } from '../pictures/files.ts'
 import { openWorld, type World } from '../kit/world.ts'
@@ -20,6 +20,11 @@ beforeEach(async () => {
   before = await storedIn(world)
 })
 afterAll(() => world.close())
+
+async function nothingIsLeft(): Promise<void> {
+  expect(await storedIn(world)).toEqual(before)
+  expect(await practice.rows()).toEqual([])
+}
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest()
 
@@ -80,10 +85,7 @@ test('of a name only the last part is kept, and its extension when it is long', 
 })
 
 describe('refused, and nothing is left of it', () => {
-  afterEach(async () => {
-    expect(await storedIn(world)).toEqual(before)
-    expect(await practice.rows()).toEqual([])
-  })
+  afterEach(nothingIsLeft)
 
   test('one byte too many', async () => {
     const { status, body } = await practice.insure({ name: 'a.pdf', content: pdf(fileLimits.maxBytes + 1) })
@@ -230,14 +232,8 @@ describe('what somebody may keep', () => {
 })
 
 test('without a place to keep it, a file is asked for again later, and the others go on', async () => {
-  const { files } = world.backend.services
-  const put = files.put
-  files.put = () => Promise.reject(new Error('the disk is full'))
-  try {
-    const { status, body, headers } = await practice.insure({ name: 'a.pdf', content: pdf() })
-    expect([status, body.code, headers['retry-after']]).toEqual([503, 'BUSY', '10'])
-  } finally {
-    files.put = put
-  }
+  vi.spyOn(world.backend.services.files, 'put').mockRejectedValueOnce(new Error('the disk is full'))
+  const { status, body, headers } = await practice.insure({ name: 'a.pdf', content: pdf() })
+  expect([status, body.code, headers['retry-after']]).toEqual([503, 'BUSY', '10'])
   expect((await practice.insure({ name: 'a.pdf', content: pdf() })).status).toBe(201)
 })

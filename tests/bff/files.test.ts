@@ -1,0 +1,135 @@
+/** Documents on their way through the front: as they come, in both directions, and held nowhere. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fileLimits } from '#schemas/files.ts'
+import { uploadOverheadBytes } from '#schemas/kit.ts'
+import { form, pdf } from '../files/documents.ts'
+import { auth, clara, type Front, openFront, type Visitor } from './front.ts'
+
+const identifier = '01930000-0000-7000-8000-0000000000d1'
+const content = `/api/provider/indemnity-insurance/${identifier}/content`
+const upload = '/api/provider/indemnity-insurance'
+
+let server: Server
+let front: Front
+let visitor: Visitor
+/** What the backend does with calls for files. */
+let giving: (request: IncomingMessage, response: ServerResponse) => void
+
+beforeEach(async () => {
+  server = createServer((request, response) => {
+    const json = { 'content-type': 'application/json' }
+    if (request.url === '/user/login') return void response.writeHead(200, json).end(JSON.stringify(auth))
+    if (!request.url?.startsWith('/provider/')) return void response.writeHead(200, json).end(JSON.stringify(clara))
+    giving(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  front = await openFront({ backendUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+  visitor = front.visitor()
+  await visitor.signIn()
+})
+afterEach(async () => {
+  await front.close()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const own = () => ({
+  'x-csrf': '1',
+  'sec-fetch-site': 'same-origin',
+  cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+})
+const open = (signal?: AbortSignal) => fetch(front.url + content, { headers: own(), ...(signal ? { signal } : {}) })
+const told = async (response: Response) => [response.status, ((await response.json()) as { code?: string }).code]
+
+test('a file comes whole, however long, with the headers that belong to it and no others', async () => {
+  const bytes = Buffer.alloc(20_000_000, 'words ')
+  giving = (_request, response) =>
+    void response
+      .writeHead(200, {
+        'content-type': 'application/pdf',
+        'content-length': bytes.length,
+        'content-disposition': 'attachment; filename="a.pdf"',
+        'set-cookie': 'planted=1',
+        server: 'planted',
+        'cache-control': 'public',
+      })
+      .end(bytes)
+  const response = await open()
+  expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-length': String(bytes.length),
+    'content-disposition': 'attachment; filename="a.pdf"',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  expect([response.headers.get('set-cookie'), response.headers.get('server')]).toEqual([null, null])
+})
+
+test('the first bytes are there before the last ones are sent, and who leaves is not sent more', async () => {
+  let hasLeft = false
+  giving = (request, response) => {
+    response.writeHead(200, { 'content-type': 'image/png', 'content-length': 1_000_000 }).write(Buffer.alloc(1_000))
+    request.once('close', () => (hasLeft = true))
+  }
+  const leaving = new AbortController()
+  const response = await open(leaving.signal)
+  const first = await response.body?.getReader().read()
+  expect(first?.value?.length).toBe(1_000)
+  expect(hasLeft).toBe(false)
+  leaving.abort()
+  await expect.poll(() => hasLeft).toBe(true)
+})
+
+test('a file that breaks off in the backend breaks off in the browser', async () => {
+  giving = (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': 1_000_000 })
+    response.write(Buffer.alloc(1_000), () => response.destroy())
+  }
+  await expect(open().then((response) => response.arrayBuffer())).rejects.toThrow(/terminated/)
+})
+
+test('a refusal is told as it is, and what is no document is none', async () => {
+  giving = (_request, response) =>
+    void response
+      .writeHead(409, { 'content-type': 'application/problem+json' })
+      .end(JSON.stringify({ code: 'FILE_QUARANTINED', message: 'This file is still being checked.' }))
+  expect(await told(await open())).toEqual([409, 'FILE_QUARANTINED'])
+  for (const type of ['text/html', 'application/json', 'application/x-msdownload']) {
+    giving = (_request, response) => void response.writeHead(200, { 'content-type': type }).end('{}')
+    expect(await told(await open())).toEqual([502, 'BACKEND_BROKEN'])
+  }
+})
+
+test('nobody who is not signed in asks the backend for a file', async () => {
+  giving = () => expect.unreachable()
+  const response = await fetch(front.url + content, { headers: { 'sec-fetch-site': 'same-origin' } })
+  expect(await told(response)).toEqual([401, 'UNAUTHORIZED_ACCESS'])
+})
+
+test('several files in one form reach the backend, up to what all together may weigh', async () => {
+  let arrived = 0
+  giving = (request, response) =>
+    void request
+      .on('data', (piece: Buffer) => (arrived += piece.length))
+      .on('end', () => response.writeHead(201, { 'content-type': 'application/json' }).end('{"data":[]}'))
+  const one = { name: 'a.pdf', content: pdf(fileLimits.maxBytes) }
+  const sent = form(one, one, one)
+  const headers = { ...own(), ...sent.headers }
+  const response = await fetch(front.url + upload, { method: 'POST', headers, body: new Uint8Array(sent.body) })
+  expect([response.status, arrived]).toEqual([201, sent.body.length])
+
+  const most = fileLimits.maxBytes * fileLimits.filesAtOnce + uploadOverheadBytes
+  const refusal = await front.bff.app.inject({
+    method: 'POST',
+    url: upload,
+    headers: { ...headers, host: new URL(front.url).host, 'content-length': String(most + 1) },
+    payload: 'x',
+  })
+  expect([refusal.statusCode, refusal.json()]).toEqual([
+    413,
+    expect.objectContaining({ code: 'FILE_TOO_LARGE', message: 'File too large', fields: { file: 'File too large' } }),
+  ])
+})

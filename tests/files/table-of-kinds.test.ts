@@ -1,0 +1,83 @@
+/** The table of what may be uploaded, in SECURITY.md, is what the server does. */
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fileLimits } from '#schemas/files.ts'
+import { pictureLimits } from '#schemas/pictures.ts'
+import * as pictures from '../pictures/files.ts'
+import { openWorld, type World } from '../kit/world.ts'
+import { doc, docx, pdf } from './documents.ts'
+import { practiceIn } from './practice.ts'
+
+let world: World
+let text: string
+beforeAll(async () => {
+  world = await openWorld()
+  text = await readFile('SECURITY.md', 'utf8')
+})
+afterAll(() => world.close())
+
+/** Cells of a row behind its name. */
+const row = (name: string) =>
+  (new RegExp(`^\\| ${name} \\| (.*) \\|$`, 'm').exec(text)?.[1] ?? '').split(' | ').map((cell) => cell.trim())
+const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`
+
+/** A good file of every kind that people might try. */
+const examples: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
+  pdf,
+  jpg: pictures.jpeg,
+  jpeg: pictures.jpeg,
+  png: pictures.png,
+  webp: pictures.webp,
+  doc: () => doc('WordDocument'),
+  docx,
+  gif: () => Buffer.from('GIF89a, a picture that moves'),
+  svg: () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  txt: () => Buffer.from('a letter'),
+  html: () => Buffer.from('<!doctype html><p>a page'),
+  zip: () => docx({ 'a.txt': 'a' }),
+  exe: () => Buffer.from('MZ, a program'),
+  heic: () => Buffer.from('\0\0\0\x18ftypheic'),
+}
+const types: Readonly<Record<string, string>> = { jpg: 'image/jpeg', jpeg: 'image/jpeg' }
+
+test('documents of therapists', async () => {
+  const practice = await practiceIn(world)
+  const taken: string[] = []
+  for (const [extension, content] of Object.entries(examples)) {
+    const { status } = await practice.insure({ name: `a.${extension}`, content: await content() })
+    expect(status, extension).toBeOneOf([201, 415])
+    if (status === 201) taken.push(extension)
+  }
+  const { maxBytes, filesAtOnce, filesPerPerson, bytesPerPerson, uploads } = fileLimits
+  const [kinds = '', ...limits] = row('Documents of therapists')
+  expect(kinds.split(', ').toSorted()).toEqual(taken.toSorted())
+  expect(limits).toEqual([
+    megabytes(maxBytes),
+    `${filesAtOnce}`,
+    `${filesPerPerson} files, ${megabytes(bytesPerPerson)}`,
+  ])
+  expect(text).toContain(`Documents: ${uploads.tries} an hour`)
+})
+
+test('pictures of people', async () => {
+  const client = world.as(await world.given.client())
+  const taken: string[] = []
+  for (const [extension, content] of Object.entries(examples)) {
+    const part = { name: `a.${extension}`, type: types[extension] ?? `image/${extension}`, content: await content() }
+    const { body, headers } = pictures.form(part)
+    const { status } = await client.post('/client/profile-picture', body, headers)
+    expect(status, extension).toBeOneOf([201, 415])
+    if (status === 201) taken.push(extension)
+  }
+  const [kinds = '', ...limits] = row('Pictures of people')
+  expect(kinds.split(', ').toSorted()).toEqual(taken.toSorted())
+  expect(limits).toEqual([megabytes(pictureLimits.maxBytes), '1', '1'])
+})
+
+test('the figures beside the table', () => {
+  const { zipEntries, zipBytes } = fileLimits
+  expect(text).toContain(`at most ${pictureLimits.maxPixels / 1_000_000} million pixels`)
+  expect(text).toContain(
+    `at most ${zipEntries.toLocaleString('en')} entries that unpack to at most ${megabytes(zipBytes)}`,
+  )
+})

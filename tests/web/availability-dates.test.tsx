@@ -2,7 +2,7 @@ import { configure, fireEvent, screen, waitFor, within } from '@testing-library/
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CustomDate } from '#schemas/availability.ts'
 import { CustomDate as schema } from '#schemas/availability.ts'
-import { CloseRangeDialog, problemsOfRange } from '../../web/availability/CloseRangeDialog.tsx'
+import { CloseRangeDialog, problemsOfOrder } from '../../web/availability/CloseRangeDialog.tsx'
 import { CustomDatesPage } from '../../web/availability/CustomDatesPage.tsx'
 import '../../web/availability/DatesDialog.tsx'
 import { csvOf } from '../../web/kit/csv.ts'
@@ -214,7 +214,7 @@ describe('closing a range', () => {
   })
 
   test('what the server refuses stands at its field', async () => {
-    refusal = problem(422, 'VALIDATION_ERROR', 'No', { fields: { from: 'validation.date_past' } })
+    refusal = problem(422, 'VALIDATION_ERROR', 'No', { fields: { from: 'This date has already passed.' } })
     const { onClose } = show()
     fill('2020-12-24', '2020-12-25')
     fireEvent.click(screen.getByRole('button', { name: 'Close days' }))
@@ -222,12 +222,20 @@ describe('closing a range', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  test('366 days are allowed, one more is not; both days are needed', () => {
-    expect(problemsOfRange({ from: '2028-01-01', to: '2028-12-31' })).toEqual([])
-    expect(problemsOfRange({ from: '2028-01-01', to: '2029-01-01' })[0]).toMatchObject({
+  test('both days are needed', async () => {
+    show()
+    fill('2026-12-24', '')
+    fireEvent.click(screen.getByRole('button', { name: 'Close days' }))
+    await screen.findByText('Please enter a valid date')
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Last day/))
+    expect(sent(calls)).toEqual([])
+  })
+
+  test('366 days are allowed, one more is not', () => {
+    expect(problemsOfOrder({ from: '2028-01-01', to: '2028-12-31' })).toEqual([])
+    expect(problemsOfOrder({ from: '2028-01-01', to: '2029-01-01' })[0]).toMatchObject({
       path: 'to',
       key: 'validation.range_long',
     })
-    expect(problemsOfRange({ from: '2028-01-01' })[0]?.path).toBe('to')
   })
 })

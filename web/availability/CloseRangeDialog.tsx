@@ -1,16 +1,16 @@
-import Button from '@mui/material/Button'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
-import { DateInput, Form, useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin'
-import { useWatch } from 'react-hook-form'
+import { useNotify, useTranslate } from 'react-admin'
 import { availabilityApi, availabilityLimits, ClosedRange } from '#schemas/availability.ts'
 import type { Static } from '#schemas/kit.ts'
 import { type FieldProblem, problemsOf } from '#schemas/validate.ts'
 import { Modal } from '../account/Modal.tsx'
-import { useMessageOf } from '../account/use-call.ts'
-import { ApiError, call } from '../kit/api.ts'
-import { pruned, refusalsOf } from '../kit/fields.ts'
+import { call } from '../kit/api.ts'
+import { pruned } from '../kit/fields.ts'
+import { type FieldProps, useFields } from '../kit/use-fields.ts'
 import { useForgetCalendar } from './calendar-queries.ts'
 import type { ConflictList } from './Conflicts.tsx'
 import { countDates } from './month-days.ts'
@@ -23,16 +23,27 @@ interface CloseRangeDialogProps {
   onClose: () => void
 }
 
-type Range = Partial<Static<typeof ClosedRange>>
+type Range = Pick<Static<typeof ClosedRange>, 'from' | 'to'>
 
-/** Closes all dates from one to another in one step: a holiday, for one therapy or for all. */
+/** Closes all dates from one to another in one step: a holiday, for one therapy or for every calendar in use. */
 export function CloseRangeDialog({ therapies, onConflicts, onClose }: CloseRangeDialogProps) {
   const t = useTranslate()
+  const notify = useNotify()
   const id = useId()
+  const forget = useForgetCalendar()
   const [category, setCategory] = useState('')
-  const { close, isBusy } = useCloseRange((conflicts) => {
-    onConflicts(conflicts)
-    onClose()
+  const { values, form, field, isBusy } = useFields({
+    start: { from: '', to: '' },
+    schema: ClosedRange,
+    read: (range) => pruned({ ...range, categoryIdentifier: category }) as Static<typeof ClosedRange>,
+    also: problemsOfOrder,
+    send: async (body) => {
+      const { conflicts } = await call(availabilityApi.closeRange, { body })
+      void forget()
+      notify('calendar.days_closed', { type: 'success', messageArgs: { smart_count: countDates(body.from, body.to) } })
+      onConflicts(conflicts)
+      onClose()
+    },
   })
   return (
     <Modal
@@ -59,68 +70,46 @@ export function CloseRangeDialog({ therapies, onConflicts, onClose }: CloseRange
           all={t('calendar.all_therapies')}
         />
       )}
-      <Form
-        id={id}
-        noValidate
-        mode="onTouched"
-        defaultValues={{ from: null, to: null }}
-        validate={(values: object) => refusalsOf(problemsOfRange(pruned(values) as Range))}
-        onSubmit={(values: object) => close(values as Static<typeof ClosedRange>, category)}
-      >
-        <Box sx={{ display: 'grid', columnGap: 5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-          <DateInput source="from" label="calendar.first_day" isRequired fullWidth />
-          <DateInput source="to" label="calendar.last_day" isRequired fullWidth />
+      <form id={id} {...form}>
+        <Box sx={{ display: 'grid', columnGap: 5, rowGap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+          <DateField label={t('calendar.first_day')} {...field('from')} />
+          <DateField label={t('calendar.last_day')} {...field('to')} />
         </Box>
-        <Count />
-      </Form>
+        <Count range={values} />
+      </form>
     </Modal>
   )
 }
 
-/** What the schema says, and that the days stand the right way round and are not too many. */
-export function problemsOfRange(range: Range): FieldProblem[] {
-  const problems = problemsOf(ClosedRange, range)
-  if (problems.length > 0 || !range.from || !range.to) return problems
-  const count = countDates(range.from, range.to)
+function DateField({ problem, ...field }: FieldProps & { label: string }) {
+  return (
+    <TextField
+      {...field}
+      type="date"
+      required
+      fullWidth
+      size="small"
+      error={problem !== undefined}
+      // The line is there before there is anything to say, so nothing moves.
+      helperText={problem ?? ' '}
+    />
+  )
+}
+
+/** What the schema cannot say: the days stand the right way round and are not too many. */
+export function problemsOfOrder({ from, to }: Range): FieldProblem[] {
+  if (from === '' || to === '') return []
+  const count = countDates(from, to)
   if (count < 1) return [{ path: 'to', key: 'validation.range_order', words: {} }]
   return count > availabilityLimits.closedDaysMax ? [{ path: 'to', key: 'validation.range_long', words: {} }] : []
 }
 
-function Count() {
+function Count({ range }: { range: Range }) {
   const t = useTranslate()
-  const range = pruned(useWatch()) as Range
-  const isWhole = problemsOfRange(range).length === 0
+  const isWhole = problemsOf(ClosedRange, pruned(range)).length === 0 && problemsOfOrder(range).length === 0
   return (
-    <Box component="output" sx={{ display: 'block', minHeight: 28, fontWeight: 600 }}>
-      {isWhole && t('calendar.days_to_close', { smart_count: countDates(range.from ?? '', range.to ?? '') })}
+    <Box component="output" sx={{ display: 'block', minHeight: 28, mt: 2, fontWeight: 600 }}>
+      {isWhole && t('calendar.days_to_close', { smart_count: countDates(range.from, range.to) })}
     </Box>
   )
-}
-
-/** Without a therapy every calendar that is in use is closed. */
-function useCloseRange(onClosed: (conflicts: ConflictList) => void) {
-  const notify = useNotify()
-  const sentence = useMessageOf()
-  const leaveIfDead = useLogoutIfAccessDenied()
-  const forget = useForgetCalendar()
-  const [isBusy, setBusy] = useState(false)
-  const close = async ({ from, to }: Static<typeof ClosedRange>, category: string) => {
-    setBusy(true)
-    try {
-      const therapy = category === '' ? {} : { categoryIdentifier: category }
-      const { conflicts } = await call(availabilityApi.closeRange, { body: { from, to, ...therapy } })
-      void forget()
-      notify('calendar.days_closed', { type: 'success', messageArgs: { smart_count: countDates(from, to) } })
-      onClosed(conflicts)
-      return undefined
-    } catch (error) {
-      await leaveIfDead(error)
-      const { fields } = error instanceof ApiError ? error.problem : {}
-      if (!fields) notify(sentence(error), { type: 'error' })
-      return fields
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { close, isBusy }
 }

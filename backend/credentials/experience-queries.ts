@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kit/database.ts'
+import type { ExperienceTable } from '../kit/tables.gen.ts'
 
 const columns = [
   'identifier',
@@ -56,19 +57,10 @@ export const oneExperience = (db: Db, provider: string, identifier: string) =>
     .where('identifier', '=', identifier)
     .executeTakeFirst()
 
-interface Place {
-  companyName: string
-  jobTitle: string
-  startMonth: string
-  endMonth: string | null
-  description: string | null
-  currentlyWorksHere: boolean
-}
+type Place = Omit<ExperienceTable, 'identifier' | 'providerIdentifier' | 'createdAt'>
 
-export const insertExperience = (
-  db: Db,
-  row: Place & { identifier: string; providerIdentifier: string; createdAt: string },
-) => db.insertInto('experience').values(row).returning(columns).executeTakeFirstOrThrow()
+export const insertExperience = (db: Db, row: ExperienceTable) =>
+  db.insertInto('experience').values(row).returning(columns).executeTakeFirstOrThrow()
 
 export const updateExperience = (db: Db, provider: string, identifier: string, place: Place) =>
   db

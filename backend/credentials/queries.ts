@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { DocumentStatus, DocumentType } from '#schemas/credentials.ts'
 import type { Db } from '../kit/database.ts'
+import type { DocumentTable } from '../kit/tables.gen.ts'
 
 /** Others who change what the same therapist shows wait until the transaction ends. */
 export const lockProvider = (db: Db, identifier: string) =>
@@ -111,20 +112,8 @@ export const lockDocument = (
     .forUpdate()
     .executeTakeFirst()
 
-interface NewDocument {
-  identifier: string
-  providerIdentifier: string
-  kind: DocumentType
-  title: string | null
-  body: string | null
-  credentialNumber: string | null
-  issuedOn: string | null
-  expiresOn: string | null
-  fileIdentifier: string
-  createdAt: string
-}
-
-export const insertDocument = (db: Db, row: NewDocument) => db.insertInto('document').values(row).execute()
+export const insertDocument = (db: Db, row: Insertable<DocumentTable>) =>
+  db.insertInto('document').values(row).execute()
 
 export const removeDocument = (db: Db, identifier: string) =>
   db.deleteFrom('document').where('identifier', '=', identifier).execute()

@@ -6,17 +6,7 @@ import { doc, docx, form, type Part, pdf } from '../files/documents.ts'
 import type { GivenPerson } from '../kit/given.ts'
 import { openWorld, type World } from '../kit/world.ts'
 import { jpeg, png } from '../pictures/files.ts'
-import {
-  education,
-  handedIn,
-  license,
-  qualifications,
-  qualificationUpload,
-  rowsOf,
-  sendInsurance,
-  sendQualification,
-  storedFiles,
-} from './papers.ts'
+import * as papers from './papers.ts'
 
 let world: World
 let theo: GivenPerson
@@ -31,8 +21,8 @@ beforeEach(async () => {
 describe('what is taken', () => {
   test('each file becomes a document of its own with the same words', async () => {
     const files = { 'degree.pdf': pdf(2000), 'Übersetzung (1).PDF': pdf(3000) }
-    const fields = { ...education, body: 'King’s College', issuedAt: '2012-07-01', expiresAt: '2030-01-01' }
-    const { status, body } = await sendQualification(world, theo, { fields, files })
+    const fields = { ...papers.education, body: 'King’s College', issuedAt: '2012-07-01', expiresAt: '2030-01-01' }
+    const { status, body } = await papers.sendQualification(world, theo, { fields, files })
     expect(status).toBe(201)
     expect(body.data).toHaveLength(2)
     for (const [place, [fileName, content]] of Object.entries(files).entries())
@@ -49,7 +39,7 @@ describe('what is taken', () => {
         reviewNote: null,
         createdAt: '2026-03-02T08:00:00.000Z',
       })
-    const { documents } = await rowsOf(world, theo)
+    const { documents } = await papers.rowsOf(world, theo)
     expect(documents.map(({ kind }) => kind)).toEqual(['education', 'education'])
   })
 
@@ -61,17 +51,17 @@ describe('what is taken', () => {
     ['a jpeg', 'cv.jpeg', () => jpeg()],
     ['a png', 'cv.png', () => png()],
   ])('%s', async (_name, name, content) => {
-    const { status, body } = await sendQualification(world, theo, { files: { [name]: await content() } })
+    const { status, body } = await papers.sendQualification(world, theo, { files: { [name]: await content() } })
     expect([status, body.data?.[0]?.fileName]).toEqual([201, name])
   })
 
   test('a licence comes with who issued it and its number, in the field of the credential form too', async () => {
-    const { body } = await sendQualification(world, theo, { fields: license, fileField: 'filesLicense' })
-    expect(body.data).toMatchObject([{ ...license, title: null }])
+    const { body } = await papers.sendQualification(world, theo, { fields: papers.license, fileField: 'filesLicense' })
+    expect(body.data).toMatchObject([{ ...papers.license, title: null }])
   })
 
   test('insurance needs no words', async () => {
-    const { status, body } = await sendInsurance(world, theo, { fields: { expiresAt: '2026-12-31' } })
+    const { status, body } = await papers.sendInsurance(world, theo, { fields: { expiresAt: '2026-12-31' } })
     expect([status, body.data]).toMatchObject([
       201,
       [{ fileName: 'paper.pdf', status: 'pending', issuedAt: null, expiresAt: '2026-12-31' }],
@@ -80,8 +70,8 @@ describe('what is taken', () => {
   })
 
   test('words are kept without space around them, and a blank one is none', async () => {
-    const fields = { ...education, title: '  MSc  ', body: '   ' }
-    const { body } = await sendQualification(world, theo, { fields })
+    const fields = { ...papers.education, title: '  MSc  ', body: '   ' }
+    const { body } = await papers.sendQualification(world, theo, { fields })
     expect(body.data).toMatchObject([{ title: 'MSc', body: null }])
   })
 })
@@ -94,42 +84,42 @@ const noDate = 'Please enter a valid date'
 /** Today is the 2 March 2026 for somebody in London. */
 describe('the edges of the words beside files', () => {
   test.each<[name: string, fields: Record<string, string>, refusal: object | null]>([
-    ['a licence without who issued it', { ...license, body: '' }, { body: needed }],
-    ['a licence without its number', { ...license, credentialNumber: '' }, { credentialNumber: needed }],
+    ['a licence without who issued it', { ...papers.license, body: '' }, { body: needed }],
+    ['a licence without its number', { ...papers.license, credentialNumber: '' }, { credentialNumber: needed }],
     ['a licence of nothing', { type: 'license' }, { body: needed, credentialNumber: needed }],
     ['education without a title', { type: 'education' }, { title: needed }],
     ['an association without a title', { type: 'association', body: 'BACP' }, { title: needed }],
     ['no kind', { title: 'MSc' }, { type: 'Please choose one of the options' }],
     ['insurance as a qualification', { type: 'insurance', title: 'x' }, { type: 'Please choose one of the options' }],
-    ['a number with a dash and a slash', { ...license, credentialNumber: 'A-1/b' }, null],
+    ['a number with a dash and a slash', { ...papers.license, credentialNumber: 'A-1/b' }, null],
     [
       'a number with a dot',
-      { ...license, credentialNumber: 'A.1' },
+      { ...papers.license, credentialNumber: 'A.1' },
       { credentialNumber: 'Please use only letters, digits, dashes and slashes.' },
     ],
-    ['a number of 64 letters', { ...license, credentialNumber: 'a'.repeat(64) }, null],
+    ['a number of 64 letters', { ...papers.license, credentialNumber: 'a'.repeat(64) }, null],
     [
       'a number of 65',
-      { ...license, credentialNumber: 'a'.repeat(65) },
+      { ...papers.license, credentialNumber: 'a'.repeat(65) },
       { credentialNumber: 'Please use at most 64 characters' },
     ],
-    ['a title of 120 letters', { ...education, title: 'ä'.repeat(120) }, null],
-    ['a title of 121', { ...education, title: 'ä'.repeat(121) }, { title: 'Please use at most 120 characters' }],
-    ['an end today', { ...education, expiresAt: '2026-03-02' }, null],
-    ['an end yesterday', { ...education, expiresAt: '2026-03-01' }, { expiresAt: pastDay }],
-    ['an end the day after the issue', { ...education, issuedAt: '2026-03-04', expiresAt: '2026-03-05' }, null],
+    ['a title of 120 letters', { ...papers.education, title: 'ä'.repeat(120) }, null],
+    ['a title of 121', { ...papers.education, title: 'ä'.repeat(121) }, { title: 'Please use at most 120 characters' }],
+    ['an end today', { ...papers.education, expiresAt: '2026-03-02' }, null],
+    ['an end yesterday', { ...papers.education, expiresAt: '2026-03-01' }, { expiresAt: pastDay }],
+    ['an end the day after the issue', { ...papers.education, issuedAt: '2026-03-04', expiresAt: '2026-03-05' }, null],
     [
       'an end on the day of the issue',
-      { ...education, issuedAt: '2026-03-05', expiresAt: '2026-03-05' },
+      { ...papers.education, issuedAt: '2026-03-05', expiresAt: '2026-03-05' },
       { expiresAt: order },
     ],
-    ['the 30 February', { ...education, issuedAt: '2020-02-30' }, { issuedAt: noDate }],
-    ['the year 0', { ...education, issuedAt: '0000-01-01' }, { issuedAt: noDate }],
-    ['the year 2201', { ...education, expiresAt: '2201-01-01' }, { expiresAt: noDate }],
-    ['a date in other words', { ...education, expiresAt: '31.12.2030' }, { expiresAt: noDate }],
-    ['a field nobody knows', { ...education, status: 'accepted' }, { status: 'This field is not known' }],
+    ['the 30 February', { ...papers.education, issuedAt: '2020-02-30' }, { issuedAt: noDate }],
+    ['the year 0', { ...papers.education, issuedAt: '0000-01-01' }, { issuedAt: noDate }],
+    ['the year 2201', { ...papers.education, expiresAt: '2201-01-01' }, { expiresAt: noDate }],
+    ['a date in other words', { ...papers.education, expiresAt: '31.12.2030' }, { expiresAt: noDate }],
+    ['a field nobody knows', { ...papers.education, status: 'accepted' }, { status: 'This field is not known' }],
   ])('%s', async (_name, fields, refusal) => {
-    const { status, body } = await sendQualification(world, theo, { fields })
+    const { status, body } = await papers.sendQualification(world, theo, { fields })
     expect([status, body.fields ?? null]).toEqual([refusal ? 422 : 201, refusal])
   })
 
@@ -139,21 +129,21 @@ describe('the edges of the words beside files', () => {
     ['an end before the issue', { issuedAt: '2027-01-02', expiresAt: '2027-01-01' }, { expiresAt: order }],
     ['a title', { title: 'Allianz' }, { title: 'This field is not known' }],
   ])('of insurance: %s', async (_name, fields, refusal) => {
-    const { status, body } = await sendInsurance(world, theo, { fields })
+    const { status, body } = await papers.sendInsurance(world, theo, { fields })
     expect([status, body.fields ?? null]).toEqual([refusal ? 422 : 201, refusal])
   })
 
   test('the day is that of the therapist, not of the server', async () => {
     const kiritimati = await world.given.provider({ timezone: 'Pacific/Kiritimati', listed: false })
     world.clock.set('2026-03-02T11:00:00Z')
-    const { body } = await sendInsurance(world, kiritimati, { fields: { expiresAt: '2026-03-02' } })
+    const { body } = await papers.sendInsurance(world, kiritimati, { fields: { expiresAt: '2026-03-02' } })
     expect(body.fields).toEqual({ expiresAt: pastDay })
     world.clock.set('2026-03-02T08:00:00Z')
   })
 
   test('sentences come in German too', async () => {
-    const { body } = await sendQualification(world, theo, { fields: { type: 'education' } })
-    const german = await world.as(theo).get(`${qualifications}?status=lost`, { cookie: 'X-Language=de' })
+    const { body } = await papers.sendQualification(world, theo, { fields: { type: 'education' } })
+    const german = await world.as(theo).get(`${papers.qualifications}?status=lost`, { cookie: 'X-Language=de' })
     expect([body.message, german.body.fields]).toEqual([
       'Please check the marked fields',
       { status: 'Bitte wählen Sie eine der Möglichkeiten' },
@@ -171,29 +161,29 @@ describe('files that are not taken', () => {
     ['a page of the web', { 'paper.html': '<script>1</script>' }, [415, 'FILE_TYPE']],
     ['one byte too many', big(fileLimits.maxBytes + 1), [413, 'FILE_TOO_LARGE']],
   ])('%s', async (_name, files, said) => {
-    const { status, body } = await sendQualification(world, theo, { files })
+    const { status, body } = await papers.sendQualification(world, theo, { files })
     expect([status, body.code]).toEqual(said)
-    expect(await rowsOf(world, theo)).toEqual({ documents: [], files: [] })
+    expect(await papers.rowsOf(world, theo)).toEqual({ documents: [], files: [] })
   })
 
   test('exactly ten megabytes are', async () => {
-    expect((await sendQualification(world, theo, { files: big(fileLimits.maxBytes) })).status).toBe(201)
+    expect((await papers.sendQualification(world, theo, { files: big(fileLimits.maxBytes) })).status).toBe(201)
   })
 
   test('eleven at once are refused, ten are not', async () => {
     const files = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`${n}.pdf`, pdf()]))
-    const eleven = await sendInsurance(world, theo, { files: files(11) })
+    const eleven = await papers.sendInsurance(world, theo, { files: files(11) })
     expect([eleven.status, eleven.body.fields]).toEqual([422, { file: 'Please choose at most 10 files.' }])
-    expect((await sendInsurance(world, theo, { files: files(10) })).status).toBe(201)
+    expect((await papers.sendInsurance(world, theo, { files: files(10) })).status).toBe(201)
   })
 
   test('a refusal leaves no bytes behind, also of the good files beside the bad one', async () => {
-    const before = await storedFiles(world)
-    await sendQualification(world, theo, { files: { 'good.pdf': pdf(), 'bad.pdf': 'no' } })
-    await sendQualification(world, theo, { fields: { type: 'license' } })
-    await sendInsurance(world, theo, { fields: { expiresAt: '2020-01-01' } })
-    expect(await storedFiles(world)).toEqual(before)
-    expect(await rowsOf(world, theo)).toEqual({ documents: [], files: [] })
+    const before = await papers.storedFiles(world)
+    await papers.sendQualification(world, theo, { files: { 'good.pdf': pdf(), 'bad.pdf': 'no' } })
+    await papers.sendQualification(world, theo, { fields: { type: 'license' } })
+    await papers.sendInsurance(world, theo, { fields: { expiresAt: '2020-01-01' } })
+    expect(await papers.storedFiles(world)).toEqual(before)
+    expect(await papers.rowsOf(world, theo)).toEqual({ documents: [], files: [] })
   })
 })
 
@@ -216,16 +206,16 @@ describe('forms that no browser writes', () => {
     ['a word where the file belongs', [kind, title('MSc'), { field: 'files', content: 'paper.pdf' }]],
     ['a file in the field of the other form', [kind, title('MSc'), { ...paper, field: 'file' }]],
   ])('%s', async (_name, parts) => {
-    const before = await storedFiles(world)
+    const before = await papers.storedFiles(world)
     const { body, headers } = form(...parts)
-    const answer = await world.as(theo).post(qualificationUpload, body, headers)
+    const answer = await world.as(theo).post(papers.qualificationUpload, body, headers)
     expect(['BAD_REQUEST', 'VALIDATION_ERROR']).toContain(answer.body.code)
-    expect(await rowsOf(world, theo)).toEqual({ documents: [], files: [] })
-    expect(await storedFiles(world)).toEqual(before)
+    expect(await papers.rowsOf(world, theo)).toEqual({ documents: [], files: [] })
+    expect(await papers.storedFiles(world)).toEqual(before)
   })
 
   test('no form at all', async () => {
-    const { status, body } = await world.as(theo).post(qualificationUpload, education)
+    const { status, body } = await world.as(theo).post(papers.qualificationUpload, papers.education)
     expect([status, body.code]).toEqual([415, 'MEDIA_TYPE'])
   })
 })
@@ -233,8 +223,8 @@ describe('forms that no browser writes', () => {
 describe('limits', () => {
   test('at two hundred files one must go before another comes', async () => {
     const { db } = world.database
-    await handedIn(sendQualification(world, theo))
-    const [file] = (await rowsOf(world, theo)).files
+    await papers.handedIn(papers.sendQualification(world, theo))
+    const [file] = (await papers.rowsOf(world, theo)).files
     if (!file) throw new Error('The file is not there')
     await db
       .insertInto('storedFile')
@@ -249,11 +239,11 @@ describe('limits', () => {
         }),
       )
       .execute()
-    const last = await handedIn(sendQualification(world, theo))
-    const full = await sendInsurance(world, theo)
+    const last = await papers.handedIn(papers.sendQualification(world, theo))
+    const full = await papers.sendInsurance(world, theo)
     expect([full.status, full.body.code]).toEqual([409, 'FILE_QUOTA'])
-    expect((await world.as(theo).delete(`${qualifications}/${last.identifier}`)).status).toBe(204)
-    expect((await sendInsurance(world, theo)).status).toBe(201)
+    expect((await world.as(theo).delete(`${papers.qualifications}/${last.identifier}`)).status).toBe(204)
+    expect((await papers.sendInsurance(world, theo)).status).toBe(201)
     await db
       .deleteFrom('storedFile')
       .where('identifier', '<>', file.identifier)
@@ -263,11 +253,12 @@ describe('limits', () => {
 
   test('after sixty files in an hour the next has to wait', async () => {
     const files = Object.fromEntries(Array.from({ length: 10 }, (_, n) => [`${n}.pdf`, pdf()]))
-    for (let round = 0; round < 6; round += 1) expect((await sendInsurance(world, theo, { files })).status).toBe(201)
-    const { status, body, headers } = await sendQualification(world, theo)
+    for (let round = 0; round < 6; round += 1)
+      expect((await papers.sendInsurance(world, theo, { files })).status).toBe(201)
+    const { status, body, headers } = await papers.sendQualification(world, theo)
     expect([status, body.code, Number(headers['retry-after']) > 0]).toEqual([429, 'TOO_MANY_ATTEMPTS', true])
     world.clock.advance({ hours: 2 })
-    expect((await sendQualification(world, theo)).status).toBe(201)
+    expect((await papers.sendQualification(world, theo)).status).toBe(201)
     world.clock.set('2026-03-02T08:00:00Z')
   })
 })

@@ -23,9 +23,10 @@ interface Asked {
 /** Sessions that are shown in the calendar: what was called off leaves no trace there. */
 const shown: readonly BookingStatus[] = ['booking_request', 'pending', 'confirmed', 'completed', 'no_show']
 
-async function ownRules({ db, services, ...context }: Context, { category }: Asked) {
+async function ownRules(context: Context, { category }: Asked) {
+  const { db, services } = context
   const chosen = await categoryOf(db, category)
-  const open = await readRules(db, services, signedIn({ db, services, ...context }).identifier, chosen)
+  const open = await readRules(db, services, signedIn(context).identifier, chosen)
   if (!open) throw notFound()
   return { open, calendars: calendarsOf(open, chosen) }
 }

@@ -13,8 +13,8 @@ test('A therapist sets a fee for one therapy, sees what is left, and goes back t
   await signInAs(page, marisol)
   await page.goto('/overview/')
   await page.getByRole('link', { name: en('account.nav.fees') }).click()
-  const first = page.getByRole('button', { name: /^Change the fee: / }).first()
-  const name = ((await first.getAttribute('aria-label')) ?? '').replace('Change the fee: ', '')
+  const first = page.getByRole('button', { name: /^Edit: / }).first()
+  const name = ((await first.getAttribute('aria-label')) ?? '').replace('Edit: ', '')
   await first.click()
 
   const dialog = page.getByRole('dialog', { name: en('fees.of_therapy', { name }) })

@@ -40,7 +40,7 @@ const type = (value: string, into = field()) => fireEvent.change(into, { target:
 
 async function openCouples() {
   show()
-  fireEvent.click(await screen.findByRole('button', { name: 'Change the fee: Couples therapy' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit: Couples therapy' }))
   return within(await screen.findByRole('dialog', { name: 'Fee: Couples therapy' }))
 }
 

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
@@ -7,9 +6,9 @@ import { useNotify, useTranslate } from 'react-admin'
 import { availabilityApi, availabilityLimits, ClosedRange } from '#schemas/availability.ts'
 import type { Static } from '#schemas/kit.ts'
 import { type FieldProblem, problemsOf } from '#schemas/validate.ts'
-import { Modal } from '../account/Modal.tsx'
 import { call } from '../kit/api.ts'
 import { pruned } from '../kit/fields.ts'
+import { FormDialog } from '../kit/FormDialog.tsx'
 import { type FieldProps, useFields } from '../kit/use-fields.ts'
 import { useForgetCalendar } from './calendar-queries.ts'
 import type { ConflictList } from './Conflicts.tsx'
@@ -46,20 +45,12 @@ export function CloseRangeDialog({ therapies, onConflicts, onClose }: CloseRange
     },
   })
   return (
-    <Modal
+    <FormDialog
       title={t('calendar.close_range')}
-      isOpen
+      formId={id}
+      submit={t('calendar.close_range_submit')}
+      isBusy={isBusy}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose}>
-            {t('ra.action.cancel')}
-          </Button>
-          <Button type="submit" form={id} variant="contained" loading={isBusy}>
-            {t('calendar.close_range_submit')}
-          </Button>
-        </>
-      }
     >
       <Typography sx={{ color: 'var(--muted)' }}>{t('calendar.close_range_text')}</Typography>
       {therapies.length > 0 && (
@@ -77,7 +68,7 @@ export function CloseRangeDialog({ therapies, onConflicts, onClose }: CloseRange
         </Box>
         <Count range={values} />
       </form>
-    </Modal>
+    </FormDialog>
   )
 }
 

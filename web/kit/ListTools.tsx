@@ -42,12 +42,14 @@ export function useColumnChoice(
 interface ListToolsProps {
   schema: Type.TObject
   columns: ColumnChoice
+  /** What the file says of a row, where the schema has columns that are read out of several fields. */
+  rowOf?: (row: RaRecord) => RaRecord
   /** What else stands above the list. */
   children?: ReactNode
 }
 
 /** Above a list: how many rows there are, which columns are shown, the rows as a file. */
-export function ListTools({ schema, columns, children }: ListToolsProps) {
+export function ListTools({ schema, columns, rowOf, children }: ListToolsProps) {
   const t = useTranslate()
   const { total } = useListContext()
   return (
@@ -57,7 +59,7 @@ export function ListTools({ schema, columns, children }: ListToolsProps) {
       </Box>
       {children}
       <ChooseColumns {...columns} />
-      <ExportButton schema={schema} />
+      <ExportButton schema={schema} {...(rowOf && { rowOf })} />
     </Box>
   )
 }
@@ -102,7 +104,7 @@ function ChooseColumns({ all, shown, toggle }: ColumnChoice) {
 }
 
 /** All rows of the list as it is filtered and sorted, not only this page of it. */
-function ExportButton({ schema }: { schema: Type.TObject }) {
+function ExportButton({ schema, rowOf = (row) => row }: Pick<ListToolsProps, 'schema' | 'rowOf'>) {
   const t = useTranslate()
   const notify = useNotify()
   const { total = 0 } = useListContext()
@@ -112,7 +114,7 @@ function ExportButton({ schema }: { schema: Type.TObject }) {
     mutationFn: readAll,
     onSuccess: (rows) => {
       const today = new Date().toISOString().slice(0, 10)
-      saveCsv(`${resource}-${today}`, csvOf({ fields: columnFields(schema), resource, rows, t }))
+      saveCsv(`${resource}-${today}`, csvOf({ fields: columnFields(schema), resource, rows: rows.map(rowOf), t }))
       if (rows.length < total)
         notify('resources.exported_part', { type: 'warning', messageArgs: { count: rows.length } })
     },

@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { operatorApi, operatorLimits } from '#schemas/operators.ts'
 import { Modal } from '../account/Modal.tsx'
-import { useFields } from '../security/use-fields.ts'
+import { useFields } from '../kit/use-fields.ts'
 
 interface ReasonDialogProps {
   title: string

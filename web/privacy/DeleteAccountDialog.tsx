@@ -12,7 +12,7 @@ import { useRead } from '../account/use-call.ts'
 import { useFormats, useViewer } from '../account/viewer.tsx'
 import { call } from '../kit/api.ts'
 import { PasswordInput } from '../security/PasswordInput.tsx'
-import { useFields } from '../security/use-fields.ts'
+import { useFields } from '../kit/use-fields.ts'
 
 /** Says what will happen before it asks for the password; money that is still there comes first. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {

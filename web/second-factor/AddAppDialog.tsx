@@ -8,7 +8,7 @@ import { secondFactorApi, secondFactorLimits } from '#schemas/second-factor.ts'
 import type { ReplyOf } from '#schemas/kit.ts'
 import { Modal } from '../account/Modal.tsx'
 import { call } from '../kit/api.ts'
-import { useFields } from '../security/use-fields.ts'
+import { useFields } from '../kit/use-fields.ts'
 import { CopyButton } from './CopyButton.tsx'
 
 export type StartedApp = ReplyOf<typeof secondFactorApi.startTotp>

@@ -9,7 +9,7 @@ import { Modal } from '../account/Modal.tsx'
 import { call } from '../kit/api.ts'
 import { isThereAlready, makePasskey, wasCancelled } from '../kit/passkey.ts'
 import { useFreshPassword } from '../security/fresh-password.tsx'
-import { useFields } from '../security/use-fields.ts'
+import { useFields } from '../kit/use-fields.ts'
 import { isGivenUp } from './use-fresh-act.ts'
 
 interface AddPasskeyDialogProps {

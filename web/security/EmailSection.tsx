@@ -12,7 +12,7 @@ import { addressOf, paths } from '../kit/paths.ts'
 import { EmailCodeDialog } from './EmailCodeDialog.tsx'
 import { useFreshPassword } from './fresh-password.tsx'
 import { Section } from './Section.tsx'
-import { type FieldProps, useFields } from './use-fields.ts'
+import { type FieldProps, useFields } from '../kit/use-fields.ts'
 
 /** A new address, typed twice, and then the code that was sent to it. */
 export function EmailSection() {

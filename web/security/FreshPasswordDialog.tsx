@@ -7,7 +7,7 @@ import { Modal } from '../account/Modal.tsx'
 import { useViewer } from '../account/viewer.tsx'
 import { call } from '../kit/api.ts'
 import { PasswordInput } from './PasswordInput.tsx'
-import { useFields } from './use-fields.ts'
+import { useFields } from '../kit/use-fields.ts'
 
 interface DialogProps {
   isShown: boolean

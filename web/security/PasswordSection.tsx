@@ -7,7 +7,7 @@ import { useViewer } from '../account/viewer.tsx'
 import { changePassword } from '../kit/session.ts'
 import { PasswordInput } from './PasswordInput.tsx'
 import { Section } from './Section.tsx'
-import { useFields } from './use-fields.ts'
+import { useFields } from '../kit/use-fields.ts'
 
 /** The old password, and the new one twice; this browser stays signed in. */
 export function PasswordSection() {

@@ -8,7 +8,7 @@ import { useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin'
 import type * as Type from 'typebox'
 import { type FieldProblem, problemsOf } from '#schemas/validate.ts'
 import { useMessageOf } from '../account/use-call.ts'
-import { ApiError } from '../kit/api.ts'
+import { ApiError } from './api.ts'
 
 interface Rules<Values, Body> {
   start: Values

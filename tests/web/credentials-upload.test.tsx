@@ -174,7 +174,7 @@ describe('on the way', () => {
     fakeServer({ 'GET /api/rest/qualifications': () => rows('qualifications', [licence]) })
     act(() => uploads[0]?.answer(201, { data: [licence] }))
     expect(await screen.findByText('File Upload Successful')).toBeDefined()
-    expect(await screen.findByRole('row', { name: /PSY\/17/ })).toBeDefined()
+    expect(await screen.findByText('PSY/17')).toBeDefined()
   })
 })
 

@@ -1,12 +1,11 @@
-import Button from '@mui/material/Button'
 import { useId, useState } from 'react'
 import { BooleanInput, TextInput, useListContext, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { experienceProblems } from '#schemas/credential-rules.ts'
 import { credentialApi, type Experience, type ExperienceChange } from '#schemas/credentials.ts'
-import { Modal } from '../account/Modal.tsx'
 import { call } from '../kit/api.ts'
 import { labelKey } from '../kit/fields.ts'
+import { FormDialog } from '../kit/FormDialog.tsx'
 import { Fields } from '../kit/FormSection.tsx'
 import { SavedForm } from '../kit/SavedForm.tsx'
 import { MonthInput } from './MonthInput.tsx'
@@ -37,20 +36,12 @@ export function ExperienceDialog({ place, onClose }: ExperienceDialogProps) {
     onClose()
   }
   return (
-    <Modal
+    <FormDialog
       title={t('credentials.history.dialog')}
-      isOpen
+      formId={id}
+      submit={t('ra.action.save')}
+      isBusy={isSaving}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose}>
-            {t('ra.action.cancel')}
-          </Button>
-          <Button type="submit" form={id} variant="contained" loading={isSaving}>
-            {t('ra.action.save')}
-          </Button>
-        </>
-      }
     >
       <SavedForm
         id={id}
@@ -61,7 +52,7 @@ export function ExperienceDialog({ place, onClose }: ExperienceDialogProps) {
       >
         <PlaceFields />
       </SavedForm>
-    </Modal>
+    </FormDialog>
   )
 }
 

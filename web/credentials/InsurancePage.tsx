@@ -1,10 +1,8 @@
 import { lazy } from 'react'
-import { ListBase, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { credentialApi, Insurance } from '#schemas/credentials.ts'
-import { ListFilters } from '../kit/ListFilters.tsx'
 import type { Column } from '../kit/ListTable.tsx'
-import { documentColumns, DocumentList, type DocumentRow } from './DocumentList.tsx'
-import { PracticeSection } from './PracticeSection.tsx'
+import { documentColumns, type DocumentRow, DocumentsPage } from './DocumentsPage.tsx'
 
 const InsuranceDialog = lazy(async () => ({ default: (await import('./InsuranceDialog.tsx')).InsuranceDialog }))
 
@@ -17,20 +15,15 @@ export function InsurancePage() {
   const t = useTranslate()
   const nameOf = ({ fileName }: DocumentRow) => fileName ?? t('credentials.insurance.dialog')
   return (
-    <PracticeSection title={t('credentials.sections.insurance')}>
-      <ListBase resource="insurance" perPage={25} sort={{ field: 'createdAt', order: 'DESC' }}>
-        <ListFilters schema={Insurance} resource="insurance" />
-        <DocumentList
-          resource="insurance"
-          schema={Insurance}
-          columns={columns}
-          unit="kb"
-          content={credentialApi.insuranceContent}
-          takeBack={credentialApi.deleteInsurance}
-          nameOf={nameOf}
-          upload={(close) => <InsuranceDialog onClose={close} />}
-        />
-      </ListBase>
-    </PracticeSection>
+    <DocumentsPage
+      resource="insurance"
+      schema={Insurance}
+      columns={columns}
+      unit="kb"
+      content={credentialApi.insuranceContent}
+      takeBack={credentialApi.deleteInsurance}
+      nameOf={nameOf}
+      upload={(close) => <InsuranceDialog onClose={close} />}
+    />
   )
 }

@@ -1,10 +1,8 @@
 import { lazy } from 'react'
-import { ListBase, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { credentialApi, Qualification } from '#schemas/credentials.ts'
 import { choiceKey } from '../kit/fields.ts'
-import { ListFilters } from '../kit/ListFilters.tsx'
-import { documentColumns, DocumentList, type DocumentRow } from './DocumentList.tsx'
-import { PracticeSection } from './PracticeSection.tsx'
+import { documentColumns, type DocumentRow, DocumentsPage } from './DocumentsPage.tsx'
 
 const QualificationDialog = lazy(async () => ({
   default: (await import('./QualificationDialog.tsx')).QualificationDialog,
@@ -18,20 +16,15 @@ export function QualificationsPage() {
   const nameOf = (row: DocumentRow) =>
     'type' in row ? `${t(choiceKey('qualifications', 'type', row.type))}: ${row.title ?? row.body ?? ''}` : ''
   return (
-    <PracticeSection title={t('credentials.sections.qualifications')}>
-      <ListBase resource="qualifications" perPage={25} sort={{ field: 'createdAt', order: 'DESC' }}>
-        <ListFilters schema={Qualification} resource="qualifications" />
-        <DocumentList
-          resource="qualifications"
-          schema={Qualification}
-          columns={columns}
-          unit="mb"
-          content={credentialApi.qualificationContent}
-          takeBack={credentialApi.deleteQualification}
-          nameOf={nameOf}
-          upload={(close) => <QualificationDialog onClose={close} />}
-        />
-      </ListBase>
-    </PracticeSection>
+    <DocumentsPage
+      resource="qualifications"
+      schema={Qualification}
+      columns={columns}
+      unit="mb"
+      content={credentialApi.qualificationContent}
+      takeBack={credentialApi.deleteQualification}
+      nameOf={nameOf}
+      upload={(close) => <QualificationDialog onClose={close} />}
+    />
   )
 }

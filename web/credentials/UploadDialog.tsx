@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Form, useListContext, useNotify, useTranslate } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import type { FieldProblem } from '#schemas/validate.ts'
-import { Modal } from '../account/Modal.tsx'
 import { type Chosen, problemOfChoice } from '../files/chosen.ts'
 import { FilesInput } from '../files/FilesInput.tsx'
 import { Sending } from '../files/Sending.tsx'
 import { useSendForm } from '../files/use-send-form.ts'
 import type { SizeUnit } from '../files/use-file-size.ts'
 import { pruned, refusalsOf } from '../kit/fields.ts'
+import { FormDialog } from '../kit/FormDialog.tsx'
 import type { Callable } from '../kit/api.ts'
 
 interface UploadDialogProps {
@@ -57,21 +56,7 @@ export function UploadDialog(props: UploadDialogProps) {
   }
 
   return (
-    <Modal
-      title={title}
-      isOpen
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose}>
-            {t('ra.action.cancel')}
-          </Button>
-          <Button type="submit" form={id} variant="contained" loading={isSending}>
-            {t('credentials.send')}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title={title} formId={id} submit={t('credentials.send')} isBusy={isSending} onClose={onClose}>
       <Form
         id={id}
         noValidate
@@ -89,7 +74,7 @@ export function UploadDialog(props: UploadDialogProps) {
           {below}
         </Body>
       </Form>
-    </Modal>
+    </FormDialog>
   )
 }
 

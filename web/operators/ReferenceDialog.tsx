@@ -1,15 +1,14 @@
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { cloneElement, type ReactElement, useId, useState } from 'react'
 import { Form, useListContext, useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin'
 import type { BodyOf } from '#schemas/kit.ts'
 import { NewReference, operatorApi, ReferenceChange, type ReferenceRow } from '#schemas/operators.ts'
 import type { ReferenceKind } from '#schemas/regions.ts'
-import { Modal } from '../account/Modal.tsx'
 import { useMessageOf } from '../account/use-call.ts'
 import { ApiError, call } from '../kit/api.ts'
 import { pruned } from '../kit/fields.ts'
 import { inputsOf } from '../kit/fields-inputs.tsx'
+import { FormDialog } from '../kit/FormDialog.tsx'
 import { validateBy } from '../kit/validate-by.ts'
 
 interface ReferenceDialogProps {
@@ -32,20 +31,12 @@ export function ReferenceDialog({ kind, row, onClose }: ReferenceDialogProps) {
   const schema = row ? ReferenceChange : NewReference
   const read = (values: object) => pruned(row ? { ...values, identifier: row.identifier } : values) as object
   return (
-    <Modal
+    <FormDialog
       title={row ? t('operators.reference.edit_one', { name: row.nameEn }) : t('operators.reference.add')}
-      isOpen
+      formId={id}
+      submit={t('ra.action.save')}
+      isBusy={isBusy}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose}>
-            {t('ra.action.cancel')}
-          </Button>
-          <Button type="submit" form={id} variant="contained" loading={isBusy}>
-            {t('ra.action.save')}
-          </Button>
-        </>
-      }
     >
       <Typography sx={{ color: 'var(--muted)' }}>
         {t(`resources.reference.choices.kind.${kind}`)}
@@ -61,7 +52,7 @@ export function ReferenceDialog({ kind, row, onClose }: ReferenceDialogProps) {
       >
         {row ? changeInputs : newInputs}
       </Form>
-    </Modal>
+    </FormDialog>
   )
 }
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type * as Type from 'typebox'
 import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
-import { useListContext, useRecordContext, useTranslate } from 'react-admin'
+import { ListBase, useListContext, useRecordContext, useTranslate } from 'react-admin'
 import type { Insurance, Qualification } from '#schemas/credentials.ts'
 import { useDialog } from '../account/use-dialog.ts'
 import { useFormats } from '../account/viewer.tsx'
@@ -13,17 +13,19 @@ import { type Callable, call } from '../kit/api.ts'
 import { labelKey } from '../kit/fields.ts'
 import { columnsOf } from '../kit/fields-columns.tsx'
 import { BulkDelete, ListBulk } from '../kit/ListBulk.tsx'
+import { ListFilters } from '../kit/ListFilters.tsx'
 import { ListPages } from '../kit/ListPages.tsx'
 import { ListState } from '../kit/ListState.tsx'
 import { type Column, ListTable } from '../kit/ListTable.tsx'
 import { ListTools, useColumnChoice } from '../kit/ListTools.tsx'
 import { DeleteRow } from './DeleteRow.tsx'
+import { PracticeSection } from './PracticeSection.tsx'
 
 const FilePreview = lazy(async () => ({ default: (await import('../files/FilePreview.tsx')).FilePreview }))
 
 export type DocumentRow = (Qualification | Insurance) & { id: string }
 
-interface DocumentListProps {
+interface DocumentsPageProps {
   resource: 'qualifications' | 'insurance'
   schema: Type.TObject
   columns: readonly Column[]
@@ -70,8 +72,21 @@ function FileName() {
   return row?.fileName ? <ShownName name={row.fileName} /> : <span>{t('resources.nothing')}</span>
 }
 
-/** What was handed in: look at it, download it, take it back, send more. */
-export function DocumentList(props: DocumentListProps) {
+/** Papers of one sort: look at them, download them, take them back, send more. */
+export function DocumentsPage(props: DocumentsPageProps) {
+  const { resource, schema } = props
+  const t = useTranslate()
+  return (
+    <PracticeSection title={t(`credentials.sections.${resource}`)}>
+      <ListBase resource={resource} perPage={25} sort={{ field: 'createdAt', order: 'DESC' }}>
+        <ListFilters schema={schema} resource={resource} />
+        <Documents {...props} />
+      </ListBase>
+    </PracticeSection>
+  )
+}
+
+function Documents(props: DocumentsPageProps) {
   const { resource, schema, columns, unit, content, takeBack, nameOf, upload } = props
   const t = useTranslate()
   const chosen = useColumnChoice(resource, columns, hiddenAtFirst[resource])
@@ -134,7 +149,7 @@ export function DocumentList(props: DocumentListProps) {
 interface RowActionsProps {
   row: DocumentRow
   name: string
-  content: DocumentListProps['content']
+  content: DocumentsPageProps['content']
   onOpen: (dialog: string) => void
 }
 

@@ -215,5 +215,6 @@ const hostsAround = (url: string, port: number) =>
 const fillMarket = ({ backend, database }: RunningBackend, now: Temporal.Instant) =>
   seedDemo(database.db, {
     now,
+    services: backend.services,
     nextFreeSlot: (db, provider, at) => nextFreeSlot(db, backend.services, provider, at),
   })

@@ -9,6 +9,7 @@ import { withReviews } from './demo-reviews.ts'
 import { type DemoSession, pastWishes, sessionBook } from './demo-sessions.ts'
 import { randomFrom } from './random.ts'
 import { feeOf, topUpsFor } from './session-prices.ts'
+import type { Keepers } from './write-files.ts'
 import { writeLedger } from './write-ledger.ts'
 import { writeAcceptedPapers, writeWaitingPapers } from './write-papers.ts'
 import { writeClients, writeHours, writeOperator, writePractices, writeUsers } from './write-people.ts'
@@ -19,6 +20,8 @@ const seed = 20_261_121
 export interface DemoSurroundings {
   now: Temporal.Instant
   nextFreeSlot: NextFreeSlot
+  /** Where the papers of the therapists are kept. */
+  services: Keepers
 }
 
 /**
@@ -73,9 +76,9 @@ async function writeVerification(
   db: Db,
   reference: ReferenceData,
   passwordHash: string,
-  { now, nextFreeSlot }: DemoSurroundings,
+  { now, nextFreeSlot, services }: DemoSurroundings,
 ): Promise<void> {
-  const desk = { db, reference, now, random: randomFrom(seed + 1) }
+  const desk = { db, reference, now, random: randomFrom(seed + 1), keepers: services }
   const newcomers = demoNewcomers(now, desk.random)
   await writeUsers(db, reference, { clients: [], therapists: newcomers, passwordHash, phonesFrom: 200 })
   await writePractices(db, reference, newcomers)

@@ -5,16 +5,19 @@ import { countries, drafts, operator, therapistEmail } from './cast.ts'
 import { documentsOf, jobsOf, licenceStatesOf, type Papered } from './demo-papers.ts'
 import type { DemoTherapist } from './demo-people.ts'
 import type { Random } from './random.ts'
+import { type Keepers, writeFiles } from './write-files.ts'
 
 interface Desk {
   db: Db
   reference: ReferenceData
   now: Temporal.Instant
   random: Random
+  keepers: Keepers
 }
 
 /** Accepted papers, work history and licence states of everybody who is listed; gives the therapists. */
-export async function writeAcceptedPapers({ db, reference, now, random }: Desk): Promise<string[]> {
+export async function writeAcceptedPapers(desk: Desk): Promise<string[]> {
+  const { db, reference } = desk
   const rows = await db
     .selectFrom('appUser')
     .innerJoin('provider', 'provider.userIdentifier', 'appUser.identifier')
@@ -42,7 +45,7 @@ export async function writeAcceptedPapers({ db, reference, now, random }: Desk):
       ]
     }),
   )
-  await writePapers({ db, reference, now, random }, people)
+  await writePapers(desk, people)
   return people.map(({ identifier }) => identifier)
 }
 
@@ -68,11 +71,15 @@ const stateName = (reference: ReferenceData, code: string) => {
   return row.label[code.startsWith('DE') ? 'de' : 'en']
 }
 
-async function writePapers({ db, reference, now, random }: Desk, people: Papered[]): Promise<void> {
+async function writePapers({ db, reference, now, random, keepers }: Desk, people: Papered[]): Promise<void> {
   const documents = people.flatMap((person) =>
     documentsOf(person, now, random).map((document) => ({ ...document, providerIdentifier: person.identifier })),
   )
-  await db.insertInto('document').values(documents).execute()
+  const files = await writeFiles(db, keepers, documents)
+  await db
+    .insertInto('document')
+    .values(documents.map((document, place) => ({ ...document, fileIdentifier: files[place] })))
+    .execute()
   const jobs = people.flatMap((person) =>
     jobsOf(person, now, random).map((job) => ({
       ...job,

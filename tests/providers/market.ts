@@ -6,5 +6,6 @@ import type { World } from '../kit/world.ts'
 export const seedMarket = (world: World) =>
   seedDemo(world.database.db, {
     now: world.clock.now(),
+    services: world.backend.services,
     nextFreeSlot: (db, identifier, now) => nextFreeSlot(db, world.backend.services, identifier, now),
   })

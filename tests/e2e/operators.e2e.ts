@@ -42,9 +42,10 @@ test.describe('An operator', () => {
     const page = await visitor()
     await comesAsOperator(page)
 
-    await test.step('starts on the people and finds one', async () => {
+    await test.step('starts on the verifications, goes to the people and finds one', async () => {
       await page.goto('/overview/')
-      await page.waitForURL('**/admin/users/')
+      await page.waitForURL('**/admin/verifications/**')
+      await page.getByRole('link', { name: en('account.nav.users') }).click()
       await page.getByRole('searchbox').fill(email)
       await expect(page.getByText('1 row', { exact: true })).toBeVisible()
       await page.getByRole('link', { name: 'Robin Hale' }).click()

@@ -97,5 +97,5 @@ async function signIn(email: string): Promise<SessionCookie> {
   const cookie = reply.headers.getSetCookie().find((one) => one.startsWith('__Host-'))
   if (!cookie) throw new Error(`${email} could not sign in: ${reply.status}`)
   const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-  return { name, value, domain: new URL(product.url).hostname, path: '/', secure: true }
+  return { name, value, domain: new URL(product.url).hostname, path: '/', secure: true, httpOnly: true }
 }

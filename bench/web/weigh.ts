@@ -20,6 +20,7 @@ export interface SessionCookie {
   domain: string
   path: '/'
   secure: true
+  httpOnly: true
 }
 
 /** Compressed bytes of scripts, styles and the page itself, as the browser received them on a first visit. */

@@ -16,7 +16,7 @@ export const privacyLimits = {
   /** An answer to a repeated call is kept this long (definitions, section 1). */
   idempotencyHours: 24,
   /** Handed-in files of an export weigh no more than this together; each can be opened on its page. */
-  exportFilesBytes: 32 * 1024 * 1024,
+  exportFilesBytes: 16 * 1024 * 1024,
   /** An export that takes longer than this has failed. */
   preparingHours: 1,
 } as const
@@ -65,7 +65,7 @@ export const privacyApi = {
   exportState: endpoint('GET /user/export/state', { summary: 'How far the export is', reply: ExportState }),
   export: endpoint('GET /user/export', {
     summary: 'The export as a ZIP of JSON, CSV, PDF and ICS; 202 while it is being made',
-    bytes: true,
+    bytes: 'file',
     reply: ExportState,
     alsoStatus: [202],
   }),

@@ -4,7 +4,7 @@ import { type Context, signedIn } from '../kit/context.ts'
 import { notFound, refused } from '../kit/errors.ts'
 import { dropFile } from '../kit/files/drop-file.ts'
 import { reopenVerification } from '../providers/reopen-verification.ts'
-import { lockDocument, markWithdrawn, removeDocument } from './queries.ts'
+import { lockDocument, lockProvider, markWithdrawn, removeDocument } from './queries.ts'
 
 /** What nobody has looked at goes without a trace; of what was reviewed the record stays, without the file. */
 export async function takeBackDocument(
@@ -14,6 +14,7 @@ export async function takeBackDocument(
 ): Promise<undefined> {
   const provider = signedIn(context).identifier
   await context.transaction(async (db) => {
+    await lockProvider(db, provider)
     const document = await lockDocument(db, provider, { identifier, kinds })
     if (!document) throw notFound()
     const { kind, status, fileIdentifier } = document

@@ -87,8 +87,8 @@ function repliesOf({ response = {} }: FastifySchema, { bytes, reply, summary }: 
   const replies = Object.entries(plain(response) as Record<string, object>)
   const told = Object.fromEntries(replies.map(([status, answer]) => [status, { description: summary, ...answer }]))
   if (!bytes) return told
-  if (bytes === 'file') return { ...told, 200: document }
-  return { ...told, 200: reply ? archive : picture }
+  if (reply) return { ...told, 200: archive }
+  return { ...told, 200: bytes === 'file' ? document : picture }
 }
 
 /** Words for screens and sentences are no part of a description. */

@@ -29,9 +29,8 @@ export function passThrough(app: FastifyInstance, core: Core, endpoint: Endpoint
       const token = session?.token ?? null
       if (endpoint.bytes === 'file') {
         const file = await askForFile(core, request, token, question)
-        return isAsPromised(file, endpoint)
-          ? passFile(reply, file)
-          : sendRefused(core, request, reply, withoutFile(file))
+        if (!isAsPromised(file, endpoint)) return sendRefused(core, request, reply, withoutFile(file))
+        return file.content ? passFile(reply, file) : pass(reply, file)
       }
       const answer = await ask(core, request, token, question)
       if (!isAsPromised(answer, endpoint)) return sendRefused(core, request, reply, answer)

@@ -56,7 +56,7 @@ describe.each(each)('%s', (_address, endpoint) => {
     const answers = [endpoint.reply !== undefined, endpoint.bytes !== undefined, endpoint.status === 204].filter(
       Boolean,
     )
-    const isMadeMeanwhile = endpoint.bytes === true && endpoint.alsoStatus?.join() === '202'
+    const isMadeMeanwhile = endpoint.bytes !== undefined && endpoint.alsoStatus?.join() === '202'
     expect(answers).toHaveLength(isMadeMeanwhile ? 2 : 1)
     expect(endpoint.method === 'GET' && endpoint.body).toBeFalsy()
     expect(endpoint.idempotent && endpoint.method !== 'POST').toBeFalsy()

@@ -1,4 +1,5 @@
 /** Handed-in files in the copy of the own data. */
+import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { filesThatFit, namesInArchive } from '../../backend/privacy/rules.ts'
@@ -79,6 +80,21 @@ test('work history and licence states are in the archive, and nothing of files f
   expect(JSON.parse(files.get('data/work-history.json')?.toString() ?? '')).toMatchObject([{ jobTitle: 'Therapist' }])
   expect(JSON.parse(files.get('data/licence-states.json')?.toString() ?? '')).toEqual([{ state: 'California' }])
   expect(files.get('README.txt')?.toString()).not.toContain('documents:')
+})
+
+test('many heavy files are left out but for the newest, and the archive arrives', async () => {
+  const theo = await world.given.provider({ listed: false })
+  for (const name of ['old.pdf', 'middle.pdf', 'new.pdf']) {
+    world.clock.advance({ seconds: 1 })
+    // What cannot be packed any smaller, as pictures cannot.
+    const content = pdf(8 * 1024 * 1024 - 1000)
+    randomBytes(content.length - 1000).copy(content, 500)
+    await handedIn(sendInsurance(world, theo, { files: { [name]: content } }))
+  }
+  await world.work()
+  const files = await archiveOf(theo)
+  expect(inFolder(files)).toEqual(['documents/insurance-middle.pdf', 'documents/insurance-new.pdf'])
+  expect(JSON.parse(files.get('data/files.json')?.toString() ?? '')).toHaveLength(3)
 })
 
 test('what would make the archive too heavy is left out, the newest first to be in it', () => {

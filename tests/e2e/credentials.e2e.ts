@@ -9,7 +9,7 @@ const row = (page: Page, text: string | RegExp) => page.getByRole('row').filter(
 const longName = 'certificate-of-registration.pdf'
 
 test('a therapist uploads a licence, looks at it page by page, downloads it and takes it back', async ({ visitor }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
   const page = await visitor()
   await signUpAs(page, { userType: 'provider' })
   await page.goto('/overview/')
@@ -93,7 +93,7 @@ test('a therapist uploads a licence, looks at it page by page, downloads it and 
 })
 
 test('a German therapist uploads proofs of insurance from a phone and deletes them together', async ({ visitor }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const page = await visitor({ ...german, viewport: phone })
   await signUpAs(page, { userType: 'provider', country: 'DE' })
   await page.goto('/de/insurance/')
@@ -133,7 +133,7 @@ test('a German therapist uploads proofs of insurance from a phone and deletes th
 })
 
 test('a therapist adds, changes and deletes places of work', async ({ visitor }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const page = await visitor()
   await signUpAs(page, { userType: 'provider' })
   await page.goto('/work-history/')

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { ListBase, useListContext, useNotify, useTranslate } from 'react-admin'
@@ -7,6 +6,7 @@ import { Page } from '../account/Page.tsx'
 import { useDialog } from '../account/use-dialog.ts'
 import { call } from '../kit/api.ts'
 import { columnsOf } from '../kit/fields-columns.tsx'
+import { ListBulk } from '../kit/ListBulk.tsx'
 import { ListFilters } from '../kit/ListFilters.tsx'
 import { ListPages } from '../kit/ListPages.tsx'
 import { ListState } from '../kit/ListState.tsx'
@@ -45,9 +45,15 @@ function Sessions() {
   }
   return (
     <>
-      <ListTools schema={OperatorSession} columns={chosen}>
-        {selectedIds.length > 0 && <ChosenBar onEnd={() => ask(selectedIds)} />}
-      </ListTools>
+      <ListBulk
+        actions={
+          <Button color="error" onClick={() => ask(selectedIds)} sx={{ px: 3 }}>
+            {t('operators.sessions.end_chosen')}
+          </Button>
+        }
+      >
+        <ListTools schema={OperatorSession} columns={chosen} />
+      </ListBulk>
       <ListState empty={t('operators.sessions.empty')}>
         <ListTable<Row>
           label={t('operators.sessions.title')}
@@ -69,38 +75,6 @@ function Sessions() {
       </ListState>
       {dialog.opened === 'end' && ending.length > 0 && <EndDialog ids={ending} onClose={dialog.close} />}
     </>
-  )
-}
-
-/** What can be done with the chosen rows; it stands before them, so that Shift and Tab reach it. */
-function ChosenBar({ onEnd }: { onEnd: () => void }) {
-  const t = useTranslate()
-  const { selectedIds, onUnselectItems } = useListContext()
-  return (
-    <Box
-      component="fieldset"
-      aria-label={t('resources.chosen', { smart_count: selectedIds.length })}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 2,
-        m: 0,
-        px: 3,
-        py: 0,
-        border: 0,
-        borderRadius: 3,
-        bgcolor: 'var(--mint)',
-      }}
-    >
-      <span>{t('resources.chosen', { smart_count: selectedIds.length })}</span>
-      <Button color="error" onClick={onEnd} sx={{ px: 3 }}>
-        {t('operators.sessions.end_chosen')}
-      </Button>
-      <Button onClick={() => onUnselectItems()} sx={{ px: 3, color: 'var(--ink)' }}>
-        {t('resources.choose_none')}
-      </Button>
-    </Box>
   )
 }
 

@@ -1,14 +1,12 @@
 /** Files on their way back: to whom they belong, as an attachment, under their name, and never changed. */
 import { readFile, writeFile } from 'node:fs/promises'
-import { type AddressInfo, connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attachmentNamed } from '../../backend/kit/answers.ts'
-import { openSession } from '../../backend/accounts/open-session.ts'
 import { openWorld, type World } from '../kit/world.ts'
-import { docx, form, pdf } from './documents.ts'
-import { insurancePath, practiceIn, storedIn } from './practice.ts'
+import { docx, pdf } from './documents.ts'
+import { backendDoor, insurancePath, practiceIn, storedIn } from './practice.ts'
 
 let world: World
 let practice: Awaited<ReturnType<typeof practiceIn>>
@@ -61,17 +59,8 @@ test('strangers, and other therapists, find nothing', async () => {
   expect((await world.as(await world.given.provider()).get(path)).status).toBe(404)
 })
 
-/** The backend's own door, so that what happens on the connection can be seen. */
-async function backendDoor(): Promise<{ socket: Socket; signedIn: string }> {
-  const { identifier } = practice.therapist
-  const visit = { now: world.clock.now(), address: '127.0.0.1', userAgent: 'tests' }
-  const { token } = await openSession(world.database.db, visit, { identifier, userType: 'provider' })
-  const { port } = world.backend.app.server.address() as AddressInfo
-  return { socket: connect(port, '127.0.0.1'), signedIn: `Host: backend\r\nAuthorization: Bearer ${token}\r\n` }
-}
-
 async function answerOnTheWire(path: string): Promise<string> {
-  const { socket, signedIn } = await backendDoor()
+  const { socket, signedIn } = await backendDoor(world, practice.therapist)
   socket.write(`GET ${path} HTTP/1.1\r\n${signedIn}Connection: close\r\n\r\n`)
   return (await buffer(socket)).toString('latin1')
 }
@@ -98,18 +87,4 @@ test('a file that was taken back is gone from the storage', async () => {
   expect((await practice.download(identifier)).status).toBe(404)
   await world.work()
   expect(await storedIn(world)).toEqual(before)
-})
-
-test('senders who leave half-way leave nothing behind', async () => {
-  const before = await storedIn(world)
-  const { body, headers } = form({ name: 'a.pdf', content: pdf(400_000) }, { name: 'b.pdf', content: pdf(400_000) })
-  for (const sent of [1_000, 200_000, 600_000]) {
-    const { socket, signedIn } = await backendDoor()
-    socket.write(`POST ${insurancePath} HTTP/1.1\r\n${signedIn}Content-Type: ${headers['content-type']}\r\n`)
-    socket.write(`Content-Length: ${body.length}\r\n\r\n`)
-    socket.write(body.subarray(0, sent))
-    await expect.poll(async () => (await storedIn(world)).length).toBeGreaterThan(before.length)
-    socket.destroy()
-    await expect.poll(() => storedIn(world)).toEqual(before)
-  }
 })

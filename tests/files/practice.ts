@@ -1,5 +1,7 @@
 /** A therapist who hands in documents, and what lies in the storage meanwhile. */
 import { readdir } from 'node:fs/promises'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { openSession } from '../../backend/accounts/open-session.ts'
 import type { Answered } from '../kit/callers.ts'
 import type { World } from '../kit/world.ts'
 import { form, type Part } from './documents.ts'
@@ -35,4 +37,15 @@ export async function practiceIn(world: World) {
         .orderBy('createdAt')
         .execute(),
   }
+}
+
+/** The backend's own door, so that what happens on the connection can be seen; `signedIn` are the headers to begin with. */
+export async function backendDoor(
+  { backend, clock, database }: World,
+  { identifier }: { identifier: string },
+): Promise<{ socket: Socket; signedIn: string }> {
+  const visit = { now: clock.now(), address: '127.0.0.1', userAgent: 'tests' }
+  const { token } = await openSession(database.db, visit, { identifier, userType: 'provider' })
+  const { port } = backend.app.server.address() as AddressInfo
+  return { socket: connect(port, '127.0.0.1'), signedIn: `Host: backend\r\nAuthorization: Bearer ${token}\r\n` }
 }

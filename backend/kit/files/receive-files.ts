@@ -42,7 +42,9 @@ export async function withFiles<Made>(
     const fields = await readParts(request, { upload, files, log: request.log, services: context.services })
     return await work({ files, fields })
   } catch (error) {
-    await removeUnkept(context, files)
+    await removeUnkept(context, files).catch((cause: unknown) => {
+      request.log.error({ err: cause }, 'files of a refused upload stay in the storage')
+    })
     throw error
   } finally {
     streamsNow -= 1

@@ -63,6 +63,14 @@ describe('the queue', () => {
     expect(new URLSearchParams(visited.at(-1)?.split('?')[1]).get('filter')).toBe('{}')
   })
 
+  test('says that all is done when nobody waits', async () => {
+    fakeServer({ ...places, [list]: () => ({ json: [], headers: { 'content-range': 'verifications 0-0/0' } }) })
+    show()
+    expect(await screen.findByText('No submission waits for somebody. That is all for now.')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Mine' }))
+    expect(await screen.findByText('Nothing fits these filters.')).toBeDefined()
+  })
+
   test('is narrowed by country and state, in German too', async () => {
     const calls = fakeServer({ ...places, [list]: () => rows([ada]) })
     show({ locale: 'de', at: '/?filter=%7B%22country%22%3A%22DE%22%7D' })

@@ -11,9 +11,10 @@ export const queueViews = {
 
 const names = ['nobodys', 'mine', 'everybody'] as const
 
-const isSame = (filters: Record<string, unknown>, view: Record<string, unknown>) =>
-  Object.keys(filters).length === Object.keys(view).length &&
-  Object.entries(view).every(([name, value]) => filters[name] === value)
+/** Whether the filters of the list are exactly those of a view. */
+export const isView = (name: keyof typeof queueViews, filters: Record<string, unknown>): boolean =>
+  Object.keys(filters).length === Object.keys(queueViews[name]).length &&
+  Object.entries(queueViews[name]).every(([filter, value]) => filters[filter] === value)
 
 export function QueueViews() {
   const t = useTranslate()
@@ -27,7 +28,7 @@ export function QueueViews() {
       {names.map((name) => (
         <Button
           key={name}
-          aria-pressed={isSame(filterValues as Record<string, unknown>, queueViews[name])}
+          aria-pressed={isView(name, filterValues as Record<string, unknown>)}
           onClick={() => setFilters(queueViews[name])}
           sx={{ minHeight: 44, px: 3, color: 'var(--ink)', '&[aria-pressed="true"]': { bgcolor: 'var(--mint)' } }}
         >

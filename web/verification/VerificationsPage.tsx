@@ -14,7 +14,7 @@ import { type Column, ListTable } from '../kit/ListTable.tsx'
 import { ListTools, useColumnChoice } from '../kit/ListTools.tsx'
 import { paths } from '../kit/paths.ts'
 import { CountryFilter } from './CountryFilter.tsx'
-import { QueueViews, queueViews } from './QueueViews.tsx'
+import { isView, QueueViews, queueViews } from './QueueViews.tsx'
 
 type Row = Verification & { id: string }
 
@@ -55,7 +55,8 @@ export function VerificationsPage() {
 function Queue() {
   const t = useTranslate()
   const chosen = useColumnChoice('verifications', columns, hiddenAtFirst)
-  const { selectedIds } = useListContext<Row>()
+  const { selectedIds, filterValues } = useListContext<Row>()
+  const isWaiting = isView('nobodys', filterValues as Record<string, unknown>)
   return (
     <>
       <ListBulk
@@ -73,7 +74,10 @@ function Queue() {
       >
         <ListTools schema={Verification} columns={chosen} />
       </ListBulk>
-      <ListState empty={t('verification.queue.empty')}>
+      <ListState
+        empty={t(isWaiting ? 'verification.queue.nothing_waits' : 'verification.queue.empty')}
+        always={isWaiting ? Object.keys(queueViews.nobodys) : []}
+      >
         <ListTable<Row>
           label={t('verification.queue.title')}
           columns={chosen.shown}

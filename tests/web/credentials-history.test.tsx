@@ -162,6 +162,23 @@ describe('many rows at once', () => {
     expect(screen.getByRole('checkbox', { name: /Night School/ })).toHaveProperty('checked', true)
   })
 
+  test('stop where the person stops, and the rest stays', async () => {
+    const answers = Promise.withResolvers<{ status: number; json: unknown }>()
+    const calls = fakeServer({
+      [list]: () => rows('experience', [clinic, school]),
+      [gone(clinic)]: () => answers.promise,
+    })
+    show()
+    const question = await chooseBoth()
+    fireEvent.click(question.getByRole('button', { name: 'Delete' }))
+    expect(await question.findByText('0 of 2 done')).toBeDefined()
+    fireEvent.click(question.getByRole('button', { name: 'Cancel' }))
+    answers.resolve({ status: 204, json: undefined })
+    expect(await screen.findByText('1 of 2 deleted. The others were left as they are.')).toBeDefined()
+    expect(sent(calls, 'DELETE').map(({ path }) => path)).toEqual([`/api/provider/experience/${clinic.identifier}`])
+    expect(screen.getByRole('heading', { name: 'Work history' })).toBeDefined()
+  })
+
   test('can be given up', async () => {
     fakeServer({ [list]: () => rows('experience', [clinic, school]) })
     show()

@@ -104,9 +104,14 @@ export function BulkAct({ name, label, title, text, done, donePart, isHard = fal
   const notify = useNotify()
   const { opened, open, close } = useDialog<string>()
   const { run, stop, count } = useEachChosen(act)
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = opened === name
+  }, [opened, name])
   const send = async () => {
     const { all, went, reason } = await run()
-    close()
+    // Whoever closed it on the way is somewhere else already.
+    if (isOpen.current) close()
     if (went === all) notify(done, { type: 'success', messageArgs: { smart_count: all } })
     else notify(donePart, { type: went === 0 ? 'error' : 'warning', messageArgs: { done: went, count: all, reason } })
   }

@@ -39,7 +39,7 @@ async function offerTwoTherapies(page: Page): Promise<void> {
     officeAddress: '1 High Street',
     countryIdentifier: country,
     stateIdentifier: states[0],
-    ethnicityIdentifier: (await first(`/reference/ethnicity?country=${country}`))[0],
+    ethnicityIdentifier: (await first(`/reference/ethnicity?country=GB`))[0],
     gender: await one('gender'),
     therapies: therapies.slice(0, 2),
     modalities: [await one('modality')],

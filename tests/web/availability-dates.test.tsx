@@ -8,7 +8,7 @@ import '../../web/availability/DatesDialog.tsx'
 import { csvOf } from '../../web/kit/csv.ts'
 import { columnFields } from '../../web/kit/fields.ts'
 import { showAccount, theo } from './account-stage.tsx'
-import { conflict, couples, december, sent, setting } from './availability-cast.ts'
+import { conflict, couples, december, sent, setting, single } from './availability-cast.ts'
 import { type Asked, fakeServer, problem } from './fake-server.ts'
 
 // A month has many buttons, and finding one by its name looks at all of them.
@@ -153,6 +153,25 @@ describe('the calendar of specific dates', () => {
     pressed(dialog, /^Sunday 1 December/)
     expect(dialog.getByText('No date chosen yet')).toBeDefined()
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+  })
+
+  test('with a calendar for each therapy a date is set in all of them, or in one', async () => {
+    kind = 'BY_CATEGORY'
+    open()
+    fireEvent.click(await buttonOf('Edit 1 December 2999'))
+    const dialog = await inDialog()
+    await dialog.findByLabelText('Chosen dates, from')
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent(calls)).toHaveLength(2))
+    expect(sent(calls).map(({ body }) => (body as CustomDate).categoryIdentifier)).toEqual([single, couples])
+
+    fireEvent.click(await buttonOf('Edit 1 December 2999'))
+    const again = await inDialog()
+    fireEvent.change(again.getByLabelText('Therapy'), { target: { value: couples } })
+    await again.findByLabelText('Chosen dates, from')
+    fireEvent.click(again.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent(calls)).toHaveLength(3))
+    expect(sent(calls)[2]?.body).toMatchObject({ categoryIdentifier: couples })
   })
 
   test('unavailable sends no hours; a refusal is said and keeps what was chosen', async () => {

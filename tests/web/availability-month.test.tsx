@@ -79,6 +79,18 @@ describe('the month', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  test('the hours of a day are changed in its place; what was said about it stays to be read', async () => {
+    open()
+    fireEvent.click(await day(second))
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit this date' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Edit specific dates' })
+    expect(await within(dialog).findByLabelText('Chosen dates, from')).toHaveProperty('value', '14:00')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await screen.findByText('Data saved successfully')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByText('Data saved successfully')).toBeDefined()
+  })
+
   test('a date of its own goes back to the week', async () => {
     open()
     fireEvent.click(await day(second))

@@ -8,9 +8,13 @@ export function useDialog<Name extends string>() {
     search: string
   }
   const goTo = useNavigate()
+  const show = (dialog: Name, replace: boolean) =>
+    void goTo(pathname + search, { state: { dialog }, preventScrollReset: true, replace })
   return {
     opened: state?.dialog,
-    open: (dialog: Name) => void goTo(pathname + search, { state: { dialog }, preventScrollReset: true }),
+    open: (dialog: Name) => show(dialog, false),
+    /** Takes the place of the open one: closing it does not lead back there. */
+    swap: (dialog: Name) => show(dialog, true),
     close: () => void goTo(-1),
   }
 }

@@ -111,7 +111,7 @@ function Dialogs({ choice, month, data, onConflicts }: DialogsProps) {
         zone={data.providerTimezone}
         today={data.today}
         choice={choice}
-        onEdit={() => dialog.open(`edit ${day.date.date}`)}
+        onEdit={() => dialog.swap(`edit ${day.date.date}`)}
         onConflicts={onConflicts}
         onClose={dialog.close}
       />

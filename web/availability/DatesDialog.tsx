@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
+import { type SyntheticEvent, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { OwnCalendarDay } from '#schemas/availability.ts'
-import { Modal } from '../account/Modal.tsx'
 import { Broken } from '../account/Notice.tsx'
 import { useFormats } from '../account/viewer.tsx'
+import { FormDialog } from '../kit/FormDialog.tsx'
 import { useOwnMonth } from './calendar-queries.ts'
 import { CalendarLegend } from './CalendarLegend.tsx'
 import type { ConflictList } from './Conflicts.tsx'
@@ -32,12 +31,13 @@ interface DatesDialogProps {
 /** The month on one side, the hours of the chosen dates on the other; several dates get the same hours at once. */
 export function DatesDialog({ dates: start, month: startMonth, choice, onConflicts, onClose }: DatesDialogProps) {
   const t = useTranslate()
+  const id = useId()
   const [dates, setDates] = useState(start)
   const [month, setMonth] = useState(start[0]?.slice(0, 7) ?? startMonth)
   const [category, setCategory] = useState(choice.category)
   const [typed, setTyped] = useState<DateHours | null>(null)
   const shown = useOwnMonth(month, category)
-  // Until somebody changes them, the hours are those of the date that was chosen first.
+  // Until somebody changes them, the hours are those of the earliest date that is chosen.
   const first = useOwnMonth(dates[0]?.slice(0, 7) ?? month, category).data?.days.find(
     ({ date }) => date.date === dates[0],
   )
@@ -47,34 +47,30 @@ export function DatesDialog({ dates: start, month: startMonth, choice, onConflic
     onClose()
   })
 
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!hours || isSaving) return
+    save({ dates, categories: calendarsOf({ therapies: choice.therapies, category }), ...hours })
+  }
   const toggle = (date: string) =>
     setDates(dates.includes(date) ? dates.filter((chosen) => chosen !== date) : [...dates, date].toSorted())
 
   return (
-    <Modal
+    <FormDialog
       wide
       title={t('calendar.edit_dates')}
-      isOpen
+      formId={id}
+      submit={t('ra.action.save')}
+      canSend={dates.length > 0 && hours !== null}
+      isBusy={isSaving}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose}>
-            {t('ra.action.cancel')}
-          </Button>
-          <Button
-            variant="contained"
-            loading={isSaving}
-            disabled={dates.length === 0 || !hours}
-            onClick={() =>
-              hours && save({ dates, categories: calendarsOf({ therapies: choice.therapies, category }), ...hours })
-            }
-          >
-            {t('ra.action.save')}
-          </Button>
-        </>
-      }
     >
-      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
+      <Box
+        component="form"
+        id={id}
+        onSubmit={submit}
+        sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}
+      >
         <div>
           <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 2 }}>
             <MonthSteps month={month} first={shown.data?.today.slice(0, 7)} onMonth={setMonth} />
@@ -88,7 +84,14 @@ export function DatesDialog({ dates: start, month: startMonth, choice, onConflic
         </div>
         <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
           <Typography sx={{ color: 'var(--muted)' }}>{t('calendar.dates_side')}</Typography>
-          {category !== null && <TherapySelect therapies={choice.therapies} value={category} onChange={setCategory} />}
+          {choice.therapies.length > 0 && (
+            <TherapySelect
+              therapies={choice.therapies}
+              value={category ?? ''}
+              onChange={(chosen) => setCategory(chosen === '' ? null : chosen)}
+              all={t('calendar.all_therapies')}
+            />
+          )}
           <ChosenDates dates={dates} />
           {hours && dates.length > 0 && <HoursForm hours={hours} onChange={setTyped} />}
           <Box component="output" sx={{ color: 'var(--muted)', minHeight: 24 }}>
@@ -96,7 +99,7 @@ export function DatesDialog({ dates: start, month: startMonth, choice, onConflic
           </Box>
         </Box>
       </Box>
-    </Modal>
+    </FormDialog>
   )
 }
 

@@ -64,6 +64,14 @@ export async function makeMarket(db: Db, clients: number, now: Temporal.Instant)
       { providerIdentifier: provider, therapyId: hourAndHalf.id, slotMinutes: 90 },
     ])
     .execute()
+  const paper = { providerIdentifier: provider, status: 'accepted' as const, reviewedAt: at, createdAt: at }
+  await db
+    .insertInto('document')
+    .values([
+      { ...paper, identifier: randomUUIDv7(), kind: 'license', body: 'Board of the bench', credentialNumber: 'B-1' },
+      { ...paper, identifier: randomUUIDv7(), kind: 'insurance' },
+    ])
+    .execute()
   await db
     .insertInto('availabilityWeek')
     .values(

@@ -42,7 +42,7 @@ export const claim = (world: World, operator: Operator, { identifier }: { identi
 export const decide = (world: World, operator: Operator, { identifier }: { identifier: string }, decision: object) =>
   world.as(operator).post(`/admin/verifications/${identifier}/decision`, { note, items: [], ...decision })
 
-export const bothAccepted = ({ licence, insurance }: Applicant) => [
+export const bothAccepted = ({ licence, insurance }: Applicant): [licence: object, insurance: object] => [
   { documentIdentifier: licence, status: 'accepted' },
   { documentIdentifier: insurance, status: 'accepted' },
 ]

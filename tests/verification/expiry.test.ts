@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Named, namedIn } from '../clients/profile-people.ts'
 import { handedIn, sendInsurance } from '../credentials/papers.ts'
-import type { GivenPerson } from '../kit/given.ts'
-import { openWorld, start, type World } from '../kit/world.ts'
+import { start } from '../kit/world.ts'
 import { auditRows } from '../operators/operator-world.ts'
 import { type Applicant, approved, claim, decide, isListed, statusOf, subjectsTo, submission } from './applicants.ts'
+import { type Desk, openDesk } from './desk.ts'
 
-let world: World
-let olu: GivenPerson
-let named: Named
+let { world, named, olu } = {} as Desk
 let theo: Applicant
 beforeAll(async () => {
-  world = await openWorld()
-  named = await namedIn(world)
-  olu = await world.given.admin(['verify'])
+  ;({ world, named, olu } = await openDesk())
 })
 afterAll(() => world.close())
 

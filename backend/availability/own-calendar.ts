@@ -49,6 +49,7 @@ export async function showOwnDay(context: Context, asked: string, query: Asked):
 export async function showOwnMonth(context: Context, month: string, query: Asked): Promise<OwnCalendarMonth> {
   const { open, calendars } = await ownRules(context, query)
   const { timezone } = open.schedule
+  const now = iso(context.now)
   const span = instantsOf(monthRange(month), timezone)
   const booked = await readBooked(context.db, signedIn(context).identifier, { ...span, statuses: shown })
   const byDate = Map.groupBy(booked, ({ startAt }) => todayOf(startAt, timezone))
@@ -60,7 +61,7 @@ export async function showOwnMonth(context: Context, month: string, query: Asked
     days: days.map((day) => ({
       ...asDay(day),
       ...hoursOn(calendars, day.date),
-      bookings: (byDate.get(day.date) ?? []).map((row) => asBooking(open, row, context.now)),
+      bookings: (byDate.get(day.date) ?? []).map((row) => asBooking(open, row, now)),
     })),
   }
 }
@@ -83,9 +84,9 @@ function hoursOn(calendars: readonly CalendarHours[], date: string): Hours {
   }
 }
 
-function asBooking(open: OpenRules, row: BookedRow, now: Temporal.Instant): OwnCalendarDay['bookings'][number] {
+function asBooking(open: OpenRules, row: BookedRow, now: string): OwnCalendarDay['bookings'][number] {
   const { identifier, startAt, endAt, status, therapyId, firstName, lastName } = row
-  const isToCome = ['booking_request', 'pending', 'confirmed'].includes(status) && startAt >= iso(now)
+  const isToCome = ['booking_request', 'pending', 'confirmed'].includes(status) && startAt >= now
   return {
     identifier,
     startAt,

@@ -209,7 +209,7 @@ test('A new therapist is looked at, sent back once, approved, and found by a vis
     await signInAsNewOperator(operator, { firstName: 'Vera', permission: 'verify' })
     await claim(operator)
     await judge(operator, /^Licence: /, 'accept', '')
-    await judge(operator, /^Indemnity insurance/, 'reject', insuranceRejected)
+    await judge(operator, /^Indemnity insurance: first/, 'reject', insuranceRejected)
     await decide(operator, 'request_changes', wholeNote)
   })
 
@@ -229,7 +229,7 @@ test('A new therapist is looked at, sent back once, approved, and found by a vis
 
   await test.step('the operator approves', async () => {
     await claim(operator)
-    await judge(operator, /second\.pdf/, 'accept', '')
+    await judge(operator, /^Indemnity insurance: second/, 'accept', '')
     await decide(operator, 'approve', 'Welcome to Solace.')
   })
 
@@ -241,7 +241,7 @@ test('A new therapist is looked at, sent back once, approved, and found by a vis
     await expect(visitorPage.getByRole('heading', { level: 1 })).toContainText(name)
     await visitorPage.getByText(en('therapist.checked'), { exact: true }).click()
     await expect(
-      visitorPage.getByText(/^Licence: Nevada Board of Examiners, checked .+ until May 31, 2040$/),
+      visitorPage.getByText(/^Licence: Nevada Board of Examiners, checked .+ until 31 May 2040$/),
     ).toBeVisible()
     await expect(visitorPage.getByText(/^Insurance, checked /)).toBeVisible()
   })

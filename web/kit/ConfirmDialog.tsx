@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin'
+import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { Modal } from '../account/Modal.tsx'
+import { SendButtons } from '../account/SendButtons.tsx'
 import { useMessageOf } from '../account/use-call.ts'
 
 interface ConfirmDialogProps {
@@ -18,7 +18,6 @@ interface ConfirmDialogProps {
 
 /** Asks once more; what goes wrong is a toast and the question stays. */
 export function ConfirmDialog({ title, text, submit, isHard = false, send, onClose, children }: ConfirmDialogProps) {
-  const t = useTranslate()
   const notify = useNotify()
   const sentence = useMessageOf()
   const leaveIfDead = useLogoutIfAccessDenied()
@@ -35,19 +34,13 @@ export function ConfirmDialog({ title, text, submit, isHard = false, send, onClo
       isOpen
       onClose={onClose}
       actions={
-        <>
-          <Button variant="outlined" onClick={onClose}>
-            {t('ra.action.cancel')}
-          </Button>
-          <Button
-            variant="contained"
-            color={isHard ? 'error' : 'primary'}
-            loading={act.isPending}
-            onClick={() => act.mutate()}
-          >
-            {submit}
-          </Button>
-        </>
+        <SendButtons
+          submit={submit}
+          isBusy={act.isPending}
+          isHard={isHard}
+          onSend={() => act.mutate()}
+          onClose={onClose}
+        />
       }
     >
       <Typography>{text}</Typography>

@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { operatorApi, operatorLimits } from '#schemas/operators.ts'
 import { Modal } from '../account/Modal.tsx'
+import { SendButtons } from '../account/SendButtons.tsx'
 import { useFields } from '../kit/use-fields.ts'
 
 interface ReasonDialogProps {
@@ -34,22 +34,7 @@ export function ReasonDialog({ title, text, submit, isHard = false, send, onClos
       title={title}
       isOpen
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose}>
-            {t('ra.action.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form={id}
-            variant="contained"
-            color={isHard ? 'error' : 'primary'}
-            loading={form.isBusy}
-          >
-            {submit}
-          </Button>
-        </>
-      }
+      actions={<SendButtons submit={submit} isBusy={form.isBusy} isHard={isHard} form={id} onClose={onClose} />}
     >
       <Typography>{text}</Typography>
       <form id={id} {...form.form}>

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button'
 import { useId, useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { providerApi, type TherapyFee } from '#schemas/providers.ts'
 import { Modal } from '../account/Modal.tsx'
+import { SendButtons } from '../account/SendButtons.tsx'
 import { call } from '../kit/api.ts'
 import { SavedForm } from '../kit/SavedForm.tsx'
 import { feeChangeOf, problemsOfFee, startOfFee } from './fee-change.ts'
@@ -35,16 +35,7 @@ export function TherapyFeeDialog({ therapy, onClose }: TherapyFeeDialogProps) {
       title={t('fees.of_therapy', { name })}
       isOpen
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose}>
-            {t('ra.action.cancel')}
-          </Button>
-          <Button type="submit" form={id} variant="contained" loading={isBusy}>
-            {t('ra.action.save')}
-          </Button>
-        </>
-      }
+      actions={<SendButtons submit={t('ra.action.save')} isBusy={isBusy} form={id} onClose={onClose} />}
     >
       <SavedForm id={id} start={startOfFee(therapy)} check={problemsOfFee} save={save} saved="fees.saved">
         <FeeInputs currency={currency} />

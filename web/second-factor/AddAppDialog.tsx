@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
@@ -7,6 +6,7 @@ import { useTranslate } from 'react-admin'
 import { secondFactorApi, secondFactorLimits } from '#schemas/second-factor.ts'
 import type { ReplyOf } from '#schemas/kit.ts'
 import { Modal } from '../account/Modal.tsx'
+import { SendButtons } from '../account/SendButtons.tsx'
 import { call } from '../kit/api.ts'
 import { useFields } from '../kit/use-fields.ts'
 import { CopyButton } from './CopyButton.tsx'
@@ -36,14 +36,7 @@ export function AddAppDialog({ app, onClose, onDone }: AddAppDialogProps) {
       isOpen
       onClose={onClose}
       actions={
-        <>
-          <Button variant="outlined" onClick={onClose}>
-            {t('ra.action.cancel')}
-          </Button>
-          <Button type="submit" form={id} variant="contained" loading={form.isBusy}>
-            {t('security.factor.app_finish')}
-          </Button>
-        </>
+        <SendButtons submit={t('security.factor.app_finish')} isBusy={form.isBusy} form={id} onClose={onClose} />
       }
     >
       <Typography>{t('security.factor.app_scan')}</Typography>

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
@@ -6,6 +5,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import { FactorName, secondFactorApi, secondFactorLimits } from '#schemas/second-factor.ts'
 import type { ReplyOf } from '#schemas/kit.ts'
 import { Modal } from '../account/Modal.tsx'
+import { SendButtons } from '../account/SendButtons.tsx'
 import { call } from '../kit/api.ts'
 import { isThereAlready, makePasskey, wasCancelled } from '../kit/passkey.ts'
 import { useFreshPassword } from '../security/fresh-password.tsx'
@@ -46,14 +46,7 @@ export function AddPasskeyDialog({ onClose, onDone }: AddPasskeyDialogProps) {
       isOpen
       onClose={onClose}
       actions={
-        <>
-          <Button variant="outlined" onClick={onClose}>
-            {t('ra.action.cancel')}
-          </Button>
-          <Button type="submit" form={id} variant="contained" loading={form.isBusy}>
-            {t('security.factor.passkey_make')}
-          </Button>
-        </>
+        <SendButtons submit={t('security.factor.passkey_make')} isBusy={form.isBusy} form={id} onClose={onClose} />
       }
     >
       <Typography>{t('security.factor.passkey_text')}</Typography>

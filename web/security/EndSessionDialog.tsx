@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useLogout, useNotify, useTranslate } from 'react-admin'
 import { accountApi, type SessionRow } from '#schemas/accounts.ts'
 import { Modal } from '../account/Modal.tsx'
+import { SendButtons } from '../account/SendButtons.tsx'
 import { useAct } from '../account/use-call.ts'
 import { useFormats } from '../account/viewer.tsx'
 
@@ -60,16 +60,7 @@ export function EndSessionDialog({ which, onClose, onEnded }: EndSessionDialogPr
       title={words.title}
       isOpen
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose}>
-            {t('ra.action.cancel')}
-          </Button>
-          <Button variant="contained" color="error" loading={isBusy} onClick={end}>
-            {t(label)}
-          </Button>
-        </>
-      }
+      actions={<SendButtons submit={t(label)} isBusy={isBusy} isHard onSend={end} onClose={onClose} />}
     >
       <Typography>{words.text}</Typography>
     </Modal>

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { accountApi } from '#schemas/accounts.ts'
 import { Modal } from '../account/Modal.tsx'
+import { SendButtons } from '../account/SendButtons.tsx'
 import { useViewer } from '../account/viewer.tsx'
 import { call } from '../kit/api.ts'
 import { PasswordInput } from './PasswordInput.tsx'
@@ -37,16 +37,7 @@ export function FreshPasswordDialog({ isShown, onClose, onConfirmed }: DialogPro
       title={t('security.fresh.title')}
       isOpen={isShown}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose}>
-            {t('ra.action.cancel')}
-          </Button>
-          <Button type="submit" form={id} variant="contained" loading={form.isBusy}>
-            {t('security.fresh.submit')}
-          </Button>
-        </>
-      }
+      actions={<SendButtons submit={t('security.fresh.submit')} isBusy={form.isBusy} form={id} onClose={onClose} />}
     >
       <Typography>{t('security.fresh.text')}</Typography>
       <form id={id} {...form.form}>

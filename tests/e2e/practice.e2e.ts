@@ -237,6 +237,7 @@ test('A new therapist is looked at, sent back once, approved, and found by a vis
     const visitorPage = await visitor(newYork)
     await visitorPage.goto('/therapists/?country=US')
     await visitorPage.getByLabel(en('search.state'), { exact: true }).selectOption({ label: 'Nevada' })
+    await button(visitorPage, 'Find Therapist').click()
     await visitorPage.getByRole('link', { name, exact: true }).click()
     await expect(visitorPage.getByRole('heading', { level: 1 })).toContainText(name)
     await visitorPage.getByText(en('therapist.checked'), { exact: true }).click()

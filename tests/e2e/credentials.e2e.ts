@@ -112,9 +112,8 @@ test('a German therapist uploads proofs of insurance from a phone and deletes th
   await expect(toast(page, de('credentials.insurance.sent'))).toBeVisible()
   await expect(row(page, 'police.pdf')).toBeVisible()
 
-  await row(page, 'police.pdf')
-    .getByRole('button', { name: /^Vorschau/ })
-    .click()
+  await page.getByRole('button', { name: de('resources.details_of', { name: 'police.pdf' }) }).click()
+  await page.getByRole('button', { name: de('files.preview_one', { name: 'police.pdf' }) }).click()
   await expect(page.getByText(de('files.phone_pdf'))).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')

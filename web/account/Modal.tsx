@@ -9,7 +9,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useNotificationContext, useTranslate } from 'react-admin'
 
 interface ModalProps {
-  title: string
+  title: ReactNode
   isOpen: boolean
   onClose: () => void
   /** The one primary action, and what stands beside it. */

@@ -5,6 +5,7 @@ import { Modal } from '../account/Modal.tsx'
 import type { Callable } from '../kit/api.ts'
 import { saveFile } from '../kit/save-file.ts'
 import { FileContent } from './FileContent.tsx'
+import { ShownName } from './ShownName.tsx'
 import { useStoredFile } from './use-stored-file.ts'
 
 interface FilePreviewProps {
@@ -22,7 +23,7 @@ export function FilePreview({ endpoint, params, name, scanStatus, onClose }: Fil
   const file = useStoredFile(endpoint, params, scanStatus)
   return (
     <Modal
-      title={name}
+      title={<ShownName name={name} />}
       isOpen
       onClose={onClose}
       actions={

@@ -109,8 +109,9 @@ describe('the bucket', () => {
     await bucket.put(key, once(Buffer.from('kept')))
     expect(simulator.objects.get(key)?.toString()).toBe('kept')
     simulator.failNext.push(503, 503, 503)
+    const kept = simulator.objects.size
     await expect(bucket.put(randomUUID(), once(Buffer.from('not kept')))).rejects.toThrow('503')
-    expect(await left()).toEqual([])
+    expect([await left(), simulator.objects.size]).toEqual([[], kept])
   })
 
   test('takes nothing that is not signed with its key, and then says so to the readiness check', async () => {

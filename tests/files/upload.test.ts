@@ -79,7 +79,7 @@ test('all kinds in one form, in their order, before and behind the fields, under
 })
 
 test('of a name only the last part is kept, and its extension when it is long', async () => {
-  const names = ['C:\\Users\\clara\\one.pdf', '../../etc/two.pdf', `${'ü'.repeat(400)}.pdf`]
+  const names = ['C:\\Users\\clara\\one.pdf', '../../etc/tw\x07o.pdf', `${'ü'.repeat(400)}.pdf`]
   for (const name of names) expect((await practice.insure({ name, content: pdf() })).status).toBe(201)
   expect((await practice.rows()).map(({ name }) => name)).toEqual(['one.pdf', 'two.pdf', `${'ü'.repeat(251)}.pdf`])
 })
@@ -235,5 +235,8 @@ test('without a place to keep it, a file is asked for again later, and the other
   vi.spyOn(world.backend.services.files, 'put').mockRejectedValueOnce(new Error('the disk is full'))
   const { status, body, headers } = await practice.insure({ name: 'a.pdf', content: pdf() })
   expect([status, body.code, headers['retry-after']]).toEqual([503, 'BUSY', '10'])
+  vi.spyOn(world.backend.services.files, 'open').mockRejectedValueOnce(new Error('the disk is broken'))
+  expect((await practice.insure({ name: 'a.png', content: await png() })).body.code).toBe('BUSY')
+  expect(await practice.rows()).toEqual([])
   expect((await practice.insure({ name: 'a.pdf', content: pdf() })).status).toBe(201)
 })

@@ -1,6 +1,5 @@
 /** Files on this machine that are being written: whatever happens, none is left behind. */
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
@@ -16,8 +15,10 @@ export async function withPart(
 ): Promise<void> {
   const part = path + partEnding
   await mkdir(dirname(part), { recursive: true, mode: 0o700 })
+  // Opened before anything is read: a stream that still opens its file when the sender leaves would make it after its removal.
+  const file = await open(part, 'wx', 0o600)
   try {
-    await pipeline(source, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }))
+    await pipeline(source, file.createWriteStream({ flush: true }))
     await use(part)
   } finally {
     await rm(part, { force: true })

@@ -125,7 +125,7 @@ function fieldsOf(schema: Type.TObject | undefined, texts: Record<string, string
 }
 
 async function takeFile(receiving: Receiving, part: MultipartFile): Promise<void> {
-  const { upload, files, services } = receiving
+  const { upload, files } = receiving
   const { fieldname, file } = part
   if (fieldname !== upload.field && fieldname !== upload.alsoField) throw refusedField(fieldname, 'validation.unknown')
   const name = nameOf(part.filename)
@@ -134,7 +134,7 @@ async function takeFile(receiving: Receiving, part: MultipartFile): Promise<void
 
   const { arrived, found } = await store(receiving, part, name)
   files.push(arrived)
-  if (!(await isOfItsKind(services, arrived, found))) throw wrongKind(fieldname)
+  if (!(await isOfItsKind(receiving, arrived, found))) throw wrongKind(fieldname)
 }
 
 async function passEmpty(file: AsyncIterable<Buffer>, field: string): Promise<void> {
@@ -143,7 +143,8 @@ async function passEmpty(file: AsyncIterable<Buffer>, field: string): Promise<vo
 
 /** Data for people to read, never a path. The extension stays when a long name is cut. */
 function nameOf(given = ''): string {
-  const name = given.toWellFormed().replaceAll('\0', '').split(/[/\\]/).at(-1)?.trim() ?? ''
+  const plain = given.toWellFormed().replaceAll(/\p{Cc}/gu, '')
+  const name = plain.split(/[/\\]/).at(-1)?.trim() ?? ''
   if (name.length <= fileLimits.nameMax) return name
   const extension = /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''
   return name.slice(0, fileLimits.nameMax - extension.length).toWellFormed() + extension
@@ -167,9 +168,7 @@ async function store(
   try {
     await files.put(storageKey, sealing(key, identifier)(measured.bytes))
   } catch (error) {
-    if (measured.hasFailed()) throw error
-    log.error({ err: error }, 'the storage does not take files')
-    throw refused('BUSY', { retryAfter: 10 })
+    throw measured.hasFailed() ? error : storageFault(log, error)
   }
   const found = measured.found()
   const { bytes, sha256, kind } = found
@@ -178,7 +177,20 @@ async function store(
 }
 
 /** Where its end does not tell enough, the file is looked at whole: few at once, so that the memory holds few. */
-async function isOfItsKind(services: Services, arrived: Arrived, { kind, tail }: Found): Promise<boolean> {
+async function isOfItsKind({ services, log }: Receiving, arrived: Arrived, { kind, tail }: Found): Promise<boolean> {
   if (isJudgedByEnd(kind)) return endsWell(tail)
-  return await inTurn(0, async () => isWhole(kind, await buffer(await readPlain(services, arrived))))
+  return await inTurn(0, async () => {
+    const content = await readPlain(services, arrived)
+      .then(buffer)
+      .catch((error: unknown) => {
+        throw storageFault(log, error)
+      })
+    return isWhole(kind, content)
+  })
+}
+
+/** Nothing that the sender could mend. */
+function storageFault(log: FastifyBaseLogger, error: unknown): Refusal {
+  log.error({ err: error }, 'the storage fails')
+  return refused('BUSY', { retryAfter: 10 })
 }

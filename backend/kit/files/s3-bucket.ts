@@ -39,12 +39,19 @@ export function s3Bucket(settings: BucketSettings): Bucket {
   const { folder } = settings
   const agent = new Agent({ connect: { timeout: 5_000 }, headersTimeout: 30_000, bodyTimeout: 30_000, connections: 64 })
   const ask = (method: Method, key: string, content?: Content) => askBucket(settings, agent, method, key, content)
+  const remove = async (key: string) => dropBody(await ask('DELETE', key), [200, 204, 404])
   return {
     async put(key, source) {
       const hash = createHash('sha256')
       await withPart(join(folder, key), hashing(hash, source), async (part) => {
         const content = { part, bytes: (await stat(part)).size, sha256: hash.digest('hex') }
-        await dropBody(await ask('PUT', key, content), [200])
+        try {
+          await dropBody(await ask('PUT', key, content), [200])
+        } catch (error) {
+          // It may lie there although the answer was lost.
+          await remove(key).catch(() => undefined)
+          throw error
+        }
       })
     },
     async open(key): Promise<Readable> {
@@ -52,7 +59,7 @@ export function s3Bucket(settings: BucketSettings): Bucket {
       if (answer.statusCode !== 200) await dropBody(answer, [])
       return answer.body
     },
-    remove: async (key) => dropBody(await ask('DELETE', key), [200, 204, 404]),
+    remove,
     async check() {
       await checkFolder(folder)
       await dropBody(await ask('HEAD', ''), [200])

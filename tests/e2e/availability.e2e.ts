@@ -56,7 +56,7 @@ test('A therapist gives each therapy a week of its own', async ({ visitor }) => 
   await page.getByRole('radio', { name: en('calendar.setup.BY_CATEGORY') }).check()
   await expect(toast(page, saved)).toBeVisible()
 
-  const therapy = page.getByLabel(en('calendar.therapy'))
+  const therapy = page.getByLabel(en('calendar.therapy'), { exact: true })
   await expect(page.getByRole('group', { name: 'Monday' }).getByText(en('availability.unavailable'))).toBeVisible()
   await page.getByRole('button', { name: en('calendar.take_over') }).click()
   await expect(page.getByLabel('Monday, from')).toHaveValue('09:00')

@@ -1,10 +1,12 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AvailabilitySetting } from '#schemas/availability.ts'
 import { WeekPage } from '../../web/availability/WeekPage.tsx'
 import { showAccount, theo } from './account-stage.tsx'
 import { conflict, couples, sent, setting, single, week } from './availability-cast.ts'
 import { type Asked, fakeServer, problem } from './fake-server.ts'
+
+configure({ asyncUtilTimeout: 5000 })
 
 let calls: Asked[]
 let stored: AvailabilitySetting
@@ -40,6 +42,8 @@ beforeEach(() => {
 
 const open = () => showAccount(<WeekPage />, { viewer: theo })
 const from = (day = 'Monday') => screen.findByLabelText<HTMLSelectElement>(`${day}, from`)
+const startsAt = (hour: string) =>
+  waitFor(() => expect(screen.getByLabelText('Monday, from')).toHaveProperty('value', hour))
 const therapy = () => screen.findByLabelText<HTMLSelectElement>('Therapy')
 const choose = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 interface SentDay {
@@ -104,11 +108,11 @@ describe('a calendar for each therapy', () => {
     open()
     choose(await from(), '11:00')
     choose(await therapy(), couples)
-    await waitFor(async () => expect(await from()).toHaveProperty('value', '15:00'))
+    await startsAt('15:00')
     expect(screen.getByRole('option', { name: 'Individual therapy (not saved yet)' })).toBeDefined()
     expect(screen.getByRole('option', { name: 'Couples therapy (no hours yet)' })).toBeDefined()
     choose(await therapy(), single)
-    await waitFor(async () => expect(await from()).toHaveProperty('value', '11:00'))
+    await startsAt('11:00')
     save()
     await screen.findByText('Data saved successfully')
     const [call] = sent(calls)

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { DocumentStatus, DocumentType } from '#schemas/credentials.ts'
+import type { DocumentStatus } from '#schemas/credentials.ts'
 import type { OperatingCountry } from '#schemas/regions.ts'
+import type { DocumentTable, ExperienceTable } from '../kit/tables.gen.ts'
 import type { Draft } from './draft.ts'
 import type { Random } from './random.ts'
 
@@ -16,28 +17,11 @@ export interface Papered {
   acceptedAt: Temporal.Instant | null
 }
 
-export interface DemoDocument {
-  identifier: string
-  kind: DocumentType
-  title: string | null
-  body: string | null
-  credentialNumber: string | null
+export type DemoDocument = Omit<DocumentTable, 'providerIdentifier' | 'fileIdentifier' | 'reviewedBy' | 'status'> & {
   status: DocumentStatus
-  issuedOn: string
-  expiresOn: string | null
-  reviewNote: string | null
-  reviewedAt: string | null
-  createdAt: string
 }
 
-export interface DemoJob {
-  companyName: string
-  jobTitle: string
-  startMonth: string
-  endMonth: string | null
-  description: string | null
-  currentlyWorksHere: boolean
-}
+export type DemoJob = Omit<ExperienceTable, 'identifier' | 'providerIdentifier' | 'createdAt'>
 
 type Boards = Readonly<Record<OperatingCountry, (stateName: string) => readonly [match: RegExp, body: string][]>>
 

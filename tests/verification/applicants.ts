@@ -36,6 +36,9 @@ export async function submitted(world: World, named?: Named): Promise<Applicant>
 
 type Operator = { identifier: string }
 
+export const caseOf = (world: World, operator: Operator, { identifier }: { identifier: string }) =>
+  world.as(operator).get(`/admin/verifications/${identifier}`)
+
 export const claim = (world: World, operator: Operator, { identifier }: { identifier: string }) =>
   world.as(operator).post(`/admin/verifications/${identifier}/claim`)
 

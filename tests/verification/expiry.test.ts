@@ -26,6 +26,8 @@ const at = async (instant: string) => {
 }
 const texts = (person = theo) => world.mailbox.list({ to: person.email }).map(({ text }) => text)
 const own = async () => (await world.as(theo).get(submission)).body
+const setAccount = (change: { locale: 'de' } | { accountStatus: 'pending_verification' }) =>
+  world.database.db.updateTable('appUser').set(change).where('identifier', '=', theo.identifier).execute()
 const statusOfDocument = async (identifier: string) =>
   (
     await world.database.db
@@ -70,11 +72,7 @@ describe('mails before the end', () => {
   })
 
   test('speak the language of the therapist', async () => {
-    await world.database.db
-      .updateTable('appUser')
-      .set({ locale: 'de' })
-      .where('identifier', '=', theo.identifier)
-      .execute()
+    await setAccount({ locale: 'de' })
     await at('2026-12-28T09:00:00Z')
     expect(texts()[0]).toContain('Ihre Haftpflichtversicherung endet am 31. Dezember 2026.')
     expect(texts()[0]).toContain('http://localhost:3000/de/overview/')
@@ -175,11 +173,7 @@ describe('the end', () => {
   })
 
   test('tells nobody whose address was never proven', async () => {
-    await world.database.db
-      .updateTable('appUser')
-      .set({ accountStatus: 'pending_verification' })
-      .where('identifier', '=', theo.identifier)
-      .execute()
+    await setAccount({ accountStatus: 'pending_verification' })
     await at('2027-01-01T00:00:00Z')
     expect(texts()).toEqual([])
   })

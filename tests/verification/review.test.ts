@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { handedIn, license, sendQualification } from '../credentials/papers.ts'
 import { start } from '../kit/world.ts'
-import { approved, claim, decide, isListed, statusOf, subjectsTo, submission, submitted } from './applicants.ts'
+import { approved, caseOf, claim, decide, isListed, statusOf, subjectsTo, submission, submitted } from './applicants.ts'
 import { type Desk, openDesk } from './desk.ts'
 
 let { world, named, olu, ada } = {} as Desk
@@ -10,9 +10,6 @@ beforeAll(async () => {
 })
 beforeEach(() => world.clock.set(start))
 afterAll(() => world.close())
-
-const shown = ({ identifier }: { identifier: string }, operator = olu) =>
-  world.as(operator).get(`/admin/verifications/${identifier}`)
 
 test('who is sent back reads why, mends it, submits again and is approved', async () => {
   const applicant = await submitted(world, named)
@@ -45,7 +42,7 @@ test('who is sent back reads why, mends it, submits again and is approved', asyn
   await claim(world, ada, applicant)
   const yes = { decision: 'approve', items: [{ documentIdentifier: identifier, status: 'accepted' }] }
   expect((await decide(world, ada, applicant, yes)).body).toMatchObject({ status: 'approved', listed: true })
-  expect((await shown(applicant)).body.history).toMatchObject([
+  expect((await caseOf(world, olu, applicant)).body.history).toMatchObject([
     { decision: 'approve' },
     { decision: 'request_changes', acknowledgedAt: '2026-03-02T09:00:00.000Z' },
   ])
@@ -57,7 +54,7 @@ test('a review of somebody else, and one that is not decided, cannot be acknowle
   const applicant = await submitted(world, named)
   const other = await approved(world, olu, named)
   const [{ identifier: open }, { identifier: foreign }] = await Promise.all(
-    [applicant, other].map(async (person) => (await shown(person)).body.history[0]),
+    [applicant, other].map(async (person) => (await caseOf(world, olu, person)).body.history[0]),
   )
   for (const reviewIdentifier of [open, foreign]) {
     const path = '/provider/qualification/review-acknowledgement'

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Named, namedIn } from '../clients/profile-people.ts'
 import {
   handedIn,
   insurance,
@@ -8,15 +7,13 @@ import {
   sendInsurance,
   sendQualification,
 } from '../credentials/papers.ts'
-import { openWorld, type World } from '../kit/world.ts'
 import { auditRows } from '../operators/operator-world.ts'
 import { type Applicant, applicantIn, isListed, statusesOf, statusOf, submission, submitted } from './applicants.ts'
+import { type Desk, openDesk } from './desk.ts'
 
-let world: World
-let named: Named
+let { world, named } = {} as Desk
 beforeAll(async () => {
-  world = await openWorld()
-  named = await namedIn(world)
+  ;({ world, named } = await openDesk())
 })
 afterAll(() => world.close())
 

@@ -50,7 +50,7 @@ const order = [
   'body',
   'createdAt',
 ]
-const hiddenAtFirst = { qualifications: ['body', 'createdAt'], insurance: [] }
+const hiddenAtFirst = ['body', 'createdAt']
 
 /** Columns of a schema of documents; the name of the file is cut where it is long, and a licence is called after who issued it. */
 export const documentColumns = (schema: Type.TObject, resource: string): Column[] =>
@@ -89,7 +89,7 @@ export function DocumentsPage(props: DocumentsPageProps) {
 function Documents(props: DocumentsPageProps) {
   const { resource, schema, columns, unit, content, takeBack, nameOf, upload } = props
   const t = useTranslate()
-  const chosen = useColumnChoice(resource, columns, hiddenAtFirst[resource])
+  const chosen = useColumnChoice(resource, columns, hiddenAtFirst)
   const { data = [], total, filterValues } = useListContext<DocumentRow>()
   const { opened, open, close } = useDialog<string>()
   const [act, id = ''] = opened?.split(' ') ?? []

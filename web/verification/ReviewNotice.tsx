@@ -5,15 +5,13 @@ import { useDialog } from '../account/use-dialog.ts'
 
 const Dialog = lazy(async () => ({ default: (await import('./ReviewNoticeDialog.tsx')).ReviewNoticeDialog }))
 
-/** How often a page that stays open asks whether a review has come. */
-const askAgain = 10 * 60_000
-
 /**
  * Shows a review that was not acknowledged, on whatever page its therapist is; never over another dialog. Closed without
- * Proceed, it comes back when the pages are loaded the next time.
+ * Proceed, it comes back when the pages are loaded the next time. Asked when the window gets the focus, never by a clock: a
+ * call of the page's own would keep the session of somebody alive who has gone.
  */
 export function ReviewNotice() {
-  const { data: review } = useRead(verificationApi.note, {}, { refetchInterval: askAgain })
+  const { data: review } = useRead(verificationApi.note)
   const { opened, open, close } = useDialog<'review_notice'>()
   const shown = useRef<string>(null)
   const waiting = review && !review.acknowledged ? review.reviewIdentifier : null

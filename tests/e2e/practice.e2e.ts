@@ -138,6 +138,7 @@ async function submit(page: Page, text: string): Promise<void> {
 async function claim(page: Page): Promise<void> {
   await page.goto('/admin/verifications/')
   await page.getByRole('searchbox').fill('Quillfeather')
+  await expect(page.getByText('1 row', { exact: true })).toBeVisible()
   await page.getByRole('link', { name }).click()
   await button(page, en('verification.case.claim')).click()
   await expect(page.getByText(/^You claimed it on /)).toBeVisible()
@@ -160,6 +161,8 @@ async function decide(page: Page, decision: 'approve' | 'request_changes', note:
   await button(page, en('verification.case.send')).click()
   await expect(toast(page, en(`verification.decisions.done.${decision}`, { name }))).toBeVisible()
 }
+
+test.use({ actionTimeout: 15_000 })
 
 test('A new therapist is looked at, sent back once, approved, and found by a visitor', async ({ visitor }) => {
   test.setTimeout(420_000)

@@ -8,15 +8,7 @@ import { TopUp, Transaction } from '#schemas/payments.ts'
 import { FeeChange, ProviderInfo } from '#schemas/providers.ts'
 import de from '#locales/de.json'
 import en from '#locales/en.json'
-import {
-  choiceKey,
-  columnFields,
-  fieldsOf,
-  filterFields,
-  inputFields,
-  labelKey,
-  pruned,
-} from '../../web/kit/fields.ts'
+import { choiceKey, columnFields, fieldsOf, filterFields, inputFields, labelKey, pruned } from '../../web/kit/fields.ts'
 import { validateBy } from '../../web/kit/validate-by.ts'
 
 test('a field is drawn by its type, format and limits, and by the few words the schema adds', () => {

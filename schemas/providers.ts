@@ -136,12 +136,14 @@ export const ProviderInfo = Strict({
     pattern: '^[\\p{L}\\p{M} ()\\-]+$',
     says: { '*': 'validation.headline', required: 'validation.required' },
   }),
-  title: Text({
-    minLength: providerLimits.titleMin,
-    maxLength: providerLimits.titleMax,
-    pattern: '^[\\p{L}\\p{M} .]+$',
-    says: { '*': 'validation.title', required: 'validation.required' },
-  }),
+  title: Type.Optional(
+    Text({
+      minLength: providerLimits.titleMin,
+      maxLength: providerLimits.titleMax,
+      pattern: '^[\\p{L}\\p{M} .]+$',
+      says: 'validation.title',
+    }),
+  ),
   officeAddress: Text({
     minLength: providerLimits.officeAddressMin,
     maxLength: providerLimits.officeAddressMax,

@@ -15,7 +15,7 @@ export const updatePerson = (db: Db, identifier: string, change: PersonChange) =
 
 interface PracticeChange {
   headline: string
-  title: string
+  title: string | null
   officeAddress: string
   bio: string | null
   zipCode: string | null

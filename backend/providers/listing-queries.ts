@@ -37,9 +37,9 @@ export const lockVerification = (db: Db, providerIdentifier: string) =>
     .executeTakeFirst()
 
 /**
- * All that the search shows of one therapist, and what decides whether it does. Hours: the default week holds until a day
- * of the general week was saved, and custom dates count from today on. The rating is that of the reviews shown. A document
- * without a last day holds for ever.
+ * All that the search shows of one therapist, and what decides whether it does. Hours: those of the kind of calendar that
+ * is chosen; the default week holds until a day of the general one was saved, and custom dates count from today on. The
+ * rating is that of the reviews shown. A document without a last day holds for ever.
  */
 export async function practiceOf(
   db: Db,
@@ -58,11 +58,14 @@ export async function practiceOf(
                        where t.provider_identifier = p.user_identifier order by r.position, t.therapy_id)
              || array(select l.state_id from license_state l where l.provider_identifier = p.user_identifier
                        order by l.state_id) as facets,
-           exists (select from provider_schedule s where s.provider_identifier = p.user_identifier) and (
-             not exists (select from availability_week w where w.provider_identifier = p.user_identifier and w.category_id is null)
+           z.provider_identifier is not null and (
+             (z.setup_type = 'GENERAL' and not exists (
+               select from availability_week w where w.provider_identifier = p.user_identifier and w.category_id is null))
              or exists (select from availability_week w where w.provider_identifier = p.user_identifier
+                           and (w.category_id is null) = (z.setup_type = 'GENERAL')
                            and w.is_available and cardinality(w.minutes) > 0)
              or exists (select from availability_day d where d.provider_identifier = p.user_identifier
+                           and (d.category_id is null) = (z.setup_type = 'GENERAL')
                            and d.is_available and cardinality(d.minutes) > 0
                            and d.date >= (${now.toString()}::timestamptz at time zone 'UTC')::date - 1)) as has_hours,
            exists (select from picture i where i.user_identifier = p.user_identifier) as has_picture,

@@ -38,7 +38,17 @@ export async function saveInfo(
     const countryId = idOf(info.countryIdentifier) ?? own.countryId
     if (countryId !== own.countryId) await moveCountry(context, db, countryId)
 
-    const { firstName, lastName, phoneNumber, headline, title, officeAddress, bio = null, dob = null, zipCode } = info
+    const {
+      firstName,
+      lastName,
+      phoneNumber,
+      headline,
+      title = null,
+      officeAddress,
+      bio = null,
+      dob = null,
+      zipCode,
+    } = info
     await updatePerson(db, identifier, { firstName, lastName, phoneNumber, countryId })
     await updatePractice(db, identifier, {
       headline,

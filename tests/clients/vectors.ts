@@ -127,7 +127,7 @@ export const titles: Vector[] = [
   [long(32), null],
   [long(33), 'validation.title'],
   ['Dr2', 'validation.title'],
-  [undefined, 'validation.required'],
+  [undefined, null],
 ]
 
 export const officeAddresses: Vector[] = [

@@ -56,6 +56,15 @@ test.each<[string, (provider: GivenProvider) => Promise<unknown>]>([
         .where('providerIdentifier', '=', identifier)
         .execute(),
   ],
+  [
+    'keeps a calendar for each therapy and has given none of them hours',
+    ({ identifier }) =>
+      world.database.db
+        .updateTable('providerSchedule')
+        .set({ setupType: 'BY_CATEGORY' })
+        .where('providerIdentifier', '=', identifier)
+        .execute(),
+  ],
 ])('a therapist who %s leaves the search', async (_name, change) => {
   const provider = await world.given.provider()
   expect((await world.visitor.get(`/providers/${provider.identifier}`)).status).toBe(200)

@@ -11,6 +11,7 @@ import {
   ReferenceRow,
 } from '#schemas/operators.ts'
 import { rightOf } from '#schemas/rights.ts'
+import { verificationApi } from '#schemas/verification.ts'
 import de from '#locales/de.json'
 import en from '#locales/en.json'
 import { destinationsOf, operatorDestinations } from '../../web/account/navigation.tsx'
@@ -102,8 +103,9 @@ describe('the menu of an operator', () => {
     ['support', operator('support'), people],
     ['content', operator('content'), content],
     ['both', operator('support', 'content'), [...people, ...content]],
+    ['verify', operator('verify'), [paths.verifications()]],
     ['finance alone', operator('finance'), []],
-    ['super', operator('super'), [...people, ...content, paths.auditLog()]],
+    ['super', operator('super'), [paths.verifications(), ...people, ...content, paths.auditLog()]],
   ])('with %s leads to the pages that may be seen, and to the account', (_, viewer, expected) => {
     expect(menu(viewer)).toEqual([...expected, paths.account()])
   })
@@ -114,6 +116,7 @@ describe('the menu of an operator', () => {
 
   test('asks for what the servers ask for', () => {
     const calls = [
+      verificationApi.cases,
       operatorApi.users,
       operatorApi.sessions,
       operatorApi.flags,

@@ -1,13 +1,10 @@
-/**
- * react-admin's translations over our locale files, read as all pages read them; only the language of the page and the texts
- * of the person are loaded.
- */
-import type { I18nProvider } from 'react-admin'
+/** react-admin's translations over our locale files; only the language of the page and the texts of the person are loaded. */
+import polyglotI18nProvider from 'ra-i18n-polyglot'
+import type { I18nProvider, TranslationMessages } from 'react-admin'
 import { accountApi, type UserInfo } from '#schemas/accounts.ts'
 import { call } from '../kit/api.ts'
 import { inLocale } from '../kit/paths.ts'
 import type { Locale } from '../kit/locale.ts'
-import { type Texts, translator, type Words } from '../kit/words.tsx'
 
 export const languages = [
   { locale: 'en', name: 'English' },
@@ -24,18 +21,9 @@ const practiceIn = {
   de: async () => (await import('./practice-de.ts')).practiceMessages,
 }
 
-/** The page of a language and its texts. A key that nobody wrote reads as react-admin says, or as itself. */
 export function i18nOf(messages: object, locale: Locale): I18nProvider {
-  const t = translator(messages as Texts)
-  return {
-    translate: (key: string, { _: general, ...words }: Words = {}) => {
-      const text = t.any(key, words)
-      return text === key && general !== undefined ? t.any(String(general), words) : text
-    },
-    changeLocale: (wanted: string) => openIn(wanted, locale),
-    getLocale: () => locale,
-    getLocales: () => [...languages],
-  }
+  const provider = polyglotI18nProvider(() => messages as TranslationMessages, locale, [...languages])
+  return { ...provider, changeLocale: (wanted: string) => openIn(wanted, locale) }
 }
 
 export async function createI18n(locale: Locale, kind: UserInfo['userType'] = 'client'): Promise<I18nProvider> {

@@ -70,9 +70,12 @@ function useFocusAfter(place: RefObject<HTMLElement | null>, isOn: boolean) {
 /** Over the rows and under the top bar. */
 const inSight = { position: 'sticky', top: `calc(${topBarHeight}px + var(--acting-height, 0px))`, zIndex: 3 } as const
 
+// One line high whatever it holds: hidden, it must not push the list down.
 const bar = {
   display: 'flex',
-  flexWrap: 'wrap',
+  overflowX: 'auto',
+  whiteSpace: 'nowrap',
+  '& > *': { flexShrink: 0 },
   alignItems: 'center',
   gap: 2,
   minHeight: 44,

@@ -33,9 +33,9 @@ input.code { font-size: 24px; letter-spacing: .3em; font-variant-numeric: tabula
 .hint { color: var(--muted); font-size: 14px; margin: 4px 0 16px } .error { color: var(--error); font-size: 14px; margin: 4px 0 16px; font-weight: 600 }
 main:has(.mails, .mail) { max-width: 860px }
 .search { display: flex; gap: 12px; align-items: end; margin-bottom: 24px } .search > div { flex: 1 } .search button { width: auto }
-.mails { list-style: none; margin: 0; padding: 0; display: grid; gap: 12px }
+.mails { list-style: none; margin: 0; padding: 0; display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px; overflow-wrap: anywhere }
 .mails a { display: block; padding: 16px 20px; text-decoration: none; color: var(--ink); background: var(--card); border: 1px solid var(--line); border-radius: 16px }
-.mails a:hover { border-color: var(--border) } .mails strong { display: block; overflow-wrap: anywhere }
+.mails a:hover { border-color: var(--border) } .mails strong { display: block }
 .mails .code, .codes { font-variant-numeric: tabular-nums; font-weight: 600; background: var(--mint); border-radius: 12px }
 .mails .code { display: block; width: fit-content; margin-top: 8px; padding: 2px 12px; letter-spacing: .15em }
 .codes { padding: 16px; text-align: center; font-size: 40px; letter-spacing: .25em; margin: 0 0 24px }

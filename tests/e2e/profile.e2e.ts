@@ -100,7 +100,7 @@ test('A therapist in Germany fills in the whole profile and finds it again', asy
   await expect(page.getByText(de('account.profile.not_listed'))).toBeVisible()
 
   await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(field(page, de, 'provider.fields.title')).toBeFocused()
+  await expect(select(page, de, 'provider.fields.gender')).toBeFocused()
   await expect(page.getByText(de('validation.choose_one')).first()).toBeVisible()
   await expectAccessible(page)
 

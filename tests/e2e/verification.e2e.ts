@@ -8,7 +8,8 @@ const sentBack = 'therapist.changes@solace.example'
 
 async function visit(page: Page, locale: Locale, address: string): Promise<void> {
   await page.goto(locale === 'de' ? `/de${address}` : address)
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  // The notice may open at once, and what lies behind a dialog has no role.
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeVisible()
   await page.waitForLoadState('networkidle')
 }
 

@@ -46,6 +46,8 @@ test.describe('An operator', () => {
       await page.goto('/overview/')
       await page.waitForURL('**/admin/verifications/**')
       await page.getByRole('link', { name: en('account.nav.users') }).click()
+      // The page that is left has a search of its own.
+      await expect(page.getByRole('heading', { level: 1, name: en('operators.users.title') })).toBeVisible()
       await page.getByRole('searchbox').fill(email)
       await expect(page.getByText('1 row', { exact: true })).toBeVisible()
       await page.getByRole('link', { name: 'Robin Hale' }).click()

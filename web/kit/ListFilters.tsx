@@ -60,11 +60,12 @@ export function useFilter(name: string): [string, (value: string) => void] {
 interface ChosenFilterProps {
   name: string
   label: string
-  canBeAll: boolean
+  canBeAll?: boolean
   options: readonly { value: string; text: string }[]
 }
 
-function ChosenFilter({ name, label, canBeAll, options }: ChosenFilterProps) {
+/** One word out of a few; also for lists whose words no schema knows. */
+export function ChosenFilter({ name, label, canBeAll = true, options }: ChosenFilterProps) {
   const t = useTranslate()
   const [value, setValue] = useFilter(name)
   return (

@@ -7,7 +7,9 @@ import { secondFactorRoutes } from './accounts/second-factor-routes.ts'
 import { nextFreeSlot } from './availability/next-free-slot.ts'
 import { availabilityRoutes } from './availability/routes.ts'
 import { confirmPaidBooking } from './bookings/confirm-paid-booking.ts'
+import { moveRoutes } from './bookings/move-routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { clientRoutes } from './clients/routes.ts'
 import { credentialRoutes } from './credentials/routes.ts'
 import { featureRoutes } from './features/routes.ts'
@@ -24,7 +26,10 @@ import type { Mailer } from './kit/mail.ts'
 import { contextOfRequest, localeOf } from './kit/request-context.ts'
 import { contextFor, type Serve, serverOf } from './kit/serve.ts'
 import type { Gateway } from './kit/card-gateway/port.ts'
+import { liveRoutes } from './live/routes.ts'
+import { jobRoutes } from './operators/job-routes.ts'
 import { operatorRoutes } from './operators/routes.ts'
+import { participantRoutes } from './participants/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { openPractice } from './providers/open-practice.ts'
@@ -32,7 +37,9 @@ import type { NextFreeSlot } from './providers/refresh-listing.ts'
 import { providerRoutes } from './providers/routes.ts'
 import { regionRoutes } from './regions/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { seriesRoutes } from './series/routes.ts'
 import { verificationRoutes } from './verification/routes.ts'
+import { waitlistRoutes } from './waitlist/routes.ts'
 import { createWorker, type Worker } from './worker.ts'
 
 export interface BackendOptions {
@@ -123,9 +130,16 @@ function domains(serve: Serve, freeSlot: NextFreeSlot) {
   verificationRoutes(serve, { nextFreeSlot: freeSlot })
   paymentRoutes(serve, { confirmPaidBooking })
   bookingRoutes(serve)
+  moveRoutes(serve)
+  participantRoutes(serve)
+  seriesRoutes(serve)
+  waitlistRoutes(serve)
+  calendarRoutes(serve)
+  liveRoutes(serve)
   reviewRoutes(serve)
   privacyRoutes(serve)
   operatorRoutes(serve, { nextFreeSlot: freeSlot })
+  jobRoutes(serve)
 }
 
 function fastifyFor({ logger }: BackendOptions): FastifyInstance {

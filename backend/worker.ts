@@ -46,6 +46,9 @@ export function createWorker({ database: { db }, services, mailer, clock, freeSl
     mail: (letter) => deliverMail(mailer, services.config, letter),
     scan_file: ({ fileIdentifier }) => scanFile({ db, services, now: clock() }, fileIdentifier, refuseInfected),
     remove_file: ({ storageKey }) => services.files.remove(storageKey),
+    announce: async () => undefined,
+    guest_mail: async () => undefined,
+    offer_waitlist: async () => undefined,
     export: ({ identifier }) => writeExport({ db, services, now: clock() }, identifier),
     refresh_listing: async ({ providerIdentifier }) => {
       await db

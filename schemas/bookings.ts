@@ -38,10 +38,26 @@ export const bookingLimits = {
   /** After the end, until the session counts as completed. */
   completeAfterMinutes: 15,
   reschedulesPerSide: 2,
+  /** The other side has this long to answer a late reschedule, and never less than an hour before the old start. */
+  rescheduleAnswerHours: 24,
+  rescheduleAnswerBeforeStartHours: 1,
+  /** After a move by the therapist the client may cancel free of charge for this long at least. */
+  freeAfterProviderMoveHours: 24,
+  /** The client has this long to pay an appointment the therapist made, and never longer than until the start. */
+  paymentRequestHours: 24,
+  /** After a request was accepted. */
+  acceptedHoldHours: 24,
+  /** Absence can be reported from the start until so long after the end. */
+  absenceHours: 48,
+  reviewDays: 60,
   openBookingsPerClient: 20,
   policyVersion: '2026-11',
   alternatives: 3,
 } as const
+
+/** Days after which the client is reminded of a booking without a time, and hours before a session at which both are. */
+export const unscheduledReminderDays = [1, 3, 7] as const
+export const reminderHours = [48, 24, 1] as const
 
 export const bookingStatuses = [
   'booking_request',
@@ -69,10 +85,14 @@ export const bookingActions = [
   'reschedule',
   'schedule',
   'approve_reschedule',
+  'withdraw_reschedule',
   'pay',
   'review',
   'acknowledge',
+  'reject',
   'report_absence',
+  'share',
+  'waitlist',
 ] as const
 export type BookingAction = (typeof bookingActions)[number]
 
@@ -91,14 +111,51 @@ export const cancelReasons = [
 
 const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
+export const participantStatuses = ['invited', 'acknowledged', 'rejected', 'removed', 'expired'] as const
+export const attendances = ['unknown', 'attended', 'absent', 'late_cancelled'] as const
+export const guestRelations = ['partner', 'family', 'guardian', 'interpreter', 'other'] as const
+
+export type Participant = Type.Static<typeof Participant>
 export const Participant = Type.Object({
   identifier: Id(),
   role: Choice(['client', 'provider', 'guest']),
   firstName: orNull(Type.String()),
   lastName: orNull(Type.String()),
-  status: Choice(['invited', 'acknowledged', 'rejected', 'removed', 'expired']),
-  attendance: Choice(['unknown', 'attended', 'absent', 'late_cancelled']),
+  /** Of a guest; the address is shown to the client who invited. */
+  relation: Type.Optional(Choice(guestRelations)),
+  email: Type.Optional(Type.String()),
+  status: Choice(participantStatuses),
+  attendance: Choice(attendances),
 })
+
+export const rescheduleStatuses = ['pending', 'approved', 'rejected', 'withdrawn', 'expired'] as const
+export type RescheduleStatus = (typeof rescheduleStatuses)[number]
+export const sides = ['client', 'provider'] as const
+
+/** A move that was asked for, newest first on the booking (definitions 1.2). */
+export type Reschedule = Type.Static<typeof Reschedule>
+export const Reschedule = Type.Object({
+  identifier: Id(),
+  status: Choice(rescheduleStatuses),
+  askedBy: Choice(sides),
+  fromStart: Instant(),
+  toStart: Instant(),
+  toEnd: Instant(),
+  note: orNull(Type.String()),
+  createdAt: Instant(),
+  /** While it is pending: the old time stands from here on. */
+  expiresAt: Type.Optional(Instant()),
+  decidedAt: Type.Optional(Instant()),
+})
+
+export const rescheduleReasons = [
+  'ok',
+  'limit_reached',
+  'pending_exists',
+  'started',
+  'closed',
+  'not_scheduled',
+] as const
 
 const paymentStatuses = [
   'none',
@@ -138,15 +195,28 @@ export const Booking = Type.Object({
   /** Frozen when the booking was made. `freeUntil` is the exact deadline for a cancellation with full refund. */
   policy: Type.Object({ version: Type.String(), windowHours: Type.Integer(), freeUntil: orNull(Instant()) }),
   rescheduleInfo: Type.Object({
-    status: orNull(Choice(['pending', 'approved'])),
+    /** Of the newest one. */
+    status: orNull(Choice(rescheduleStatuses)),
     remainingClientReschedule: Type.Integer({ minimum: 0 }),
     remainingProviderReschedule: Type.Integer({ minimum: 0 }),
+    /** Why this caller may not reschedule now; `ok` when they may. */
+    reasonCode: Choice(rescheduleReasons),
   }),
-  reschedules: Type.Array(Type.Object({ identifier: Id(), status: Type.String() })),
+  reschedules: Type.Array(Reschedule),
+  series: Type.Optional(Type.Object({ identifier: Id(), index: Type.Integer(), count: Type.Integer() })),
   allowRescheduleCompletedBooking: Type.Boolean(),
   feedbackProvided: Type.Boolean(),
   respondBy: Type.Optional(Instant()),
   cancelledBy: Type.Optional(Choice(cancelledBy)),
+  /** The side that made it. */
+  createdBy: Choice(sides),
+  absentParty: Type.Optional(Choice(sides)),
+  /** Where a session over the network is held, once it is confirmed. */
+  meetingUrl: Type.Optional(Type.String()),
+  /** Place of a confirmed session in person. */
+  place: Type.Optional(Type.String()),
+  /** Until here the booking can be undone with everything given back; mails wait for it. */
+  undoUntil: Type.Optional(Instant()),
   /** What went back to the wallet, on a cancelled booking. */
   refunded: Type.Optional(Money()),
   createdAt: Instant({ ui: { list: true, sort: true } }),
@@ -154,7 +224,7 @@ export const Booking = Type.Object({
   actions: Type.Array(Choice(bookingActions)),
 })
 
-const note = Type.Optional(
+export const bookingNote = Type.Optional(
   Text({ maxLength: bookingLimits.noteMax, says: 'validation.note', ui: { input: 'multiline', rows: 10 } }),
 )
 
@@ -165,10 +235,43 @@ export const NewBooking = Strict({
   therapyIdentifier: Id({ ui: { reference: 'therapy' }, says: 'validation.therapy' }),
   /** Left out: schedule later. */
   timeslotIdentifier: Type.Optional(TimeslotIdentifier()),
-  note,
+  note: bookingNote,
 })
 
 export const Schedule = Strict({ timeslotIdentifier: TimeslotIdentifier() })
+
+/** What a therapist fills in for a client; the client is asked to pay. */
+export type NewAppointment = Type.Static<typeof NewAppointment>
+export const NewAppointment = Strict({
+  clientIdentifier: Id({ says: 'validation.client' }),
+  modalityIdentifier: Id({ ui: { reference: 'modality' }, says: 'validation.modality' }),
+  therapyIdentifier: Id({ ui: { reference: 'therapy' }, says: 'validation.therapy' }),
+  timeslotIdentifier: TimeslotIdentifier(),
+  note: bookingNote,
+})
+
+/** Somebody a therapist may make an appointment for: a client of theirs. */
+export type OwnClient = Type.Static<typeof OwnClient>
+export const OwnClient = Type.Object({
+  identifier: Id(),
+  firstName: orNull(Type.String()),
+  lastName: orNull(Type.String()),
+  lastSessionAt: orNull(Instant()),
+})
+
+/** One booking with all that happened to it. */
+export const BookingDetails = Type.Object({
+  booking: Booking,
+  payments: Type.Array(
+    Type.Object({
+      reference: Type.String(),
+      method: Type.String(),
+      status: Type.String(),
+      amount: Money(),
+      createdAt: Instant(),
+    }),
+  ),
+})
 
 export type Cancel = Type.Static<typeof Cancel>
 export const Cancel = Strict({
@@ -207,6 +310,8 @@ export const CancellationPolicy = Type.Object({
   refundTo: Type.Literal('wallet'),
   windowHours: Type.Integer(),
   freeUntil: orNull(Instant()),
+  /** Both zones in which the deadline is said. */
+  timezones: Type.Object({ client: ZoneName(), provider: ZoneName() }),
   actor: Choice(['client', 'provider', 'admin']),
   reasonCode: Choice(policyReasons),
   policyVersion: Type.String(),
@@ -260,6 +365,27 @@ export const bookingApi = {
     body: Cancel,
     reply: Booking,
     idempotent: true,
+  }),
+  details: endpoint('GET /booking/:id/details', {
+    summary: 'A booking with its payments',
+    reply: BookingDetails,
+  }),
+  make: endpoint('POST /appointment', {
+    summary: 'A therapist makes an appointment for a client, who is asked to pay',
+    body: NewAppointment,
+    reply: Booking,
+    status: 201,
+    idempotent: true,
+  }),
+  ownClients: endpoint('GET /appointment/clients', {
+    summary: 'Clients a therapist may make an appointment for',
+    query: Strict({ searchQuery: Type.Optional(Type.String({ maxLength: 64 })), ...pageQuery }),
+    reply: PageOf(OwnClient),
+  }),
+  ofClient: endpoint('GET /appointment/client/:id', {
+    summary: 'Appointments of the caller with one client, newest first',
+    query: Strict({ ...pageQuery }),
+    reply: bookings,
   }),
   cancellationPolicy: endpoint('GET /appointment/policy/:id/cancellation', {
     summary: 'What cancelling now gives back',

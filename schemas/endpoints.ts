@@ -2,18 +2,25 @@
 import { accountApi } from './accounts.ts'
 import { availabilityApi } from './availability.ts'
 import { bookingApi } from './bookings.ts'
+import { calendarApi } from './calendar.ts'
 import { clientApi } from './clients.ts'
 import { credentialApi } from './credentials.ts'
 import { featureApi } from './features.ts'
+import { jobApi } from './jobs.ts'
 import type { Endpoint } from './kit.ts'
+import { liveApi } from './live.ts'
 import { operatorApi } from './operators.ts'
+import { participantApi } from './participants.ts'
 import { paymentApi } from './payments.ts'
 import { privacyApi } from './privacy.ts'
 import { providerApi } from './providers.ts'
 import { regionApi } from './regions.ts'
+import { rescheduleApi } from './reschedules.ts'
 import { reviewApi } from './reviews.ts'
 import { secondFactorApi } from './second-factor.ts'
+import { seriesApi } from './series.ts'
 import { verificationApi } from './verification.ts'
+import { waitlistApi } from './waitlist.ts'
 
 export const api = {
   regions: regionApi,
@@ -25,11 +32,18 @@ export const api = {
   credentials: credentialApi,
   availability: availabilityApi,
   bookings: bookingApi,
+  reschedules: rescheduleApi,
+  series: seriesApi,
+  participants: participantApi,
+  waitlist: waitlistApi,
+  calendar: calendarApi,
   payments: paymentApi,
   reviews: reviewApi,
   verification: verificationApi,
   privacy: privacyApi,
   operators: operatorApi,
+  jobs: jobApi,
+  live: liveApi,
 } as const
 
 type Groups = typeof api

@@ -50,6 +50,16 @@ export const errorStatus = {
   /** Operators keep one second factor. */
   LAST_FACTOR: 409,
   STATUS_CHANGED: 409,
+  RESCHEDULE_PENDING: 409,
+  RESCHEDULE_LIMIT: 409,
+  /** A date of the series is taken and nothing was booked. */
+  SERIES_CONFLICT: 409,
+  GUEST_LIMIT: 409,
+  WAITLIST_EXISTS: 409,
+  /** The offer of the waitlist ran out or was used. */
+  OFFER_GONE: 409,
+  REVIEW_EXISTS: 409,
+  REVIEW_CLOSED: 409,
   IDEMPOTENCY_MISMATCH: 409,
   NOT_ACCEPTING: 409,
   WALLET_NOT_EMPTY: 409,

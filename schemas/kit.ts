@@ -159,6 +159,8 @@ export interface EndpointShape {
    * memory, unless `files` says how many; those go to the storage as they come, with the text fields named beside them.
    */
   upload?: { field: string; alsoField?: string; maxBytes: number; files?: number; fields?: Type.TObject }
+  /** Server-sent events: the answer stays open. */
+  stream?: boolean
   /** The handler needs the raw body: signatures are made over bytes. */
   raw?: boolean
   summary: string

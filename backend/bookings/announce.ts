@@ -4,9 +4,34 @@ import type { Services } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { sendMail } from '../kit/send-mail.ts'
 import { lockAnyBooking, peopleOf } from './queries.ts'
-import { freeUntil } from './rules.ts'
 
-export type News = 'booking_request' | 'confirmed' | 'cancelled' | 'expired' | 'credited'
+/** What is told about a booking, and to whom: texts `mail.client_<news>` and `mail.provider_<news>`. */
+const hears = {
+  booking_request: { client: true, provider: true },
+  /** The therapist accepted a request, which waits for its payment. */
+  accepted: { client: true, provider: false },
+  rejected: { client: true, provider: false },
+  /** The therapist made an appointment that waits for its payment. */
+  payment_request: { client: true, provider: false },
+  confirmed: { client: true, provider: true },
+  cancelled: { client: true, provider: true },
+  expired: { client: true, provider: false },
+  credited: { client: true, provider: false },
+  moved: { client: true, provider: true },
+  move_asked: { client: true, provider: true },
+  move_rejected: { client: true, provider: true },
+  move_withdrawn: { client: true, provider: true },
+  move_expired: { client: true, provider: true },
+  no_show: { client: true, provider: true },
+  guest_invited: { client: false, provider: true },
+  reminder: { client: true, provider: true },
+  not_scheduled: { client: true, provider: false },
+  review_invitation: { client: true, provider: false },
+  series_booked: { client: true, provider: true },
+  series_changed: { client: true, provider: true },
+  waitlist_offer: { client: true, provider: false },
+} as const
+export type News = keyof typeof hears
 
 interface Told {
   services: Services
@@ -19,14 +44,14 @@ export async function announceBooking(db: Db, { services }: Told, identifier: st
   if (!booking) return
   const words = (locale: Locale, timezone: string) => ({
     start: booking.startAt === null ? '' : sayInstant(locale, timezone, booking.startAt),
-    freeUntil: sayDeadline(locale, timezone, freeUntil(booking.startAt, booking.windowHours)),
+    freeUntil: sayDeadline(locale, timezone, booking.freeUntil),
     fee: sayMoney(locale, booking.fee, booking.currency as CurrencyCode),
     refund: sayMoney(locale, booking.refunded ?? 0, booking.currency as CurrencyCode),
     therapist: [people.providerFirstName, people.providerLastName].filter(Boolean).join(' '),
     client: people.clientFirstName ?? '',
   })
   const key = `${news}:${identifier}:${booking.version}`
-  if (people.clientEmail !== null) {
+  if (people.clientEmail !== null && hears[news].client) {
     const locale = people.clientLocale
     await sendMail(services, db, {
       to: people.clientEmail,
@@ -37,7 +62,7 @@ export async function announceBooking(db: Db, { services }: Told, identifier: st
       key: `client:${key}`,
     })
   }
-  if (people.providerEmail !== null && news !== 'credited' && news !== 'expired') {
+  if (people.providerEmail !== null && hears[news].provider) {
     const locale = people.providerLocale
     await sendMail(services, db, {
       to: people.providerEmail,

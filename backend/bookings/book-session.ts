@@ -72,6 +72,8 @@ const baseRow = ({ identifier, client, wish, offer }: Order, now: Temporal.Insta
   note: wish.note ?? null,
   policyVersion: bookingLimits.policyVersion,
   windowHours: bookingLimits.windowHours,
+  needsApproval: offer.needsApproval,
+  allowRescheduleCompleted: offer.allowRescheduleCompleted,
   createdAt: iso(now),
 })
 

@@ -30,7 +30,8 @@ const columns = (db: Db) =>
     .select([
       'c.timezone as clientTimezone',
       's.timezone as providerTimezone',
-      's.allowRescheduleCompleted',
+      's.meetingUrl',
+      'd.officeAddress',
       'p.firstName as providerFirstName',
       'p.lastName as providerLastName',
       'd.headline as providerHeadline',
@@ -97,9 +98,36 @@ export const participantsOf = (db: Db, bookings: readonly string[]) =>
   db
     .selectFrom('bookingParticipant as m')
     .leftJoin('appUser as u', 'u.identifier', 'm.userIdentifier')
-    .select(['m.identifier', 'm.bookingIdentifier', 'm.role', 'm.status', 'm.attendance', 'u.firstName', 'u.lastName'])
+    .select(['m.identifier', 'm.bookingIdentifier', 'm.role', 'm.status', 'm.attendance', 'm.relation', 'm.email'])
+    .select((row) => [row.fn.coalesce('m.firstName', 'u.firstName').as('firstName'), 'u.lastName'])
     .where(sql<boolean>`m.booking_identifier = any(${bookings})`)
     .orderBy('m.role')
+    .orderBy('m.identifier')
+    .execute()
+
+/** Moves that were asked for, newest first. */
+export const reschedulesOf = (db: Db, bookings: readonly string[]) =>
+  db
+    .selectFrom('reschedule')
+    .selectAll()
+    .where(sql<boolean>`booking_identifier = any(${bookings})`)
+    .orderBy('createdAt', 'desc')
+    .orderBy('identifier', 'desc')
+    .execute()
+
+/** Whether the client has reviewed the session or waits for an earlier time, and how long the series is. */
+export const surroundingsOf = (db: Db, bookings: readonly string[]) =>
+  db
+    .selectFrom('booking as b')
+    .leftJoin('bookingSeries as s', 's.identifier', 'b.seriesIdentifier')
+    .select(['b.identifier', 's.occurrences'])
+    .select([
+      sql<boolean>`exists (select from review r join booking_participant m on m.identifier = r.participant_identifier
+                            where m.booking_identifier = b.identifier and m.role = 'client')`.as('hasReview'),
+      sql<boolean>`exists (select from waitlist_entry w
+                            where w.booking_identifier = b.identifier and w.status = 'waiting')`.as('isWaiting'),
+    ])
+    .where(sql<boolean>`b.identifier = any(${bookings})`)
     .execute()
 
 /** Newest payment of each booking. */
@@ -170,6 +198,7 @@ export const offerOf = (db: Db, provider: string, therapyId: number, modalityId:
       's.slotMinutes',
       't.slotMinutes as therapyMinutes',
       's.needsApproval',
+      's.allowRescheduleCompleted',
       's.acceptingNewClients',
     ])
     .where('d.userIdentifier', '=', provider)

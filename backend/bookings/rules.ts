@@ -1,5 +1,7 @@
 import type { BookingAction, BookingStatus, CancellationPolicy } from '#schemas/bookings.ts'
-import { bookingLimits } from '#schemas/bookings.ts'
+import { bookingActions, bookingLimits } from '#schemas/bookings.ts'
+import { guestLimits } from '#schemas/participants.ts'
+import { type MoveFacts, moveVerdict } from './move-rules.ts'
 
 export type Side = 'client' | 'provider'
 export type Actor = Side | 'admin'
@@ -13,6 +15,8 @@ export interface BookingFacts {
   paidAt: string | null
   paymentDueAt: string | null
   windowHours: number
+  /** End of the free cancellation; not that of the start when the session was moved inside the window. */
+  freeUntil: string | null
 }
 
 const instant = (text: string) => Temporal.Instant.from(text)
@@ -44,18 +48,21 @@ const open: readonly BookingStatus[] = ['booking_request', 'unscheduled', 'pendi
 
 /** May it be cancelled now, and what goes back to the wallet (definitions 1.4)? One function for server, dialog and mails. */
 export function cancellationVerdict(booking: BookingFacts, actor: Actor, now: Temporal.Instant): CancellationVerdict {
-  const { status, fee, paidAt, startAt, windowHours } = booking
+  const { status, fee, paidAt, startAt, freeUntil: deadline } = booking
   if (!open.includes(status)) return verdict(false, 0, 0, 'already_closed')
   if (status === 'confirmed' && startAt !== null && !isBefore(now, instant(startAt)))
     return verdict(false, 0, 0, 'already_started')
   if (fee === 0) return verdict(true, 0, 0, 'free')
   if (status !== 'confirmed' || paidAt === null || startAt === null) return verdict(true, 0, 0, 'not_paid')
   if (actor !== 'client') return verdict(true, fee, 0, 'provider_cancelled')
-  if (!isBefore(instant(paidAt).add({ minutes: bookingLimits.undoMinutes }), now))
-    return verdict(true, fee, 0, 'within_undo')
-  const deadline = instant(startAt).subtract({ hours: windowHours })
-  return isBefore(deadline, now) ? verdict(true, 0, fee, 'inside_window') : verdict(true, fee, 0, 'outside_window')
+  if (!isBefore(instant(undoUntil(paidAt)), now)) return verdict(true, fee, 0, 'within_undo')
+  if (deadline !== null && !isBefore(instant(deadline), now)) return verdict(true, fee, 0, 'outside_window')
+  const isInside = isBefore(instant(freeUntil(startAt, booking.windowHours) ?? startAt), now)
+  return verdict(true, 0, fee, isInside ? 'inside_window' : 'rescheduled_inside_window')
 }
+
+/** Until here a booking that was paid can be taken back with everything. */
+export const undoUntil = (paidAt: string): string => text(instant(paidAt).add({ minutes: bookingLimits.undoMinutes }))
 
 const verdict = (
   eligible: boolean,
@@ -70,14 +77,54 @@ const verdict = (
   reasonCode,
 })
 
-/** What this side may do now. */
-export function actionsOf(booking: BookingFacts, side: Side, now: Temporal.Instant): BookingAction[] {
-  const actions: BookingAction[] = []
-  if (side === 'client' && booking.status === 'pending' && payable(booking, now)) actions.push('pay')
-  if (side === 'client' && booking.status === 'unscheduled') actions.push('schedule')
-  if (cancellationVerdict(booking, side, now).eligible) actions.push('cancel')
-  return actions
+/** What else of a booking decides about its actions. */
+export interface Surroundings extends MoveFacts {
+  absentParty: Side | null
+  hasReview: boolean
+  guests: number
+  isWaiting: boolean
 }
+
+/** What this side may do now; screens draw what stands here and nothing else. */
+export function actionsOf(booking: BookingFacts & Surroundings, side: Side, now: Temporal.Instant): BookingAction[] {
+  const isClient = side === 'client'
+  const { status, openMove, startAt } = booking
+  const isAhead = startAt !== null && isBefore(now, instant(startAt))
+  const can: Record<BookingAction, boolean> = {
+    pay: isClient && payable(booking, now),
+    schedule: isClient && status === 'unscheduled',
+    reschedule: moveVerdict(booking, side, now).eligible,
+    approve_reschedule: openMove !== null && openMove.askedBy !== side,
+    withdraw_reschedule: openMove?.askedBy === side,
+    acknowledge: !isClient && status === 'booking_request',
+    reject: !isClient && status === 'booking_request',
+    review: isClient && !booking.hasReview && reviewable(booking, now),
+    report_absence: absenceReportable(booking, now),
+    share: isClient && isAhead && booking.guests < guestLimits.perBooking && holdsTime.includes(status),
+    waitlist: isClient && !booking.isWaiting && (status === 'unscheduled' || (isAhead && waits.includes(status))),
+    cancel: cancellationVerdict(booking, side, now).eligible,
+  }
+  return bookingActions.filter((action) => can[action])
+}
+
+const holdsTime: readonly BookingStatus[] = ['booking_request', 'pending', 'confirmed']
+const waits: readonly BookingStatus[] = ['pending', 'confirmed']
+
+/** From the start until 48 hours after the end somebody may say that the other did not come. */
+export function absenceReportable(
+  { status, startAt, endAt }: Pick<BookingFacts, 'status' | 'startAt' | 'endAt'>,
+  now: Temporal.Instant,
+): boolean {
+  if ((status !== 'confirmed' && status !== 'completed') || startAt === null || endAt === null) return false
+  const last = instant(endAt).add({ hours: bookingLimits.absenceHours })
+  return !isBefore(now, instant(startAt)) && !isBefore(last, now)
+}
+
+/** A completed session can be reviewed for 60 days. */
+export const reviewable = ({ status, endAt }: Pick<BookingFacts, 'status' | 'endAt'>, now: Temporal.Instant): boolean =>
+  status === 'completed' &&
+  endAt !== null &&
+  !isBefore(instant(endAt).add({ hours: 24 * bookingLimits.reviewDays }), now)
 
 /** A pending booking can be paid until its hold runs out. */
 export const payable = (

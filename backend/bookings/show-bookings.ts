@@ -5,8 +5,20 @@ import { type Context, signedIn } from '../kit/context.ts'
 import { notFound, refused } from '../kit/errors.ts'
 import { photoPath } from '../providers/photo-path.ts'
 import { referenceData } from '../regions/reference.ts'
-import { type BookingRow, findBooking, newestPayments, pageOfBookings, participantsOf, type Reach } from './queries.ts'
-import { actionsOf, freeUntil, phaseOf } from './rules.ts'
+import { moveVerdict } from './move-rules.ts'
+import {
+  type BookingRow,
+  findBooking,
+  newestPayments,
+  pageOfBookings,
+  participantsOf,
+  type Reach,
+  reschedulesOf,
+  surroundingsOf,
+} from './queries.ts'
+import { actionsOf, cancellationVerdict, phaseOf, type Side, undoUntil } from './rules.ts'
+import { isGuest, showParticipant } from './show-participant.ts'
+import { isOpen, showReschedule } from './show-reschedule.ts'
 
 type Page = ReplyOf<typeof api.bookings.list>
 type Query = QueryOf<typeof api.bookings.list>
@@ -48,13 +60,17 @@ function readStatuses(words: string): BookingStatus[] {
   })
 }
 
-async function present({ db, now, locale, ...context }: Context, rows: readonly BookingRow[]): Promise<Booking[]> {
+/** Rows as the caller may see them, in the same order. */
+export async function present(context: Context, rows: readonly BookingRow[]): Promise<Booking[]> {
+  const { db, now, locale } = context
   const identifiers = rows.map(({ identifier }) => identifier)
-  const viewer = signedIn({ db, now, locale, ...context }).identifier
-  const [reference, participants, payments] = await Promise.all([
+  const viewer = signedIn(context).identifier
+  const [reference, participants, payments, reschedules, surroundings] = await Promise.all([
     referenceData(db),
     participantsOf(db, identifiers),
     newestPayments(db, identifiers),
+    reschedulesOf(db, identifiers),
+    surroundingsOf(db, identifiers),
   ])
   const name = (id: number) => {
     const row = reference.byId(id)
@@ -64,6 +80,17 @@ async function present({ db, now, locale, ...context }: Context, rows: readonly 
   return rows.map((row) => {
     const side = row.clientIdentifier === viewer ? 'client' : 'provider'
     const payment = payments.find(({ bookingIdentifier }) => bookingIdentifier === row.identifier)
+    const people = participants.filter(({ bookingIdentifier }) => bookingIdentifier === row.identifier)
+    const moves = reschedules.filter(({ bookingIdentifier }) => bookingIdentifier === row.identifier)
+    const around = surroundings.find(({ identifier }) => identifier === row.identifier)
+    const facts = {
+      ...row,
+      openMove: moves.find((move) => isOpen(move, now)) ?? null,
+      hasReview: around?.hasReview ?? false,
+      isWaiting: around?.isWaiting ?? false,
+      guests: people.filter(isGuest).length,
+    }
+    const modality = name(row.modalityId)
     return {
       identifier: row.identifier,
       status: row.status,
@@ -75,7 +102,7 @@ async function present({ db, now, locale, ...context }: Context, rows: readonly 
       fee: row.fee,
       currency: row.currency as CurrencyCode,
       isFree: row.fee === 0,
-      modality: name(row.modalityId),
+      modality,
       therapyCategory: name(row.therapyId),
       note: row.note,
       details: null,
@@ -86,32 +113,52 @@ async function present({ db, now, locale, ...context }: Context, rows: readonly 
         photo: photoPath(row.providerIdentifier, row.pictureVersion),
         headline: row.providerHeadline,
       },
-      participants: participants.filter(({ bookingIdentifier }) => bookingIdentifier === row.identifier),
+      participants: people.map((person) => showParticipant(person, side)),
       payment: {
         status: paymentStatus(row, payment?.status),
         ...(payment && side === 'client' ? { reference: payment.reference } : {}),
         ...(row.status === 'pending' && row.paymentDueAt !== null ? { dueAt: row.paymentDueAt } : {}),
       },
-      policy: {
-        version: row.policyVersion,
-        windowHours: row.windowHours,
-        freeUntil: freeUntil(row.startAt, row.windowHours),
-      },
+      policy: { version: row.policyVersion, windowHours: row.windowHours, freeUntil: row.freeUntil },
       rescheduleInfo: {
-        status: null,
+        status: moves[0]?.status ?? null,
         remainingClientReschedule: row.clientMovesLeft,
         remainingProviderReschedule: row.providerMovesLeft,
+        reasonCode: moveVerdict(facts, side, now).reasonCode,
       },
-      reschedules: [],
+      reschedules: moves.map(showReschedule),
+      ...(row.seriesIdentifier === null || row.seriesIndex === null
+        ? {}
+        : { series: { identifier: row.seriesIdentifier, index: row.seriesIndex, count: around?.occurrences ?? 1 } }),
       allowRescheduleCompletedBooking: row.allowRescheduleCompleted,
-      feedbackProvided: false,
+      feedbackProvided: facts.hasReview,
       ...(row.status === 'booking_request' && row.respondBy !== null ? { respondBy: row.respondBy } : {}),
       ...(row.cancelledBy === null ? {} : { cancelledBy: row.cancelledBy }),
+      createdBy: row.createdBy,
+      ...(row.absentParty === null ? {} : { absentParty: row.absentParty }),
+      ...whereabouts(row, modality.code),
+      ...undo(row, side, now),
       ...(row.refunded === null ? {} : { refunded: row.refunded }),
       createdAt: row.createdAt,
-      actions: actionsOf(row, side, now),
+      actions: actionsOf(facts, side, now),
     }
   })
+}
+
+/** Where a confirmed session is held: a link, or the office for one in person. */
+function whereabouts(
+  { status, meetingUrl, officeAddress }: BookingRow,
+  modality: string,
+): Pick<Booking, 'meetingUrl' | 'place'> {
+  if (status !== 'confirmed') return {}
+  if (modality === 'in_person') return officeAddress === null ? {} : { place: officeAddress }
+  return meetingUrl === null ? {} : { meetingUrl }
+}
+
+/** The client may take a paid booking back for three minutes. */
+function undo(row: BookingRow, side: Side, now: Temporal.Instant): Pick<Booking, 'undoUntil'> {
+  const isOpen = side === 'client' && cancellationVerdict(row, side, now).reasonCode === 'within_undo'
+  return isOpen && row.paidAt !== null ? { undoUntil: undoUntil(row.paidAt) } : {}
 }
 
 type PaymentState = Booking['payment']['status']

@@ -4,7 +4,7 @@ import { type Context, signedIn } from '../kit/context.ts'
 import { notFound } from '../kit/errors.ts'
 import { sideOf } from './cancel-booking.ts'
 import { findBooking, type Reach } from './queries.ts'
-import { cancellationVerdict, freeUntil } from './rules.ts'
+import { cancellationVerdict } from './rules.ts'
 
 /** What cancelling now would give back, said before the click. */
 export async function showCancellationPolicy(
@@ -22,7 +22,8 @@ export async function showCancellationPolicy(
     currency: booking.currency as CurrencyCode,
     refundTo: 'wallet',
     windowHours: booking.windowHours,
-    freeUntil: freeUntil(booking.startAt, booking.windowHours),
+    freeUntil: booking.freeUntil,
+    timezones: { client: booking.clientTimezone, provider: booking.providerTimezone },
     actor,
     policyVersion: booking.policyVersion || bookingLimits.policyVersion,
     messageKey: `bookings.policy.${verdict.reasonCode}`,

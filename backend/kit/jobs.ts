@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { fromKysely, type Job, PgBoss } from 'pg-boss'
+import { jobNames } from '#schemas/jobs.ts'
 import type { Locale, Words } from '#schemas/words.ts'
 import type { Db } from './database.ts'
 
@@ -19,6 +20,12 @@ export interface MailJob {
 
 export interface JobPayloads {
   mail: MailJob
+  /** News of a booking that wait for the undo to pass; nothing is sent when the booking changed in between. */
+  announce: { identifier: string; news: string; version: number }
+  /** An invitation of a guest: the link is made when it is sent, so that no job holds it. */
+  guest_mail: { participantIdentifier: string; message?: string }
+  /** A time became free. */
+  offer_waitlist: { providerIdentifier: string }
   refresh_listing: { providerIdentifier: string }
   /** A person's own data, to be collected into the file of this row. */
   export: { identifier: string }
@@ -48,7 +55,7 @@ export interface JobQueue extends Jobs {
   stop(): Promise<void>
 }
 
-const names: readonly JobName[] = ['export', 'mail', 'refresh_listing', 'remove_file', 'scan_file']
+const names: readonly JobName[] = jobNames
 const queueOptions = {
   retryLimit: 8,
   retryDelay: 5,

@@ -91,6 +91,16 @@ export interface BookingTable {
   refunded: number | null
   version: Generated<number>
   createdAt: string
+  needsApproval: Generated<boolean>
+  allowRescheduleCompleted: Generated<boolean>
+  freeUntil: string | null
+  createdBy: Generated<'client' | 'provider'>
+  absentParty: 'client' | 'provider' | null
+  absenceReportedBy: 'client' | 'provider' | null
+  absenceReportedAt: string | null
+  earningRound: Generated<number>
+  seriesIdentifier: string | null
+  seriesIndex: number | null
 }
 
 export interface BookingFlowTable {
@@ -105,13 +115,44 @@ export interface BookingParticipantTable {
   role: 'client' | 'provider' | 'guest'
   status: 'invited' | 'acknowledged' | 'rejected' | 'removed' | 'expired'
   attendance: Generated<'unknown' | 'attended' | 'absent' | 'late_cancelled'>
+  email: string | null
+  firstName: string | null
+  relation: 'partner' | 'family' | 'guardian' | 'interpreter' | 'other' | null
+  tokenHash: Buffer | null
+  invitedAt: string | null
+  expiresAt: string | null
+  answeredAt: string | null
+}
+
+export interface BookingSeriesTable {
+  identifier: string
+  clientIdentifier: string
+  providerIdentifier: string
+  modalityId: number
+  therapyId: number
+  frequency: 'weekly' | 'fortnightly' | 'every_4_weeks'
+  occurrences: number
+  payment: 'upfront' | 'per_session'
+  conflictPolicy: 'fail' | 'skip' | 'nearest'
+  anchorTimezone: string
+  anchorDate: string
+  anchorMinute: number
+  note: string | null
+  status: Generated<'active' | 'paused' | 'completed' | 'cancelled'>
+  createdAt: string
+}
+
+export interface CalendarFeedTable {
+  userIdentifier: string
+  version: Generated<number>
+  rotatedAt: string
 }
 
 export interface ClaimTable {
   identifier: string
   personIdentifier: string
   bookingIdentifier: string
-  kind: Generated<'booking' | 'reschedule'>
+  kind: Generated<'booking' | 'reschedule' | 'waitlist'>
   span: string
   state: 'held' | 'booked' | 'released' | 'expired'
   expiresAt: string | null
@@ -328,6 +369,7 @@ export interface PaymentTable {
   createdAt: string
   expiresAt: string
   settledAt: string | null
+  seriesIdentifier: string | null
 }
 
 export interface PictureTable {
@@ -387,6 +429,7 @@ export interface ProviderScheduleTable {
   bookingHorizonDays: Generated<number>
   maxPerDay: number | null
   allowRescheduleCompleted: Generated<boolean>
+  meetingUrl: string | null
 }
 
 export interface ProviderTaxonomyTable {
@@ -412,6 +455,21 @@ export interface RecoveryCodeTable {
   usedAt: string | null
 }
 
+export interface RescheduleTable {
+  identifier: string
+  bookingIdentifier: string
+  askedBy: 'client' | 'provider'
+  status: 'pending' | 'approved' | 'rejected' | 'withdrawn' | 'expired'
+  fromStart: string
+  toStart: string
+  toEnd: string
+  note: string | null
+  counted: Generated<boolean>
+  expiresAt: string | null
+  createdAt: string
+  decidedAt: string | null
+}
+
 export interface ReviewTable {
   identifier: string
   participantIdentifier: string
@@ -422,6 +480,10 @@ export interface ReviewTable {
   status: Generated<'published' | 'held' | 'hidden'>
   edits: Generated<number>
   createdAt: string
+  heldReason: 'name' | 'contact' | 'health' | 'reported' | null
+  editedAt: string | null
+  decidedBy: string | null
+  decidedAt: string | null
 }
 
 export interface SecondFactorTable {
@@ -438,6 +500,15 @@ export interface SecondFactorTable {
   createdAt: string
   confirmedAt: string | null
   lastUsedAt: string | null
+}
+
+export interface SeriesItemTable {
+  identifier: string
+  seriesIdentifier: string
+  seriesIndex: number
+  startAt: string
+  status: 'booked' | 'tentative' | 'skipped' | 'failed' | 'cancelled'
+  bookingIdentifier: string | null
 }
 
 export interface SessionTable {
@@ -514,6 +585,32 @@ export interface VerificationReviewTable {
   acknowledgedAt: string | null
 }
 
+export interface WaitlistEntryTable {
+  identifier: string
+  bookingIdentifier: string
+  clientIdentifier: string
+  providerIdentifier: string
+  fromDate: string
+  toDate: string
+  partOfDay: 'any' | 'morning' | 'afternoon' | 'evening'
+  timezone: string
+  status: Generated<'waiting' | 'accepted' | 'ended'>
+  createdAt: string
+  endedAt: string | null
+}
+
+export interface WaitlistOfferTable {
+  identifier: string
+  entryIdentifier: string
+  startAt: string
+  endAt: string
+  fee: number
+  status: Generated<'open' | 'accepted' | 'declined' | 'expired'>
+  createdAt: string
+  expiresAt: string
+  decidedAt: string | null
+}
+
 export interface Tables {
   accountDeletion: AccountDeletionTable
   appUser: AppUserTable
@@ -524,6 +621,8 @@ export interface Tables {
   booking: BookingTable
   bookingFlow: BookingFlowTable
   bookingParticipant: BookingParticipantTable
+  bookingSeries: BookingSeriesTable
+  calendarFeed: CalendarFeedTable
   claim: ClaimTable
   client: ClientTable
   clientPreference: ClientPreferenceTable
@@ -554,12 +653,16 @@ export interface Tables {
   providerTaxonomy: ProviderTaxonomyTable
   providerTherapy: ProviderTherapyTable
   recoveryCode: RecoveryCodeTable
+  reschedule: RescheduleTable
   review: ReviewTable
   secondFactor: SecondFactorTable
+  seriesItem: SeriesItemTable
   session: SessionTable
   storedFile: StoredFileTable
   taxonomy: TaxonomyTable
   throttle: ThrottleTable
   verificationItem: VerificationItemTable
   verificationReview: VerificationReviewTable
+  waitlistEntry: WaitlistEntryTable
+  waitlistOffer: WaitlistOfferTable
 }

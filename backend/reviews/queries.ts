@@ -33,3 +33,17 @@ export async function countReviews(db: Db, providerIdentifier: string): Promise<
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** All published ones count, whether they are shown or not. */
+export async function averageOf(db: Db, providerIdentifier: string) {
+  const row = await db
+    .selectFrom('review')
+    .select((found) => [
+      found.fn.countAll<number>().as('count'),
+      sql<number | null>`round(avg(half_stars) / 2, 1)::float8`.as('average'),
+    ])
+    .where('providerIdentifier', '=', providerIdentifier)
+    .where('status', '=', 'published')
+    .executeTakeFirstOrThrow()
+  return row
+}

@@ -2,7 +2,7 @@ import { pageLimits, type QueryOf, type ReplyOf } from '#schemas/kit.ts'
 import type { reviewApi } from '#schemas/reviews.ts'
 import type { Context } from '../kit/context.ts'
 import { requireListed } from '../providers/require-listed.ts'
-import { countReviews, shownReviews } from './queries.ts'
+import { averageOf, countReviews, shownReviews } from './queries.ts'
 import { authorName } from './rules.ts'
 
 type OfProvider = typeof reviewApi.ofProvider
@@ -25,5 +25,9 @@ export async function reviewsOfProvider(
     authorName: authorName(row),
     month: row.createdAt.slice(0, 7),
   }))
-  return { data: reviews, meta: { page, perPage, total, lastPage: Math.max(1, Math.ceil(total / perPage)) } }
+  return {
+    data: reviews,
+    meta: { page, perPage, total, lastPage: Math.max(1, Math.ceil(total / perPage)) },
+    summary: await averageOf(db, identifier),
+  }
 }

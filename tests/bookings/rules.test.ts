@@ -7,6 +7,7 @@ import {
   firstState,
   freeUntil,
   phaseOf,
+  type Surroundings,
 } from '../../backend/bookings/rules.ts'
 
 const start = '2026-03-12T09:00:00.000Z'
@@ -18,6 +19,20 @@ const confirmed: BookingFacts = {
   paidAt: '2026-03-01T00:00:00.000Z',
   paymentDueAt: null,
   windowHours: 48,
+  freeUntil: '2026-03-10T09:00:00.000Z',
+}
+/** Nothing of this stands in the way of anything. */
+const around: Surroundings = {
+  ...confirmed,
+  needsApproval: false,
+  allowRescheduleCompleted: false,
+  clientMovesLeft: 2,
+  providerMovesLeft: 2,
+  openMove: null,
+  absentParty: null,
+  hasReview: true,
+  guests: 4,
+  isWaiting: true,
 }
 const at = (instant: string) => Temporal.Instant.from(instant)
 
@@ -183,7 +198,9 @@ describe('what a side may do', () => {
     ['client, completed', { status: 'completed' }, 'client', []],
     ['client, expired', { status: 'expired' }, 'client', []],
   ])('%s', (_name, facts, side, actions) => {
-    expect(actionsOf({ ...confirmed, ...facts }, side, now)).toEqual(actions)
+    expect(
+      actionsOf({ ...around, clientMovesLeft: 0, providerMovesLeft: 0, ...confirmed, ...facts }, side, now),
+    ).toEqual(actions)
   })
 })
 

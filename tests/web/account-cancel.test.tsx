@@ -17,6 +17,7 @@ const policy: CancellationPolicy = {
   refundTo: 'wallet',
   windowHours: 48,
   freeUntil: '2026-11-24T17:00:00.000Z',
+  timezones: { client: 'Europe/Berlin', provider: 'Africa/Lagos' },
   actor: 'client',
   reasonCode: 'outside_window',
   policyVersion: '2026-11',

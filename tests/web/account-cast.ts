@@ -28,10 +28,16 @@ export const booking: Booking = {
   details: null,
   payment: { status: 'success' },
   policy: { version: '2026-11', windowHours: 48, freeUntil: '2026-11-24T17:00:00.000Z' },
-  rescheduleInfo: { status: null, remainingClientReschedule: 2, remainingProviderReschedule: 2 },
+  rescheduleInfo: {
+    status: null,
+    remainingClientReschedule: 2,
+    remainingProviderReschedule: 2,
+    reasonCode: 'ok',
+  },
   reschedules: [],
   allowRescheduleCompletedBooking: false,
   feedbackProvided: false,
+  createdBy: 'client',
   createdAt: '2026-11-20T10:00:00.000Z',
   actions: ['cancel'],
 }

@@ -8,6 +8,8 @@ import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-r
 import { createAuthProvider } from '../../web/account/auth-provider.ts'
 import { dataProvider } from '../../web/account/data-provider.ts'
 import { i18nOf } from '../../web/account/i18n.ts'
+import { lifeMessages as germanLife } from '../../web/account/life-de.ts'
+import { lifeMessages as englishLife } from '../../web/account/life-en.ts'
 import { messages as germanMessages } from '../../web/account/messages-de.ts'
 import { messages as englishMessages } from '../../web/account/messages-en.ts'
 import { practiceMessages as germanPractice } from '../../web/account/practice-de.ts'
@@ -16,8 +18,8 @@ import { Toasts } from '../../web/account/Toasts.tsx'
 import { type Viewer, ViewerProvider } from '../../web/account/viewer.tsx'
 import type { Locale } from '../../web/kit/locale.ts'
 
-const english = { ...englishMessages, ...englishPractice }
-const german = { ...germanMessages, ...germanPractice }
+const english = { ...englishMessages, ...englishPractice, ...englishLife }
+const german = { ...germanMessages, ...germanPractice, ...germanLife }
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined)

@@ -9,6 +9,7 @@ import { useLocaleState, useNotify, useTranslate } from 'react-admin'
 import { accountApi } from '#schemas/accounts.ts'
 import { regionApi } from '#schemas/regions.ts'
 import { Fact } from '../bookings/BookingFacts.tsx'
+import { CalendarFeed } from '../calendar/CalendarFeed.tsx'
 import { visitorZone } from '../kit/locale.ts'
 import { themeChoices } from '../theme/choice.ts'
 import { nameOf } from './auth-provider.ts'
@@ -58,6 +59,7 @@ export function SettingsPage() {
         />
         <Zone />
       </Box>
+      <CalendarFeed />
     </AccountSection>
   )
 }

@@ -5,6 +5,8 @@ const appointments = async () => (await import('../bookings/AppointmentCards.tsx
 const appointment = async () => (await import('../bookings/AppointmentPage.tsx')).AppointmentPage
 const book = async () => (await import('../bookings/BookSession.tsx')).BookSession
 const schedule = async () => (await import('../bookings/ScheduleSession.tsx')).ScheduleSession
+const bookSeries = async () => (await import('../series/BookSeries.tsx')).BookSeries
+const waitlist = async () => (await import('../waitlist/WaitlistPage.tsx')).WaitlistPage
 const payment = async () => (await import('../payments/PaymentPage.tsx')).PaymentPage
 const wallet = async () => (await import('../payments/WalletPage.tsx')).WalletPage
 const transaction = async () => (await import('../payments/TransactionPage.tsx')).TransactionPage
@@ -16,13 +18,15 @@ const settings = async () => (await import('./SettingsPage.tsx')).SettingsPage
 
 /** What a client sees. */
 export const clientPages: readonly PageRoute[] = [
-  { path: '/overview', load: overview },
-  { path: '/appointments', load: appointments },
-  { path: '/appointments/:id', load: appointment },
+  { path: '/overview', load: overview, life: true },
+  { path: '/appointments', load: appointments, life: true },
+  { path: '/appointments/:id', load: appointment, life: true },
   { path: '/bookings', load: appointments },
-  { path: '/bookings/:id', load: appointment },
-  { path: '/bookings/:id/schedule', load: schedule },
+  { path: '/bookings/:id', load: appointment, life: true },
+  { path: '/bookings/:id/schedule', load: schedule, life: true },
   { path: '/book/:providerId', load: book },
+  { path: '/book/:providerId/series', load: bookSeries, life: true },
+  { path: '/waitlist', load: waitlist, life: true },
   { path: '/payment/:id', load: payment },
   { path: '/wallet', load: wallet },
   { path: '/wallet/transactions', load: wallet },
@@ -31,5 +35,5 @@ export const clientPages: readonly PageRoute[] = [
   { path: '/account/preferences', load: preferences },
   { path: '/account/security', load: security },
   { path: '/account/privacy', load: ownData },
-  { path: '/account/settings', load: settings },
+  { path: '/account/settings', load: settings, life: true },
 ]

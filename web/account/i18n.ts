@@ -3,7 +3,7 @@ import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { I18nProvider, TranslationMessages } from 'react-admin'
 import { accountApi, type UserInfo } from '#schemas/accounts.ts'
 import { call } from '../kit/api.ts'
-import { inLocale } from '../kit/paths.ts'
+import { inLocale, splitLocale } from '../kit/paths.ts'
 import type { Locale } from '../kit/locale.ts'
 
 export const languages = [
@@ -21,14 +21,51 @@ const practiceIn = {
   de: async () => (await import('./practice-de.ts')).practiceMessages,
 }
 
-export function i18nOf(messages: object, locale: Locale): I18nProvider {
-  const provider = polyglotI18nProvider(() => messages as TranslationMessages, locale, [...languages])
-  return { ...provider, changeLocale: (wanted: string) => openIn(wanted, locale) }
+const lifeIn = {
+  en: async () => (await import('./life-en.ts')).lifeMessages,
+  de: async () => (await import('./life-de.ts')).lifeMessages,
 }
 
-export async function createI18n(locale: Locale, kind: UserInfo['userType'] = 'client'): Promise<I18nProvider> {
+type LateI18n = I18nProvider & { add(messages: object): void }
+
+export function i18nOf(messages: object, locale: Locale): LateI18n {
+  let all = messages
+  const providerOf = () => polyglotI18nProvider(() => all as TranslationMessages, locale, [...languages])
+  let provider = providerOf()
+  return {
+    ...provider,
+    translate: (key, words) => provider.translate(key, words),
+    changeLocale: (wanted: string) => openIn(wanted, locale),
+    add: (more) => {
+      all = { ...all, ...more }
+      provider = providerOf()
+    },
+  }
+}
+
+let opened: Promise<LateI18n> | undefined
+let life: Promise<object> | undefined
+
+/** Texts that come with the pages that need them. */
+export async function fetchLifeTexts(): Promise<void> {
+  life ??= lifeIn[splitLocale(location.pathname).locale]()
+  try {
+    const messages = await life
+    ;(await opened)?.add(messages)
+  } catch (error) {
+    life = undefined
+    throw error
+  }
+}
+
+export function createI18n(locale: Locale, kind: UserInfo['userType'] = 'client'): Promise<I18nProvider> {
+  opened = openI18n(locale, kind)
+  return opened
+}
+
+async function openI18n(locale: Locale, kind: UserInfo['userType']): Promise<LateI18n> {
   const [shared, practice] = await Promise.all([messagesIn[locale](), kind === 'client' ? {} : practiceIn[locale]()])
-  return i18nOf({ ...shared, ...practice }, locale)
+  return i18nOf({ ...shared, ...practice, ...(await life) }, locale)
 }
 
 /** Changing the language opens the same page under its other address; mails come in it from then on. */

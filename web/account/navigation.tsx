@@ -9,6 +9,8 @@ import PeopleIcon from '@mui/icons-material/PeopleOutlined'
 import ReferenceIcon from '@mui/icons-material/CategoryOutlined'
 import SessionsIcon from '@mui/icons-material/DevicesOutlined'
 import VerificationIcon from '@mui/icons-material/VerifiedUserOutlined'
+import ReviewsIcon from '@mui/icons-material/StarBorderOutlined'
+import JobsIcon from '@mui/icons-material/SyncProblemOutlined'
 import WalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined'
 import type { ComponentType } from 'react'
 import type { OperatorPermission, UserInfo } from '#schemas/accounts.ts'
@@ -40,6 +42,7 @@ const providerDestinations: readonly Destination[] = [
     Icon: VerificationIcon,
     below: [paths.qualifications(), paths.insurance(), paths.workHistory(), paths.licenceStates()],
   },
+  { to: paths.reviews(), label: 'account.nav.reviews', Icon: ReviewsIcon },
   { to: paths.account(), label: 'account.nav.account', Icon: AccountIcon },
 ]
 
@@ -56,6 +59,8 @@ export const operatorDestinations: readonly (Destination & { permission: Operato
   { to: paths.users(), label: 'account.nav.users', Icon: PeopleIcon, permission: 'support' },
   { to: paths.allSessions(), label: 'account.nav.sessions', Icon: SessionsIcon, permission: 'support' },
   { to: paths.featureFlags(), label: 'account.nav.flags', Icon: FlagIcon, permission: 'content' },
+  { to: paths.judgedReviews(), label: 'account.nav.reviews', Icon: ReviewsIcon, permission: 'content' },
+  { to: paths.failedJobs(), label: 'account.nav.jobs', Icon: JobsIcon, permission: 'support' },
   { to: paths.referenceData(), label: 'account.nav.reference', Icon: ReferenceIcon, permission: 'content' },
   { to: paths.auditLog(), label: 'account.nav.audit', Icon: AuditIcon, permission: 'super' },
 ]

@@ -1,4 +1,14 @@
-import { calendar, credentials, fees, files, operators, practice_overview, verification } from '#locales/de.json'
+import {
+  calendar,
+  credentials,
+  fees,
+  files,
+  jobs,
+  judged_reviews,
+  operators,
+  practice_overview,
+  verification,
+} from '#locales/de.json'
 import type { practiceMessages as english } from './practice-en.ts'
 
 export const practiceMessages: typeof english = {
@@ -6,6 +16,8 @@ export const practiceMessages: typeof english = {
   credentials,
   fees,
   files,
+  jobs,
+  judged_reviews,
   operators,
   practice_overview,
   verification,

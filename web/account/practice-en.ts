@@ -1,4 +1,24 @@
-import { calendar, credentials, fees, files, operators, practice_overview, verification } from '#locales/en.json'
+import {
+  calendar,
+  credentials,
+  fees,
+  files,
+  jobs,
+  judged_reviews,
+  operators,
+  practice_overview,
+  verification,
+} from '#locales/en.json'
 
 /** Texts of providers and operators alone: clients do not fetch them. */
-export const practiceMessages = { calendar, credentials, fees, files, operators, practice_overview, verification }
+export const practiceMessages = {
+  calendar,
+  credentials,
+  fees,
+  files,
+  jobs,
+  judged_reviews,
+  operators,
+  practice_overview,
+  verification,
+}

@@ -3,6 +3,8 @@ import type { PageRoute } from './page-routes.tsx'
 const overview = async () => (await import('../overview/ProviderOverview.tsx')).ProviderOverview
 const appointments = async () => (await import('../bookings/AppointmentTable.tsx')).AppointmentTable
 const appointment = async () => (await import('../bookings/AppointmentPage.tsx')).AppointmentPage
+const newAppointment = async () => (await import('../bookings/NewAppointmentPage.tsx')).NewAppointmentPage
+const reviews = async () => (await import('../reviews/ReviewsPage.tsx')).ReviewsPage
 const availability = async () => (await import('../availability/WeekPage.tsx')).WeekPage
 const calendar = async () => (await import('../availability/CalendarPage.tsx')).CalendarPage
 const customDates = async () => (await import('../availability/CustomDatesPage.tsx')).CustomDatesPage
@@ -21,8 +23,10 @@ const settings = async () => (await import('./SettingsPage.tsx')).SettingsPage
 /** What a provider sees. */
 export const providerPages: readonly PageRoute[] = [
   { path: '/overview', load: overview },
-  { path: '/appointments', load: appointments },
-  { path: '/appointments/:id', load: appointment },
+  { path: '/appointments', load: appointments, life: true },
+  { path: '/appointments/new', load: newAppointment, life: true },
+  { path: '/appointments/:id', load: appointment, life: true },
+  { path: '/reviews', load: reviews, life: true },
   { path: '/availability', load: availability },
   { path: '/availability/month', load: calendar },
   { path: '/availability/dates', load: customDates },
@@ -36,5 +40,5 @@ export const providerPages: readonly PageRoute[] = [
   { path: '/account', load: account },
   { path: '/account/security', load: security },
   { path: '/account/privacy', load: ownData },
-  { path: '/account/settings', load: settings },
+  { path: '/account/settings', load: settings, life: true },
 ]

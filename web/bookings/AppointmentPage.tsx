@@ -7,10 +7,18 @@ import { Page } from '../account/Page.tsx'
 import { useRead } from '../account/use-call.ts'
 import { useDialog } from '../account/use-dialog.ts'
 import { useViewer } from '../account/viewer.tsx'
+import { AddToCalendar } from '../calendar/AddToCalendar.tsx'
+import { Participants } from '../participants/Participants.tsx'
+import { RequestActions } from '../participants/RequestActions.tsx'
+import { ReviewPanel } from '../reviews/ReviewPanel.tsx'
+import { SeriesPanel } from '../series/SeriesPanel.tsx'
+import { WaitlistPanel } from '../waitlist/WaitlistPanel.tsx'
 import { BookingActions } from './BookingActions.tsx'
 import { BookingFacts } from './BookingFacts.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
+import { MoveNotice } from './MoveNotice.tsx'
 import { otherSide } from './people.ts'
+import { UndoNotice } from './UndoNotice.tsx'
 
 /** One appointment, for either side. */
 export function AppointmentPage() {
@@ -25,8 +33,16 @@ export function AppointmentPage() {
       {error && <Broken error={error} onRetry={refetch} />}
       {data && (
         <>
+          <UndoNotice booking={data} />
+          <MoveNotice booking={data} />
           <BookingFacts booking={data} />
+          <RequestActions booking={data} />
           <BookingActions booking={data} />
+          <AddToCalendar booking={data} />
+          <ReviewPanel booking={data} />
+          <WaitlistPanel booking={data} />
+          <SeriesPanel booking={data} />
+          <Participants booking={data} />
           {opened === 'cancel' && <CancelDialog booking={data} onClose={close} />}
         </>
       )}

@@ -3,6 +3,8 @@ import type { PageRoute } from '../account/page-routes.tsx'
 const home = async () => (await import('./OperatorHome.tsx')).OperatorHome
 const verifications = async () => (await import('../verification/VerificationsPage.tsx')).VerificationsPage
 const verificationCase = async () => (await import('../verification/VerificationCasePage.tsx')).VerificationCasePage
+const reviews = async () => (await import('../reviews/JudgedReviewsPage.tsx')).JudgedReviewsPage
+const jobs = async () => (await import('./JobsPage.tsx')).JobsPage
 const users = async () => (await import('./UsersPage.tsx')).UsersPage
 const user = async () => (await import('./UserPage.tsx')).UserPage
 const sessions = async () => (await import('./SessionsPage.tsx')).SessionsPage
@@ -18,6 +20,8 @@ export const operatorPages: readonly PageRoute[] = [
   { path: '/overview', load: home },
   { path: '/admin/verifications', load: verifications },
   { path: '/admin/verifications/:id', load: verificationCase },
+  { path: '/admin/reviews', load: reviews },
+  { path: '/admin/jobs', load: jobs },
   { path: '/admin/users', load: users },
   { path: '/admin/users/:id', load: user },
   { path: '/admin/sessions', load: sessions },

@@ -24,6 +24,7 @@ import { NewPassword } from '../accounts/NewPassword.tsx'
 import { ProviderSignUp } from '../accounts/ProviderSignUp.tsx'
 import { Verify } from '../accounts/Verify.tsx'
 import { Heading } from '../site/Heading.tsx'
+import { Guest } from '../guest/Guest.tsx'
 import { HomeSearch } from '../search/HomeSearch.tsx'
 import { Search } from '../search/Search.tsx'
 import { SignIn } from '../accounts/SignIn.tsx'
@@ -53,6 +54,7 @@ const drawings: Record<PageName, (island: (part: ReactNode) => ReactNode, t: Tra
   verify: (island) => island(<Verify />),
   forgot_password: (island) => island(<ForgotPassword />),
   password_reset: (island) => island(<NewPassword />),
+  guest: (island) => island(<Guest />),
   client_cancellation: () => <ClientCancellation />,
   provider_cancellation: () => <ProviderCancellation />,
   privacy: () => <Privacy />,

@@ -1,0 +1,69 @@
+import { bookingLimits, type BookingStatus } from '#schemas/bookings.ts'
+import type { ReschedulePolicy } from '#schemas/reschedules.ts'
+
+type Side = 'client' | 'provider'
+
+/** What the rules of moving a session need to know of it (definitions 1.2). Instants as ISO text. */
+export interface MoveFacts {
+  status: BookingStatus
+  startAt: string | null
+  endAt: string | null
+  windowHours: number
+  /** Frozen when it was booked. */
+  needsApproval: boolean
+  allowRescheduleCompleted: boolean
+  clientMovesLeft: number
+  providerMovesLeft: number
+  /** The move that waits for an answer. */
+  openMove: { askedBy: Side } | null
+}
+
+export interface MoveVerdict {
+  eligible: boolean
+  counted: boolean
+  remaining: number
+  needsConfirmation: boolean
+  confirmationBy: Side | null
+  reasonCode: ReschedulePolicy['reasonCode']
+}
+
+const instant = (text: string) => Temporal.Instant.from(text)
+const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0
+
+/** May this side move the session now, does it count, and must the other side agree? */
+export function moveVerdict(facts: MoveFacts, side: Side, now: Temporal.Instant): MoveVerdict {
+  const remaining = side === 'client' ? facts.clientMovesLeft : facts.providerMovesLeft
+  const counted = facts.status !== 'pending'
+  const reasonCode = reasonOf(facts, remaining, now)
+  const needsConfirmation = reasonCode === 'ok' && facts.status === 'confirmed' && isLate(facts, now)
+  return {
+    eligible: reasonCode === 'ok',
+    counted,
+    remaining,
+    needsConfirmation,
+    confirmationBy: needsConfirmation ? otherSide(side) : null,
+    reasonCode,
+  }
+}
+
+export const otherSide = (side: Side): Side => (side === 'client' ? 'provider' : 'client')
+
+function reasonOf(facts: MoveFacts, remaining: number, now: Temporal.Instant): MoveVerdict['reasonCode'] {
+  const { status, startAt, endAt, openMove } = facts
+  if (status === 'unscheduled') return 'not_scheduled'
+  if (status !== 'pending' && status !== 'confirmed' && status !== 'completed') return 'closed'
+  if (startAt === null || endAt === null) return 'not_scheduled'
+  if (status === 'completed') {
+    // What was earned can be given back to the hold only while it is clearing.
+    const last = instant(endAt).add({ hours: bookingLimits.absenceHours })
+    if (!facts.allowRescheduleCompleted || isBefore(last, now)) return 'closed'
+  } else if (!isBefore(now, instant(startAt))) return 'started'
+  if (openMove) return 'pending_exists'
+  return status !== 'pending' && remaining <= 0 ? 'limit_reached' : 'ok'
+}
+
+/** Inside the window, where the kind of booking needs approval and completed sessions may not be moved (specification 4). */
+function isLate(facts: MoveFacts, now: Temporal.Instant): boolean {
+  if (!facts.needsApproval || facts.allowRescheduleCompleted || facts.startAt === null) return false
+  return isBefore(instant(facts.startAt), now.add({ hours: facts.windowHours }))
+}

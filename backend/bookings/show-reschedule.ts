@@ -1,0 +1,21 @@
+import type { Reschedule } from '#schemas/bookings.ts'
+import type { reschedulesOf } from './queries.ts'
+
+type Row = Awaited<ReturnType<typeof reschedulesOf>>[number]
+
+/** Waits for an answer; one that ran out does so only until the clock's next round has written it down. */
+export const isOpen = ({ status, expiresAt }: Pick<Row, 'status' | 'expiresAt'>, now: Temporal.Instant) =>
+  status === 'pending' && expiresAt !== null && Temporal.Instant.compare(now, Temporal.Instant.from(expiresAt)) < 0
+
+export const showReschedule = (row: Row): Reschedule => ({
+  identifier: row.identifier,
+  status: row.status,
+  askedBy: row.askedBy,
+  fromStart: row.fromStart,
+  toStart: row.toStart,
+  toEnd: row.toEnd,
+  note: row.note,
+  createdAt: row.createdAt,
+  ...(row.status === 'pending' && row.expiresAt !== null ? { expiresAt: row.expiresAt } : {}),
+  ...(row.decidedAt === null ? {} : { decidedAt: row.decidedAt }),
+})

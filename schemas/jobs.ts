@@ -1,0 +1,41 @@
+/** Work of the queue that failed, for operators: what and why, never for whom. */
+import * as Type from 'typebox'
+import { Choice, endpoint, Id, Instant, PageOf, pageQuery, Strict } from './kit.ts'
+
+export const jobNames = [
+  'announce',
+  'export',
+  'guest_mail',
+  'mail',
+  'offer_waitlist',
+  'refresh_listing',
+  'remove_file',
+  'scan_file',
+] as const
+
+export type FailedJob = Type.Static<typeof FailedJob>
+export const FailedJob = Type.Object({
+  identifier: Id(),
+  name: Choice(jobNames, { ui: { list: true, filter: true } }),
+  /** What kind of it: the template of a mail, the news of an announcement. */
+  subject: Type.Union([Type.String(), Type.Null()], { ui: { list: true } }),
+  /** `retrying`: will be tried again by itself. */
+  status: Choice(['failed', 'retrying'], { ui: { list: true, badge: true, filter: true } }),
+  tries: Type.Integer({ minimum: 0, ui: { list: true } }),
+  reason: Type.Union([Type.String(), Type.Null()], { ui: { list: true } }),
+  createdAt: Instant({ ui: { list: true } }),
+  failedAt: Type.Union([Instant({ ui: { list: true } }), Type.Null()]),
+})
+
+export const jobApi = {
+  list: endpoint('GET /admin/jobs', {
+    summary: 'Work that failed, newest first',
+    query: Strict({
+      name: Type.Optional(Choice(jobNames)),
+      status: Type.Optional(Choice(['failed', 'retrying'])),
+      ...pageQuery,
+    }),
+    reply: PageOf(FailedJob),
+  }),
+  retry: endpoint('POST /admin/jobs/:id/retry', { summary: 'Tries it once more, now', reply: FailedJob }),
+}

@@ -1,0 +1,53 @@
+/** Moving a session (specification 4 and 7; definitions 1.2). Either side asks; late moves wait for the other side. */
+import * as Type from 'typebox'
+import { TimeslotIdentifier } from './availability.ts'
+import { Booking, bookingNote, rescheduleReasons, sides } from './bookings.ts'
+import { Choice, endpoint, Instant, Strict } from './kit.ts'
+
+export type MoveWish = Type.Static<typeof MoveWish>
+export const MoveWish = Strict({ timeslotIdentifier: TimeslotIdentifier(), note: bookingNote })
+
+/** `approved` and `rejected` are said by the other side, `withdrawn` by the one who asked. */
+export const moveAnswers = ['approved', 'rejected', 'withdrawn'] as const
+
+export type ReschedulePolicy = Type.Static<typeof ReschedulePolicy>
+export const ReschedulePolicy = Type.Object({
+  eligible: Type.Boolean(),
+  /** Whether it takes one of the moves left. */
+  counted: Type.Boolean(),
+  /** Of the caller's side. */
+  remaining: Type.Integer({ minimum: 0 }),
+  needsConfirmation: Type.Boolean(),
+  confirmationBy: Type.Union([Choice(sides), Type.Null()]),
+  windowHours: Type.Integer(),
+  /** From here on a move may need the other side. */
+  windowStartsAt: Type.Union([Instant(), Type.Null()]),
+  earliest: Instant(),
+  latest: Instant(),
+  reasonCode: Choice(rescheduleReasons),
+})
+
+export const rescheduleApi = {
+  ofBooking: endpoint('POST /booking/:id/reschedule', {
+    summary: 'Moves a session; the client asks',
+    body: MoveWish,
+    reply: Booking,
+    idempotent: true,
+  }),
+  ofAppointment: endpoint('POST /appointment/:id/reschedule', {
+    summary: 'Moves a session; either side asks',
+    body: MoveWish,
+    reply: Booking,
+    idempotent: true,
+  }),
+  answer: endpoint('POST /appointment/:id/reschedule-update', {
+    summary: 'Answers a move that waits',
+    body: Strict({ status: Choice(moveAnswers) }),
+    reply: Booking,
+    idempotent: true,
+  }),
+  policy: endpoint('GET /appointment/policy/:id/reschedule', {
+    summary: 'Whether and how the session can be moved now',
+    reply: ReschedulePolicy,
+  }),
+}

@@ -1,0 +1,5 @@
+import type { Booking } from '#schemas/bookings.ts'
+
+export function MoveNotice(_: { booking: Booking }) {
+  return null
+}

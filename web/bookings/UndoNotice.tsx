@@ -1,0 +1,5 @@
+import type { Booking } from '#schemas/bookings.ts'
+
+export function UndoNotice(_: { booking: Booking }) {
+  return null
+}

@@ -1,0 +1,4 @@
+/** Address of the own calendar for other programs. */
+export function CalendarFeed() {
+  return null
+}

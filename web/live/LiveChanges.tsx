@@ -1,0 +1,4 @@
+/** Reads anew what changed elsewhere. */
+export function LiveChanges() {
+  return null
+}

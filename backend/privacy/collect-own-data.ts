@@ -3,7 +3,7 @@ import { type Locale, say } from '#schemas/words.ts'
 import type { Db } from '../kit/database.ts'
 import { type ReferenceData, referenceData } from '../regions/reference.ts'
 import { accessEvents } from './access-queries.ts'
-import { bookingsOf, pictureOf, reviewsOf, transfersOf } from './collect-queries.ts'
+import { bookingsOf, guestsOf, movesOf, pictureOf, reviewsOf, transfersOf } from './collect-queries.ts'
 import { plainlyExported } from './data-classes.ts'
 import { type AccountRow, rowsOf } from './queries.ts'
 import { accessRow } from './show-access-log.ts'
@@ -31,6 +31,10 @@ export interface OwnBooking {
   note: string | null
   message: string | null
   reasonCode: string | null
+  /** Moves that were asked for; the note only of the own ones. */
+  moves: { askedBy: string; fromStart: string; toStart: string; status: string; note: string | null }[]
+  /** Guests the person invited. */
+  guests: { firstName: string | null; email: string | null; relation: string | null; status: string }[]
   createdAt: string
 }
 
@@ -71,7 +75,7 @@ export async function collectOwnData(db: Db, account: AccountRow): Promise<OwnDa
   return {
     account,
     files,
-    bookings: (await bookingsOf(db, person)).map((row) => ownBooking(row, person, reference, locale)),
+    bookings: await ownBookings(db, person, reference, locale),
     transactions: await transfersOf(db, person),
     reviews: (await reviewsOf(db, person)).map(({ halfStars, isOwn, ...row }) => ({
       ...row,
@@ -116,9 +120,38 @@ function hoursOf(minutes: readonly number[]): string[] {
   return minutes.flatMap((from, at) => (at % 2 === 0 ? [`${clock(from)}-${clock(minutes[at + 1] ?? from)}`] : []))
 }
 
+async function ownBookings(db: Db, person: string, reference: ReferenceData, locale: Locale): Promise<OwnBooking[]> {
+  const [rows, moves, guests] = [await bookingsOf(db, person), await movesOf(db, person), await guestsOf(db, person)]
+  return rows.map((row) => {
+    const booking = ownBooking(row, person, reference, locale)
+    const isOf = ({ bookingIdentifier }: { bookingIdentifier: string }) => bookingIdentifier === row.identifier
+    return {
+      ...booking,
+      moves: moves.filter(isOf).map(({ askedBy, fromStart, toStart, status, note }) => ({
+        askedBy,
+        fromStart,
+        toStart,
+        status,
+        note: askedBy === booking.side ? note : null,
+      })),
+      guests: guests.filter(isOf).map(({ firstName, email, relation, status }) => ({
+        firstName,
+        email,
+        relation,
+        status,
+      })),
+    }
+  })
+}
+
 type BookingRow = Awaited<ReturnType<typeof bookingsOf>>[number]
 
-function ownBooking(row: BookingRow, person: string, reference: ReferenceData, locale: Locale): OwnBooking {
+function ownBooking(
+  row: BookingRow,
+  person: string,
+  reference: ReferenceData,
+  locale: Locale,
+): Omit<OwnBooking, 'moves' | 'guests'> {
   const side = row.clientIdentifier === person ? 'client' : 'provider'
   const isOwnCancellation = row.cancelledBy === side
   return {

@@ -16,6 +16,27 @@ export const bookingsOf = (db: Db, person: string) =>
     .orderBy('b.createdAt')
     .execute()
 
+/** Moves of the person's sessions, oldest first. */
+export const movesOf = (db: Db, person: string) =>
+  db
+    .selectFrom('reschedule as r')
+    .innerJoin('booking as b', 'b.identifier', 'r.bookingIdentifier')
+    .select(['r.bookingIdentifier', 'r.askedBy', 'r.fromStart', 'r.toStart', 'r.status', 'r.note'])
+    .where(sql<boolean>`${person}::uuid in (b.client_identifier, b.provider_identifier)`)
+    .orderBy('r.createdAt')
+    .execute()
+
+/** Guests whom the person invited. */
+export const guestsOf = (db: Db, person: string) =>
+  db
+    .selectFrom('bookingParticipant as m')
+    .innerJoin('booking as b', 'b.identifier', 'm.bookingIdentifier')
+    .select(['m.bookingIdentifier', 'm.firstName', 'm.email', 'm.relation', 'm.status'])
+    .where('m.role', '=', 'guest')
+    .where('b.clientIdentifier', '=', person)
+    .orderBy('m.identifier')
+    .execute()
+
 export interface TransferRow {
   createdAt: string
   transactionType: string

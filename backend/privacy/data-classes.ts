@@ -478,7 +478,10 @@ export const tables: { [Table in keyof Tables]: TableData<ColumnOf<Table>> } = {
     },
     people: ['userIdentifier'],
     exported: { file: 'attendance' },
-    erased: { stays: 'Belongs to the booking of the other side; without the name it tells of nobody' },
+    erased: {
+      emptied: ['email', 'firstName', 'tokenHash'],
+      why: 'The rest belongs to the booking of the other side; without the name it tells of nobody',
+    },
   },
   bookingSeries: {
     columns: {
@@ -492,14 +495,14 @@ export const tables: { [Table in keyof Tables]: TableData<ColumnOf<Table>> } = {
       payment: 'money',
       conflictPolicy: 'technical',
       anchorTimezone: 'technical',
-      anchorDate: 'health',
-      anchorMinute: 'health',
+      anchorDate: 'personal',
+      anchorMinute: 'personal',
       note: 'health',
       status: 'personal',
       createdAt: 'personal',
     },
     people: ['clientIdentifier', 'providerIdentifier'],
-    exported: { file: 'series', composed: true },
+    exported: { file: 'series' },
     erased: { emptied: ['note'], why: 'The other side needs the rest of what was agreed' },
   },
   seriesItem: {
@@ -529,8 +532,11 @@ export const tables: { [Table in keyof Tables]: TableData<ColumnOf<Table>> } = {
       createdAt: 'personal',
       decidedAt: 'personal',
     },
-    exported: { file: 'reschedules', composed: true },
-    erased: { stays: 'Belongs to the booking of the other side' },
+    exported: { file: 'bookings', composed: true },
+    erased: {
+      emptied: ['note'],
+      why: 'The times belong to the other side too; a note goes with the side that wrote it',
+    },
   },
   waitlistEntry: {
     columns: {
@@ -547,7 +553,7 @@ export const tables: { [Table in keyof Tables]: TableData<ColumnOf<Table>> } = {
       endedAt: 'personal',
     },
     people: ['clientIdentifier', 'providerIdentifier'],
-    exported: { file: 'waitlist', composed: true },
+    exported: { file: 'waitlist' },
     erased: { stays: 'Ends with the booking; without the name it tells of nobody' },
   },
   waitlistOffer: {
@@ -601,7 +607,7 @@ export const tables: { [Table in keyof Tables]: TableData<ColumnOf<Table>> } = {
       decidedBy: 'technical',
       decidedAt: 'technical',
     },
-    people: ['providerIdentifier'],
+    people: ['providerIdentifier', 'decidedBy'],
     exported: { file: 'reviews', composed: true },
     erased: {
       stays: 'Others rely on it; it is shown without a name from then on, and texts that name somebody are held back',

@@ -148,6 +148,19 @@ export async function emptyBookings(db: Db, person: string): Promise<void> {
       ]),
     )
     .execute()
+  await db.updateTable('bookingSeries').set({ note: null }).where('clientIdentifier', '=', person).execute()
+  await sql`
+    update reschedule r set note = null from booking b
+     where b.identifier = r.booking_identifier
+       and ${person}::uuid = case r.asked_by when 'client' then b.client_identifier else b.provider_identifier end`.execute(
+    db,
+  )
+  // Guests came for the person who goes; nobody else has a reason to know them.
+  await sql`
+    update booking_participant m set email = null, first_name = null, token_hash = null from booking b
+     where b.identifier = m.booking_identifier and m.role = 'guest' and b.client_identifier = ${person}::uuid`.execute(
+    db,
+  )
 }
 
 /** Therapists whose rating is worked out anew when the person's reviews lose their name. */

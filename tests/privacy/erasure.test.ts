@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { postEntry } from '../../backend/payments/ledger.ts'
 import { deletedTables, plainlyExported, type TableData, tables } from '../../backend/privacy/data-classes.ts'
@@ -63,6 +64,33 @@ test('thirty days after a client has left, nothing in any table says who it was;
     .updateTable('appUser')
     .set({ email: `${mark}@people.example` })
     .where('identifier', '=', clara.identifier)
+    .execute()
+  await db
+    .insertInto('reschedule')
+    .values({
+      identifier: randomUUIDv7(),
+      bookingIdentifier: cancelled,
+      askedBy: 'client',
+      status: 'withdrawn',
+      fromStart: '2026-03-20T09:00:00Z',
+      toStart: '2026-03-21T09:00:00Z',
+      toEnd: '2026-03-21T10:00:00Z',
+      note: `${mark} asks`,
+      createdAt: '2026-03-01T09:00:00Z',
+      decidedAt: '2026-03-01T10:00:00Z',
+    })
+    .execute()
+  await db
+    .insertInto('bookingParticipant')
+    .values({
+      identifier: randomUUIDv7(),
+      bookingIdentifier: cancelled,
+      role: 'guest',
+      relation: 'partner',
+      firstName: mark,
+      email: `${mark}.guest@people.example`,
+      status: 'invited',
+    })
     .execute()
   await db
     .updateTable('payment')

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
@@ -67,6 +68,41 @@ test('holds the account, the bookings, the money, the sessions and the access lo
     })
     .execute()
   const booking = await bookPaid(world, clara, theo, '2026-03-10', '=cmd|"calc"!A1, "please"\nand thanks')
+  const move = { bookingIdentifier: booking, status: 'rejected' as const, decidedAt: '2026-03-02T09:00:00Z' }
+  const times = { fromStart: '2026-03-10T08:00:00Z', toStart: '2026-03-11T08:00:00Z', toEnd: '2026-03-11T09:00:00Z' }
+  await db
+    .insertInto('reschedule')
+    .values([
+      {
+        ...move,
+        ...times,
+        identifier: randomUUIDv7(),
+        askedBy: 'client',
+        note: 'a day later',
+        createdAt: '2026-03-01T09:00:00Z',
+      },
+      {
+        ...move,
+        ...times,
+        identifier: randomUUIDv7(),
+        askedBy: 'provider',
+        note: 'words of Theo',
+        createdAt: '2026-03-01T10:00:00Z',
+      },
+    ])
+    .execute()
+  await db
+    .insertInto('bookingParticipant')
+    .values({
+      identifier: randomUUIDv7(),
+      bookingIdentifier: booking,
+      role: 'guest',
+      relation: 'partner',
+      firstName: 'Kim',
+      email: 'kim@example.org',
+      status: 'invited',
+    })
+    .execute()
   const { files } = await filesFor(clara)
   expect([...files.keys()]).toEqual(
     expect.arrayContaining([
@@ -83,7 +119,18 @@ test('holds the account, the bookings, the money, the sessions and the access lo
     { firstName: 'Ẹniọlá', email: clara.email, country: 'Nigeria', locale: 'de' },
   ])
   expect(json(files, 'bookings')).toMatchObject([
-    { identifier: booking, with: 'Theo Ṣóyínká', status: 'confirmed', fee: '15000.00', therapy: 'Einzeltherapie' },
+    {
+      identifier: booking,
+      with: 'Theo Ṣóyínká',
+      status: 'confirmed',
+      fee: '15000.00',
+      therapy: 'Einzeltherapie',
+      moves: [
+        { askedBy: 'client', status: 'rejected', note: 'a day later' },
+        { askedBy: 'provider', note: null },
+      ],
+      guests: [{ firstName: 'Kim', email: 'kim@example.org', relation: 'partner', status: 'invited' }],
+    },
   ])
   expect(json(files, 'transactions')).toMatchObject([
     { transactionType: 'topup', amount: '30000.00' },

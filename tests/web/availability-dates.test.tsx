@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CustomDate } from '#schemas/availability.ts'
 import { CustomDate as schema } from '#schemas/availability.ts'
@@ -12,8 +12,6 @@ import { conflict, couples, december, sent, setting, single } from './availabili
 import { type Asked, fakeServer, problem } from './fake-server.ts'
 
 // A month has many buttons, and finding one by its name looks at all of them.
-configure({ asyncUtilTimeout: 5000 })
-
 const row = (number: number, more: Partial<CustomDate> = {}): CustomDate & { id: string } => {
   const identifier = `019b0000-0000-7000-8000-0000000cd00${number}`
   return {

@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CalendarPage } from '../../web/availability/CalendarPage.tsx'
 import '../../web/availability/DatesDialog.tsx'
@@ -9,8 +9,6 @@ import { conflict, couples, customId, december, january, sent, setting, single }
 import { type Asked, fakeServer } from './fake-server.ts'
 
 // A month has many buttons, and finding one by its name looks at all of them.
-configure({ asyncUtilTimeout: 5000 })
-
 let calls: Asked[]
 let kind: 'GENERAL' | 'BY_CATEGORY'
 

@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CalendarSettings } from '#schemas/availability.ts'
 import { CalendarSettingsPage } from '../../web/availability/CalendarSettingsPage.tsx'
@@ -7,8 +7,6 @@ import { noticesWith } from '../../web/availability/settings-form.ts'
 import { showAccount, theo } from './account-stage.tsx'
 import { conflict, sent } from './availability-cast.ts'
 import { type Asked, fakeServer, problem } from './fake-server.ts'
-
-configure({ asyncUtilTimeout: 5000 })
 
 const settings: CalendarSettings = {
   needsApproval: false,

@@ -1,12 +1,10 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AvailabilitySetting } from '#schemas/availability.ts'
 import { WeekPage } from '../../web/availability/WeekPage.tsx'
 import { showAccount, theo } from './account-stage.tsx'
 import { conflict, couples, sent, setting, single, week } from './availability-cast.ts'
 import { type Asked, fakeServer, problem } from './fake-server.ts'
-
-configure({ asyncUtilTimeout: 5000 })
 
 let calls: Asked[]
 let stored: AvailabilitySetting

@@ -1,5 +1,5 @@
 /** Shows a live part of a page in a language, as the browser would. */
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import de from '#locales/de.json'
@@ -9,8 +9,6 @@ import { closeToast, currentToasts } from '../../web/kit/toasts/toasts.ts'
 import { translator, WordsProvider } from '../../web/kit/words.tsx'
 
 // The checker of forms comes in when it is first needed; on a busy machine that takes its time.
-configure({ asyncUtilTimeout: 8_000 })
-
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined)
   Element.prototype.scrollIntoView = () => undefined

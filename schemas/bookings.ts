@@ -260,6 +260,7 @@ export const OwnClient = Type.Object({
 })
 
 /** One booking with all that happened to it. */
+export type BookingDetails = Type.Static<typeof BookingDetails>
 export const BookingDetails = Type.Object({
   booking: Booking,
   payments: Type.Array(

@@ -9,6 +9,8 @@ export const MoveWish = Strict({ timeslotIdentifier: TimeslotIdentifier(), note:
 
 /** `approved` and `rejected` are said by the other side, `withdrawn` by the one who asked. */
 export const moveAnswers = ['approved', 'rejected', 'withdrawn'] as const
+export type MoveAnswer = Type.Static<typeof MoveAnswer>
+export const MoveAnswer = Strict({ status: Choice(moveAnswers) })
 
 export type ReschedulePolicy = Type.Static<typeof ReschedulePolicy>
 export const ReschedulePolicy = Type.Object({
@@ -42,7 +44,7 @@ export const rescheduleApi = {
   }),
   answer: endpoint('POST /appointment/:id/reschedule-update', {
     summary: 'Answers a move that waits',
-    body: Strict({ status: Choice(moveAnswers) }),
+    body: MoveAnswer,
     reply: Booking,
     idempotent: true,
   }),

@@ -6,6 +6,7 @@ import { notFound, refused } from '../kit/errors.ts'
 import { keepLateFee, refundToWallet } from '../payments/wallet-moves.ts'
 import { announceBooking } from './announce.ts'
 import { saleOf } from './confirm-paid-booking.ts'
+import { endWaitingMove } from './end-move.ts'
 import { lockBooking, type LockedBooking, type Reach, type Viewer } from './queries.ts'
 import { type CancellationVerdict, cancellationVerdict, type Side } from './rules.ts'
 import { showBooking } from './show-bookings.ts'
@@ -37,6 +38,7 @@ export async function cancelFor(
   if (!verdict.eligible) throw refused('STATUS_CHANGED')
   if (wish.expectedRefund !== undefined && wish.expectedRefund !== verdict.refundAmount) throw refused('POLICY_BLOCKED')
   await moveMoney(db, booking, verdict, iso(asked.now))
+  await endWaitingMove(db, asked, identifier, 'withdrawn')
   await freeSlot(db, identifier, 'released')
   await markCancelled(db, booking, side, verdict, wish, iso(asked.now))
   await announceBooking(db, asked, identifier, 'cancelled')

@@ -4,19 +4,20 @@ import type { Db } from '../kit/database.ts'
 import { refused } from '../kit/errors.ts'
 import { nearestSlots } from '../availability/nearest-slots.ts'
 import { type OfferedSlot } from '../availability/offered-slot.ts'
-import { takeSlot } from '../availability/take-slot.ts'
+import { type ClaimKind, takeSlot } from '../availability/take-slot.ts'
 
 interface Wanted {
   bookingIdentifier: string
   providerIdentifier: string
   clientIdentifier: string
-  therapyIdentifier: string
   slot: OfferedSlot
   heldUntil: string | null
+  /** Left out: the time of the booking itself. */
+  kind?: ClaimKind
 }
 
 /** Takes the slot for both, or refuses; the transaction around it takes back what was written. */
-export async function claimTime(db: Db, { now }: Context, { slot, ...wanted }: Wanted): Promise<void> {
+export async function claimTime(db: Db, { now }: Pick<Context, 'now'>, { slot, ...wanted }: Wanted): Promise<void> {
   const taking = await takeSlot(db, { ...wanted, ...slot, now: iso(now) })
   if (taking === 'client_busy') throw refused('SLOT_BUSY_SELF')
   if (taking !== 'taken') throw refused('SLOT_TAKEN')
@@ -25,7 +26,7 @@ export async function claimTime(db: Db, { now }: Context, { slot, ...wanted }: W
 /** Runs work that may lose the slot to a rival; the refusal then carries the three nearest free ones. */
 export async function withAlternatives<T>(
   context: Context,
-  wanted: Pick<Wanted, 'providerIdentifier' | 'therapyIdentifier' | 'slot'>,
+  wanted: Pick<Wanted, 'providerIdentifier' | 'slot'> & { therapyIdentifier: string },
   work: () => Promise<T>,
 ): Promise<T> {
   try {

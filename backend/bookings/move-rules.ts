@@ -29,6 +29,9 @@ export interface MoveVerdict {
 
 const instant = (text: string) => Temporal.Instant.from(text)
 const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0
+const earlier = (one: Temporal.Instant, other: Temporal.Instant) => (isBefore(one, other) ? one : other)
+const later = (one: Temporal.Instant, other: Temporal.Instant) => (isBefore(one, other) ? other : one)
+const text = (moment: Temporal.Instant) => moment.toString({ fractionalSecondDigits: 3 })
 
 /** May this side move the session now, does it count, and must the other side agree? */
 export function moveVerdict(facts: MoveFacts, side: Side, now: Temporal.Instant): MoveVerdict {
@@ -66,4 +69,41 @@ function reasonOf(facts: MoveFacts, remaining: number, now: Temporal.Instant): M
 function isLate(facts: MoveFacts, now: Temporal.Instant): boolean {
   if (!facts.needsApproval || facts.allowRescheduleCompleted || facts.startAt === null) return false
   return isBefore(instant(facts.startAt), now.add({ hours: facts.windowHours }))
+}
+
+/**
+ * How long a proposed time waits for the other side: 24 hours, and until an hour before the old start; a quarter of an hour
+ * at least, but never beyond the proposed start itself.
+ */
+export function waitsUntil(oldStart: string, newStart: string, now: Temporal.Instant): string {
+  const beforeStart = instant(oldStart).subtract({ hours: bookingLimits.rescheduleAnswerBeforeStartHours })
+  const usual = earlier(now.add({ hours: bookingLimits.rescheduleAnswerHours }), beforeStart)
+  return text(earlier(later(usual, now.add({ minutes: bookingLimits.holdMinutes })), instant(newStart)))
+}
+
+/** Until when a moved session can be paid that is not paid yet: as long as before, and a whole hold at least. */
+export function dueAfterMove(paymentDueAt: string | null, newStart: string, now: Temporal.Instant): string {
+  const hold = now.add({ minutes: bookingLimits.holdMinutes })
+  return text(earlier(paymentDueAt === null ? hold : later(instant(paymentDueAt), hold), instant(newStart)))
+}
+
+/**
+ * End of the free cancellation after a move. Who moves when it is late keeps the old deadline, else a move would be the
+ * way around it; who is moved by the therapist gets time to think it over.
+ */
+export function deadlineAfterMove(
+  booking: Pick<MoveFacts, 'status' | 'startAt' | 'windowHours'> & { freeUntil: string | null },
+  { askedBy, toStart }: { askedBy: Side; toStart: string },
+  now: Temporal.Instant,
+): string {
+  const usual = instant(toStart).subtract({ hours: booking.windowHours })
+  const { startAt, freeUntil } = booking
+  if (booking.status === 'pending' || startAt === null || freeUntil === null) return text(usual)
+  const before = instant(freeUntil)
+  if (askedBy === 'provider') {
+    const thought = now.add({ hours: bookingLimits.freeAfterProviderMoveHours })
+    return text(earlier(later(later(usual, before), thought), instant(toStart)))
+  }
+  const isLateMove = isBefore(before, now) || isBefore(instant(startAt), now.add({ hours: booking.windowHours }))
+  return text(isLateMove ? earlier(before, instant(toStart)) : usual)
 }

@@ -25,7 +25,7 @@ export async function scheduleBooking(
   const { providerIdentifier } = booking
   const slot = await offeredSlot(context, { providerIdentifier, therapyIdentifier, timeslotIdentifier })
   await withAlternatives(context, { providerIdentifier, therapyIdentifier, slot }, () =>
-    context.transaction((db) => setTime(db, context, { identifier, therapyIdentifier, slot })),
+    context.transaction((db) => setTime(db, context, { identifier, slot })),
   )
   return showBooking(context, 'client', identifier)
 }
@@ -33,7 +33,7 @@ export async function scheduleBooking(
 async function setTime(
   db: Db,
   context: Context,
-  { identifier, therapyIdentifier, slot }: { identifier: string; therapyIdentifier: string; slot: OfferedSlot },
+  { identifier, slot }: { identifier: string; slot: OfferedSlot },
 ): Promise<void> {
   const client = signedIn(context).identifier
   const booking = await lockBooking(db, { identifier: client, reach: 'client' }, identifier)
@@ -50,7 +50,6 @@ async function setTime(
     bookingIdentifier: identifier,
     providerIdentifier: booking.providerIdentifier,
     clientIdentifier: client,
-    therapyIdentifier,
     slot,
     heldUntil: holdUntil,
   })

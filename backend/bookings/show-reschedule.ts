@@ -7,6 +7,12 @@ type Row = Awaited<ReturnType<typeof reschedulesOf>>[number]
 export const isOpen = ({ status, expiresAt }: Pick<Row, 'status' | 'expiresAt'>, now: Temporal.Instant) =>
   status === 'pending' && expiresAt !== null && Temporal.Instant.compare(now, Temporal.Instant.from(expiresAt)) < 0
 
+/** The move that still waits, of the one that is written down as waiting. */
+export const openOf = <Waiting extends Pick<Row, 'status' | 'expiresAt'>>(
+  move: Waiting | undefined,
+  now: Temporal.Instant,
+): Waiting | null => (move && isOpen(move, now) ? move : null)
+
 export const showReschedule = (row: Row): Reschedule => ({
   identifier: row.identifier,
   status: row.status,

@@ -89,6 +89,6 @@ export async function completeSessions(
 async function complete(db: Db, identifier: string, at: string): Promise<void> {
   const booking = await lockAnyBooking(db, identifier)
   if (booking?.status !== 'confirmed') return
-  await earnSession(db, saleOf(booking, at), 1)
+  await earnSession(db, saleOf(booking, at), booking.earningRound)
   await db.updateTable('booking').set({ status: 'completed' }).where('identifier', '=', identifier).execute()
 }

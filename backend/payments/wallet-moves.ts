@@ -65,6 +65,15 @@ export const earnSession = (db: Db, sale: Sale, round: number): Promise<boolean>
     transfers: split(sale),
   })
 
+/** A session that was earned is to come again: both parts go back to what is held for the therapist. */
+export const returnEarning = (db: Db, sale: Sale, round: number): Promise<boolean> =>
+  postEntry(db, {
+    ...about(sale),
+    key: `earning-return:${sale.bookingIdentifier}:${round}`,
+    transactionType: 'adjustment',
+    transfers: split(sale).map(({ from, to, amount }) => ({ from: to, to: from, amount })),
+  })
+
 const about = ({ bookingIdentifier, currency, at }: Sale) => ({ bookingIdentifier, currency, at })
 const wallet = ({ clientIdentifier }: Sale) => ({ kind: 'client_wallet', owner: clientIdentifier }) as const
 const held = ({ providerIdentifier }: Sale) => ({ kind: 'provider_held', owner: providerIdentifier }) as const

@@ -1,0 +1,37 @@
+import type { Booking } from '#schemas/bookings.ts'
+import type { MoveAnswer } from '#schemas/reschedules.ts'
+import { type Context, iso, signedIn } from '../kit/context.ts'
+import type { Db } from '../kit/database.ts'
+import { notFound, refused } from '../kit/errors.ts'
+import { announceBooking } from './announce.ts'
+import { sideOf } from './cancel-booking.ts'
+import { endWaitingMove } from './end-move.ts'
+import { settleMove } from './move-booking.ts'
+import { decideMove, type Move, waitingMove } from './move-queries.ts'
+import { lockBooking, type LockedBooking } from './queries.ts'
+import { showBooking } from './show-bookings.ts'
+import { openOf } from './show-reschedule.ts'
+
+/** The other side agrees to a move or not, or the one who asked takes it back. */
+export async function answerMove(context: Context, identifier: string, { status }: MoveAnswer): Promise<Booking> {
+  const viewer = { identifier: signedIn(context).identifier, reach: 'party' } as const
+  await context.transaction(async (db) => {
+    const booking = await lockBooking(db, viewer, identifier)
+    if (!booking) throw notFound()
+    const move = openOf(await waitingMove(db, identifier), context.now)
+    if (!move || booking.status !== 'confirmed') throw refused('STATUS_CHANGED')
+    const isOwn = move.askedBy === sideOf(booking, viewer.identifier)
+    if (isOwn !== (status === 'withdrawn')) throw refused('FORBIDDEN')
+    if (status === 'approved') return approve(db, context, booking, move)
+    await endWaitingMove(db, context, identifier, status)
+    await announceBooking(db, context, identifier, `move_${status}`)
+  })
+  return showBooking(context, 'party', identifier)
+}
+
+/** Swaps the times and takes one of the moves of the side that asked. */
+async function approve(db: Db, context: Context, booking: LockedBooking, move: Move): Promise<void> {
+  await decideMove(db, booking.identifier, { status: 'approved', counted: true, decidedAt: iso(context.now) })
+  await settleMove(db, context, booking, move, true)
+  await announceBooking(db, context, booking.identifier, 'moved')
+}

@@ -1,0 +1,51 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '../kit/database.ts'
+import type { RescheduleTable } from '../kit/tables.gen.ts'
+
+/** The move of a booking that waits for an answer; lock the booking first, then nobody else decides about it. */
+export const waitingMove = (db: Db, booking: string) =>
+  db
+    .selectFrom('reschedule')
+    .selectAll()
+    .where('bookingIdentifier', '=', booking)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+
+export type Move = NonNullable<Awaited<ReturnType<typeof waitingMove>>>
+
+export const insertMove = (db: Db, move: Insertable<RescheduleTable>) =>
+  db.insertInto('reschedule').values(move).execute()
+
+/** False when none waits. */
+export async function decideMove(
+  db: Db,
+  booking: string,
+  decision: Pick<Move, 'status' | 'counted' | 'decidedAt'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('reschedule')
+    .set(decision)
+    .where('bookingIdentifier', '=', booking)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Bookings whose move nobody answered in time. */
+export const lapsedMoves = (db: Db, now: string, limit: number) =>
+  db
+    .selectFrom('reschedule')
+    .select('bookingIdentifier as identifier')
+    .where('status', '=', 'pending')
+    .where('expiresAt', '<=', now)
+    .limit(limit)
+    .execute()
+
+/** Who came is known only after the session. */
+export const forgetAttendance = (db: Db, booking: string) =>
+  db
+    .updateTable('bookingParticipant')
+    .set({ attendance: 'unknown' })
+    .where('bookingIdentifier', '=', booking)
+    .where('attendance', '<>', 'unknown')
+    .execute()

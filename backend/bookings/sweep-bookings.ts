@@ -7,7 +7,10 @@ import { isFinal, type Settling, settlePayment } from '../payments/settle-paymen
 import { earnSession } from '../payments/wallet-moves.ts'
 import { announceBooking } from './announce.ts'
 import { saleOf } from './confirm-paid-booking.ts'
+import { endWaitingMove } from './end-move.ts'
+import { lapsedMoves, waitingMove } from './move-queries.ts'
 import { endedBookings, lapsedBookings, lockAnyBooking, type LockedBooking } from './queries.ts'
+import { isOpen } from './show-reschedule.ts'
 
 const batch = 100
 /** Added to the hold while the gateway says that a card is being charged. */
@@ -18,14 +21,23 @@ export async function expireBookings(settling: Settling, onError: (error: unknow
   const { db, now } = settling
   const unscheduledBefore = iso(now.subtract({ hours: bookingLimits.unscheduledDays * 24 }))
   const lapsed = await lapsedBookings(db, iso(now), unscheduledBefore, batch)
-  for (const { identifier } of lapsed) {
+  return eachOf(lapsed, ({ identifier }) => expire(settling, identifier), onError)
+}
+
+/** One that fails does not keep the others waiting; the next round takes it up again. */
+async function eachOf<Found>(
+  found: readonly Found[],
+  work: (one: Found) => Promise<void>,
+  onError: (error: unknown) => void,
+): Promise<number> {
+  for (const one of found) {
     try {
-      await expire(settling, identifier)
+      await work(one)
     } catch (error) {
       onError(error)
     }
   }
-  return lapsed.length
+  return found.length
 }
 
 async function expire(settling: Settling, identifier: string): Promise<void> {
@@ -71,24 +83,37 @@ async function lengthen(db: Db, identifier: string, until: string): Promise<void
 }
 
 /** Sessions that ended a quarter of an hour ago count as held; the provider's part of the fee starts clearing. */
-export async function completeSessions(
-  { db: root, now }: Settling,
-  onError: (error: unknown) => void,
-): Promise<number> {
+export async function completeSessions(settling: Settling, onError: (error: unknown) => void): Promise<number> {
+  const { db: root, now } = settling
   const ended = await endedBookings(root, iso(now.subtract({ minutes: bookingLimits.completeAfterMinutes })), batch)
-  for (const { identifier } of ended) {
-    try {
-      await inTransaction(root, (db) => complete(db, identifier, iso(now)))
-    } catch (error) {
-      onError(error)
-    }
-  }
-  return ended.length
+  return eachOf(ended, ({ identifier }) => inTransaction(root, (db) => complete(db, settling, identifier)), onError)
 }
 
-async function complete(db: Db, identifier: string, at: string): Promise<void> {
+async function complete(db: Db, asked: Pick<Settling, 'now'>, identifier: string): Promise<void> {
   const booking = await lockAnyBooking(db, identifier)
-  if (booking?.status !== 'confirmed') return
-  await earnSession(db, saleOf(booking, at), booking.earningRound)
+  if (!booking || !hasEnded(booking, asked.now)) return
+  await endWaitingMove(db, asked, identifier, 'expired')
+  await earnSession(db, saleOf(booking, iso(asked.now)), booking.earningRound)
   await db.updateTable('booking').set({ status: 'completed' }).where('identifier', '=', identifier).execute()
+}
+
+/** Asked again under the lock: it may just have been moved or cancelled. */
+function hasEnded({ status, endAt }: LockedBooking, now: Temporal.Instant): boolean {
+  const last = now.subtract({ minutes: bookingLimits.completeAfterMinutes })
+  return status === 'confirmed' && endAt !== null && Temporal.Instant.compare(Temporal.Instant.from(endAt), last) <= 0
+}
+
+/** Moves that nobody answered in time: the old time stands, the proposed one is free. */
+export async function expireMoves(settling: Settling, onError: (error: unknown) => void): Promise<number> {
+  const { db: root, now } = settling
+  const lapsed = await lapsedMoves(root, iso(now), batch)
+  return eachOf(lapsed, ({ identifier }) => inTransaction(root, (db) => expireMove(db, settling, identifier)), onError)
+}
+
+async function expireMove(db: Db, settling: Settling, identifier: string): Promise<void> {
+  await lockAnyBooking(db, identifier)
+  const move = await waitingMove(db, identifier)
+  if (!move || isOpen(move, settling.now)) return
+  await endWaitingMove(db, settling, identifier, 'expired')
+  await announceBooking(db, settling, identifier, 'move_expired')
 }

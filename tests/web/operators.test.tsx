@@ -130,9 +130,9 @@ describe('reference data', () => {
     const calls = fakeServer(list)
     show(<ReferencePage />)
     expect(await screen.findByText('Anxiety')).toBeDefined()
-    fireEvent.mouseDown(screen.getByRole('combobox', { name: /Kind/ }))
     expect(screen.queryByRole('option', { name: 'All' })).toBeNull()
-    fireEvent.click(await screen.findByRole('option', { name: 'Languages' }))
+    const { value } = screen.getByRole<HTMLOptionElement>('option', { name: 'Languages' })
+    fireEvent.change(screen.getByRole('combobox', { name: /Kind/ }), { target: { value } })
     await waitFor(() => expect(asked(calls, '/api/rest/reference').map(filterOf).at(-1)).toEqual({ kind: 'language' }))
     expect(filterOf(asked(calls, '/api/rest/reference')[0])).toEqual({ kind: 'speciality' })
     // Languages follow a standard: nothing is added to them.

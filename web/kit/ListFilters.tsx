@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import type * as Type from 'typebox'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { choiceKey, filterFields, labelKey } from './fields.ts'
+import { FilterInput, FilterSelect } from './FilterField.tsx'
 
 interface ListFiltersProps {
   schema: Type.TObject
@@ -69,35 +68,31 @@ export function ChosenFilter({ name, label, canBeAll = true, options }: ChosenFi
   const t = useTranslate()
   const [value, setValue] = useFilter(name)
   return (
-    <TextField
-      select
-      size="small"
+    <FilterSelect
       label={label}
       value={value}
       onChange={(event) => setValue(event.target.value)}
-      sx={{ flex: '1 1 150px', maxWidth: { sm: 240 } }}
-      slotProps={{ select: { displayEmpty: true } }}
+      widths={{ flex: '1 1 150px', maxWidth: { sm: 240 } }}
     >
-      {canBeAll && <MenuItem value="">{t('resources.all')}</MenuItem>}
+      {canBeAll && <option value="">{t('resources.all')}</option>}
       {options.map((option) => (
-        <MenuItem key={option.value} value={option.value}>
+        <option key={option.value} value={option.value}>
           {option.text}
-        </MenuItem>
+        </option>
       ))}
-    </TextField>
+    </FilterSelect>
   )
 }
 
 function DateFilter({ name, label }: { name: string; label: string }) {
   const [value, setValue] = useFilter(name)
   return (
-    <TextField
+    <FilterInput
       type="date"
-      size="small"
       label={label}
       value={value}
       onChange={(event) => setValue(event.target.value)}
-      sx={{ flex: '1 1 140px', maxWidth: { sm: 170 } }}
+      widths={{ flex: '1 1 140px', maxWidth: { sm: 170 } }}
     />
   )
 }
@@ -126,17 +121,16 @@ function TypedFilter({ name, label }: { name: string; label: string }) {
     return () => clearTimeout(timer)
   }, [typed])
   return (
-    <TextField
+    <FilterInput
       type="search"
-      size="small"
       label={label}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
       // Whoever goes on to a row has finished: the list must not change while something lies over it.
       onBlur={send}
       autoComplete="off"
-      slotProps={{ htmlInput: { maxLength: 80 } }}
-      sx={{ flex: { xs: '1 1 100%', sm: '2 1 180px' }, maxWidth: { sm: 300 } }}
+      maxLength={80}
+      widths={{ flex: { xs: '1 1 100%', sm: '2 1 180px' }, maxWidth: { sm: 300 } }}
     />
   )
 }

@@ -1,13 +1,9 @@
-import HiddenIcon from '@mui/icons-material/CheckBoxOutlineBlank'
-import ShownIcon from '@mui/icons-material/CheckBox'
 import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import type * as Type from 'typebox'
-import { type ReactNode, useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { type RaRecord, useDataProvider, useListContext, useNotify, useStore, useTranslate } from 'react-admin'
 import { pageLimits } from '#schemas/kit.ts'
@@ -15,10 +11,12 @@ import { csvOf, saveCsv } from './csv.ts'
 import { columnFields } from './fields.ts'
 import type { Column } from './ListTable.tsx'
 
+const ColumnsMenu = lazy(async () => ({ default: (await import('./ColumnsMenu.tsx')).ColumnsMenu }))
+
 /** No file holds more rows than this; filters make them fewer. */
 const mostRows = 2000
 
-interface ColumnChoice {
+export interface ColumnChoice {
   shown: readonly Column[]
   all: readonly Column[]
   toggle: (source: string) => void
@@ -66,7 +64,7 @@ export function ListTools({ schema, columns, rowOf, children }: ListToolsProps) 
 
 const tool = { minHeight: 40, px: 3, color: 'var(--ink)', fontSize: 14 } as const
 
-function ChooseColumns({ all, shown, toggle }: ColumnChoice) {
+function ChooseColumns(choice: ColumnChoice) {
   const t = useTranslate()
   const menuId = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -82,23 +80,9 @@ function ChooseColumns({ all, shown, toggle }: ColumnChoice) {
       >
         {t('resources.columns')}
       </Button>
-      <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {all.slice(1).map(({ source, label }) => {
-          const isShown = shown.some((column) => column.source === source)
-          return (
-            <MenuItem
-              key={source}
-              role="menuitemcheckbox"
-              aria-checked={isShown}
-              onClick={() => toggle(source)}
-              sx={{ minHeight: 44, gap: 3 }}
-            >
-              {isShown ? <ShownIcon color="primary" /> : <HiddenIcon />}
-              {t(label)}
-            </MenuItem>
-          )
-        })}
-      </Menu>
+      <Suspense>
+        {anchor && <ColumnsMenu {...choice} id={menuId} anchor={anchor} onClose={() => setAnchor(null)} />}
+      </Suspense>
     </>
   )
 }

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box'
+import type { ComponentProps } from 'react'
+import { useId } from 'react'
+
+type Widths = { flex: string | Record<string, string>; maxWidth: number | Record<string, number> }
+
+const control = {
+  width: '100%',
+  height: 40,
+  px: 3,
+  font: 'inherit',
+  fontSize: 14,
+  color: 'var(--ink)',
+  bgcolor: 'var(--card)',
+  border: '1.5px solid var(--control)',
+  borderRadius: 3,
+} as const
+
+interface FilterFieldProps {
+  label: string
+  widths: Widths
+}
+
+/** Label and control of a filter. The browser's own controls: a list's first load need not carry others. */
+function Labelled({ label, widths, id, children }: FilterFieldProps & ComponentProps<'div'>) {
+  return (
+    <Box sx={{ display: 'grid', alignContent: 'start', gap: 1, ...widths }}>
+      <Box component="label" htmlFor={id} sx={{ fontSize: 13, color: 'var(--muted)' }}>
+        {label}
+      </Box>
+      {children}
+    </Box>
+  )
+}
+
+export function FilterInput({ label, widths, ...rest }: FilterFieldProps & ComponentProps<'input'>) {
+  const id = useId()
+  return (
+    <Labelled label={label} widths={widths} id={id}>
+      <Box component="input" id={id} sx={control} {...rest} />
+    </Labelled>
+  )
+}
+
+export function FilterSelect({ label, widths, ...rest }: FilterFieldProps & ComponentProps<'select'>) {
+  const id = useId()
+  return (
+    <Labelled label={label} widths={widths} id={id}>
+      <Box component="select" id={id} sx={control} {...rest} />
+    </Labelled>
+  )
+}

@@ -1,6 +1,8 @@
 /** Work without a caller: mails, listings, and what time alone brings about. Several workers may run; each effect happens once. */
 import type { FastifyBaseLogger } from 'fastify'
-import { completeSessions, expireBookings } from './bookings/sweep-bookings.ts'
+import { announceNow } from './bookings/announce.ts'
+import { sendReminders } from './bookings/remind.ts'
+import { completeSessions, expireBookings, expireMoves } from './bookings/sweep-bookings.ts'
 import { confirmPaidBooking } from './bookings/confirm-paid-booking.ts'
 import { refuseInfected } from './credentials/refuse-infected.ts'
 import { deliverMail } from './kit/deliver-mail.ts'
@@ -11,6 +13,7 @@ import type { Handlers, JobQueue } from './kit/jobs.ts'
 import type { Mailer } from './kit/mail.ts'
 import { sweepTries } from './kit/throttle.ts'
 import { sealAuditLog } from './operators/seal-audit-log.ts'
+import { sendInvitation } from './participants/send-invitation.ts'
 import { sweepPayments } from './payments/sweep-payments.ts'
 import { sweepDeletions } from './privacy/sweep-deletions.ts'
 import { sweepTraces } from './privacy/sweep-traces.ts'
@@ -18,6 +21,8 @@ import { writeExport } from './privacy/write-export.ts'
 import { type NextFreeSlot, refreshListing } from './providers/refresh-listing.ts'
 import { refreshStaleListings } from './providers/refresh-stale-listings.ts'
 import { watchExpiry } from './verification/watch-expiry.ts'
+import { offerWaitlist } from './waitlist/offer-waitlist.ts'
+import { sweepWaitlist } from './waitlist/sweep-waitlist.ts'
 
 export interface Worker {
   start(): Promise<void>
@@ -46,9 +51,9 @@ export function createWorker({ database: { db }, services, mailer, clock, freeSl
     mail: (letter) => deliverMail(mailer, services.config, letter),
     scan_file: ({ fileIdentifier }) => scanFile({ db, services, now: clock() }, fileIdentifier, refuseInfected),
     remove_file: ({ storageKey }) => services.files.remove(storageKey),
-    announce: async () => undefined,
-    guest_mail: async () => undefined,
-    offer_waitlist: async () => undefined,
+    announce: (news) => announceNow({ db, services, now: clock() }, news),
+    guest_mail: (invitation) => sendInvitation({ db, services, mailer, now: clock() }, invitation),
+    offer_waitlist: ({ providerIdentifier }) => offerWaitlist({ db, services, now: clock() }, providerIdentifier),
     export: ({ identifier }) => writeExport({ db, services, now: clock() }, identifier),
     refresh_listing: async ({ providerIdentifier }) => {
       await db
@@ -59,7 +64,10 @@ export function createWorker({ database: { db }, services, mailer, clock, freeSl
   const tick = async () => {
     const settling = { db, services, now: clock(), confirmPaidBooking }
     await expireBookings(settling, onError)
+    await expireMoves(settling, onError)
     await completeSessions(settling, onError)
+    await sweepWaitlist(settling, onError)
+    await sendReminders(settling, onError)
     await sweepPayments(settling, onError)
     await refreshStaleListings(db, settling.now, freeSlot)
     await sweepTries(db, settling.now)

@@ -13,6 +13,10 @@ export const jobNames = [
   'scan_file',
 ] as const
 
+/** Done and failed work is kept so long, then it is gone. */
+export const failedJobDays = 7
+export const reasonMax = 200
+
 export type FailedJob = Type.Static<typeof FailedJob>
 export const FailedJob = Type.Object({
   identifier: Id(),

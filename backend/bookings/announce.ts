@@ -1,9 +1,14 @@
-import { type CurrencyCode } from '#schemas/kit.ts'
-import { type Locale, sayMoney } from '#schemas/words.ts'
-import type { Services } from '../kit/context.ts'
-import type { Db } from '../kit/database.ts'
+import { bookingLimits, sides } from '#schemas/bookings.ts'
+import type { CurrencyCode } from '#schemas/kit.ts'
+import { type Locale, say, sayMoney, type Words } from '#schemas/words.ts'
+import { iso, type Services } from '../kit/context.ts'
+import { type Db, inTransaction } from '../kit/database.ts'
+import { isFirstTime } from '../kit/first-time.ts'
+import type { JobPayloads } from '../kit/jobs.ts'
 import { sendMail } from '../kit/send-mail.ts'
-import { lockAnyBooking, peopleOf } from './queries.ts'
+import { type LockedBooking, lockAnyBooking, peopleOf } from './queries.ts'
+import { skipPassedReminders } from './passed-reminders.ts'
+import { sayInstant } from './say-instant.ts'
 
 /** What is told about a booking, and to whom: texts `mail.client_<news>` and `mail.provider_<news>`. */
 const hears = {
@@ -33,55 +38,131 @@ const hears = {
 } as const
 export type News = keyof typeof hears
 
-interface Told {
+export interface Told {
   services: Services
   now: Temporal.Instant
 }
 
-/** Mails both sides, in their language and zone; subjects give nothing away. Also has the therapist's next free time worked out anew. */
-export async function announceBooking(db: Db, { services }: Told, identifier: string, news: News): Promise<void> {
-  const [booking, people] = [await lockAnyBooking(db, identifier), await peopleOf(db, identifier)]
+/** A session has its time with these: reminders whose hour has passed by then are not sent for it. */
+const fixesTime: readonly News[] = ['confirmed', 'moved', 'series_booked', 'series_changed']
+/** With these a time became free that somebody may be waiting for. */
+const freesTime: readonly News[] = [
+  'rejected',
+  'cancelled',
+  'expired',
+  'moved',
+  'move_rejected',
+  'move_withdrawn',
+  'move_expired',
+  'series_changed',
+]
+
+/**
+ * Mails both sides, in their language and with both zones; subjects give nothing away. That a session is confirmed is told
+ * when it can no longer be undone. Also has the therapist's next free time worked out anew. `occasion` tells apart what may
+ * happen several times to one state of a booking.
+ */
+export async function announceBooking(
+  db: Db,
+  told: Told,
+  identifier: string,
+  news: News,
+  occasion = '',
+): Promise<void> {
+  const { services, now } = told
+  const booking = await lockAnyBooking(db, identifier)
   if (!booking) return
-  const words = (locale: Locale, timezone: string) => ({
-    start: booking.startAt === null ? '' : sayInstant(locale, timezone, booking.startAt),
-    freeUntil: sayDeadline(locale, timezone, booking.freeUntil),
-    fee: sayMoney(locale, booking.fee, booking.currency as CurrencyCode),
-    refund: sayMoney(locale, booking.refunded ?? 0, booking.currency as CurrencyCode),
-    therapist: [people.providerFirstName, people.providerLastName].filter(Boolean).join(' '),
-    client: people.clientFirstName ?? '',
-  })
-  const key = `${news}:${identifier}:${booking.version}`
-  if (people.clientEmail !== null && hears[news].client) {
-    const locale = people.clientLocale
-    await sendMail(services, db, {
-      to: people.clientEmail,
-      locale,
-      template: `client_${news}`,
-      words: words(locale, people.clientTimezone),
-      path: `${locale === 'de' ? '/de' : ''}/appointments/${identifier}/`,
-      key: `client:${key}`,
-    })
-  }
-  if (people.providerEmail !== null && hears[news].provider) {
-    const locale = people.providerLocale
-    await sendMail(services, db, {
-      to: people.providerEmail,
-      locale,
-      template: `provider_${news}`,
-      words: words(locale, people.providerTimezone),
-      path: `${locale === 'de' ? '/de' : ''}/appointments/${identifier}/`,
-      key: `provider:${key}`,
-    })
-  }
-  await services.jobs.enqueue(db, 'refresh_listing', { providerIdentifier: booking.providerIdentifier })
+  if (fixesTime.includes(news)) await skipPassedReminders(db, booking, now)
+  if (news === 'confirmed') await tellLater(db, told, booking, news)
+  else await tellBooking(db, told, booking, news, { occasion })
+  const provider = { providerIdentifier: booking.providerIdentifier }
+  await services.jobs.enqueue(db, 'refresh_listing', provider)
+  if (freesTime.includes(news)) await services.jobs.enqueue(db, 'offer_waitlist', provider)
 }
 
-const sayInstant = (locale: Locale, timeZone: string, instant: string) =>
-  new Intl.DateTimeFormat(locale === 'de' ? 'de-DE' : 'en-GB', {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone,
-  }).format(new Date(instant)) + ` (${timeZone})`
+const tellLater = (db: Db, { services, now }: Told, { identifier, version, startAt }: LockedBooking, news: News) =>
+  services.jobs.enqueue(
+    db,
+    'announce',
+    { identifier, news, version, startAt },
+    { startAfter: iso(now.add({ minutes: bookingLimits.undoMinutes })) },
+  )
 
-const sayDeadline = (locale: Locale, timezone: string, instant: string | null) =>
-  instant === null ? '' : sayInstant(locale, timezone, instant)
+/** Tells what had to wait, once; not when it was undone or moved in between, which has been told by then. */
+export async function announceNow(
+  { db: root, ...told }: Told & { db: Db },
+  { identifier, version, startAt }: JobPayloads['announce'],
+): Promise<void> {
+  await inTransaction(root, async (db) => {
+    const booking = await lockAnyBooking(db, identifier)
+    if (booking?.status !== 'confirmed' || booking.startAt !== startAt) return
+    if (!(await isFirstTime(db, `announce:${identifier}:${version}`, iso(told.now)))) return
+    await tellBooking(db, told, booking, 'confirmed')
+  })
+}
+
+/** Puts the mails of one piece of news into the queue; `path` is a page of the product without its language. */
+export async function tellBooking(
+  db: Db,
+  { services, now }: Told,
+  booking: LockedBooking,
+  news: News,
+  { path = `/appointments/${booking.identifier}/`, occasion = '' }: { path?: string; occasion?: string } = {},
+): Promise<void> {
+  const people = await peopleOf(db, booking.identifier)
+  const readers = {
+    client: {
+      to: people.clientEmail,
+      locale: people.clientLocale,
+      zones: [people.clientTimezone, people.providerTimezone],
+    },
+    provider: {
+      to: people.providerEmail,
+      locale: people.providerLocale,
+      zones: [people.providerTimezone, people.clientTimezone],
+    },
+  } as const
+  for (const side of sides) {
+    const { to, locale, zones } = readers[side]
+    if (to === null || !hears[news][side]) continue
+    await sendMail(services, db, {
+      to,
+      locale,
+      template: `${side}_${news}`,
+      words: wordsOf(booking, people, { locale, zones, now }),
+      path: `${locale === 'de' ? '/de' : ''}${path}`,
+      key: `${side}:${news}${occasion}:${booking.identifier}:${booking.version}`,
+    })
+  }
+}
+
+type People = Awaited<ReturnType<typeof peopleOf>>
+
+interface Reader {
+  locale: Locale
+  /** The reader's own first. */
+  zones: readonly string[]
+  now: Temporal.Instant
+}
+
+const wordsOf = (booking: LockedBooking, people: People, { locale, zones, now }: Reader): Words => ({
+  start: booking.startAt === null ? '' : sayInstant(locale, zones, booking.startAt),
+  freeUntil: booking.freeUntil === null ? '' : sayInstant(locale, zones, booking.freeUntil),
+  terms: sayTerms(booking, { locale, zones, now }),
+  fee: sayMoney(locale, booking.fee, booking.currency as CurrencyCode),
+  refund: sayMoney(locale, booking.refunded ?? 0, booking.currency as CurrencyCode),
+  therapist: [people.providerFirstName, people.providerLastName].filter(Boolean).join(' '),
+  client: people.clientFirstName ?? '',
+  days: bookingLimits.unscheduledDays,
+})
+
+/** How long cancelling costs nothing, and the sum it is about, as of now. */
+function sayTerms({ startAt, freeUntil, fee, currency }: LockedBooking, { locale, zones, now }: Reader): string {
+  if (startAt === null || freeUntil === null) return ''
+  if (fee === 0) return say(locale, 'mail.terms.free')
+  const isOver = Temporal.Instant.compare(Temporal.Instant.from(freeUntil), now) <= 0
+  return say(locale, isOver ? 'mail.terms.over' : 'mail.terms.until', {
+    freeUntil: sayInstant(locale, zones, freeUntil),
+    fee: sayMoney(locale, fee, currency as CurrencyCode),
+  })
+}

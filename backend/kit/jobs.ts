@@ -1,8 +1,9 @@
 import type pg from 'pg'
-import { fromKysely, type Job, PgBoss } from 'pg-boss'
-import { jobNames } from '#schemas/jobs.ts'
+import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
+import { failedJobDays, jobNames } from '#schemas/jobs.ts'
 import type { Locale, Words } from '#schemas/words.ts'
 import type { Db } from './database.ts'
+import { scrubReason } from './scrub-reason.ts'
 
 /** A mail to write: texts `mail.<template>.{subject,title,body,action}` of the reader's language. */
 export interface MailJob {
@@ -20,8 +21,8 @@ export interface MailJob {
 
 export interface JobPayloads {
   mail: MailJob
-  /** News of a booking that wait for the undo to pass; nothing is sent when the booking changed in between. */
-  announce: { identifier: string; news: string; version: number }
+  /** News of a booking that wait for the undo to pass; nothing is sent when its state or time changed in between. */
+  announce: { identifier: string; news: string; version: number; startAt: string | null }
   /** An invitation of a guest: the link is made when it is sent, so that no job holds it. */
   guest_mail: { participantIdentifier: string; message?: string }
   /** A time became free. */
@@ -56,12 +57,14 @@ export interface JobQueue extends Jobs {
 }
 
 const names: readonly JobName[] = jobNames
+/** Tries of a job before it has failed for good and waits for an operator, who sees it for as long as it is kept. */
+const mostTries = 8
 const queueOptions = {
-  retryLimit: 8,
+  retryLimit: mostTries - 1,
   retryDelay: 5,
   retryBackoff: true,
   expireInSeconds: 60,
-  deleteAfterSeconds: 7 * 24 * 3600,
+  deleteAfterSeconds: failedJobDays * 24 * 3600,
 }
 
 /** Job queue on the product's own database (pg-boss). `onError` hears of faults of the queue itself and of handlers. */
@@ -69,15 +72,20 @@ export async function openJobs(pool: pg.Pool, onError: (error: Error) => void): 
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schema: 'jobs' })
   boss.on('error', onError)
   await boss.start()
-  for (const name of names)
-    if (!(await boss.getQueue(name))) await boss.createQueue(name, { ...queueOptions, policy: 'standard' })
+  for (const name of names) {
+    if (await boss.getQueue(name)) await boss.updateQueue(name, queueOptions)
+    else await boss.createQueue(name, { ...queueOptions, policy: 'standard' })
+  }
 
+  /** Null, or why it failed: without what could say who somebody is, since it is stored and shown to operators. */
   const run = async <Name extends JobName>(name: Name, job: Job<JobPayloads[Name]>, handlers: Handlers) => {
     try {
       await handlers[name](job.data)
+      return null
     } catch (error) {
-      onError(error instanceof Error ? error : new Error(String(error)))
-      throw error
+      const fault = error instanceof Error ? error : new Error(String(error))
+      onError(fault)
+      return { fault, output: { message: scrubReason(fault.message) } }
     }
   }
 
@@ -93,9 +101,16 @@ export async function openJobs(pool: pg.Pool, onError: (error: Error) => void): 
       for (const name of names) {
         await boss.work<JobPayloads[typeof name]>(
           name,
-          { pollingIntervalSeconds: 0.5, batchSize: 5, burstWhenBatchFull: true, perJobResults: false },
+          { pollingIntervalSeconds: 0.5, batchSize: 5, burstWhenBatchFull: true, perJobResults: true },
           async (jobs) => {
-            for (const job of jobs) await run(name, job, handlers)
+            const results: JobResult[] = []
+            for (const job of jobs) {
+              const failed = await run(name, job, handlers)
+              results.push(
+                failed ? { id: job.id, status: 'failed', output: failed.output } : { id: job.id, status: 'completed' },
+              )
+            }
+            return results
           },
         )
       }
@@ -106,7 +121,11 @@ export async function openJobs(pool: pg.Pool, onError: (error: Error) => void): 
         for (;;) {
           const [job] = await boss.fetch<JobPayloads[typeof name]>(name)
           if (!job) break
-          await run(name, job, handlers)
+          const failed = await run(name, job, handlers)
+          if (failed) {
+            await boss.fail(name, job.id, failed.output)
+            throw failed.fault
+          }
           await boss.complete(name, job.id)
           done += 1
         }

@@ -58,15 +58,6 @@ export const leavingAccounts = (db: Db, limit: number) =>
     .limit(limit)
     .execute()
 
-export async function isFirstTime(db: Db, key: string, at: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('effectDone')
-    .values({ key, at })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
-
 export async function fileIdentifiersOf(db: Db, person: string): Promise<string[]> {
   const rows = await db.selectFrom('storedFile').select('identifier').where('ownerIdentifier', '=', person).execute()
   return rows.map(({ identifier }) => identifier)

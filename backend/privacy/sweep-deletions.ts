@@ -2,8 +2,9 @@ import { cancelFutureBookings } from '../bookings/cancel-future-bookings.ts'
 import { audit } from '../kit/audit.ts'
 import { iso, type Services } from '../kit/context.ts'
 import { type Db, inTransaction } from '../kit/database.ts'
+import { isFirstTime } from '../kit/first-time.ts'
 import { eraseAccount } from './erase-account.ts'
-import { balancesOf, isFirstTime, leavingAccounts, lockAccount, reviewedBy } from './queries.ts'
+import { balancesOf, leavingAccounts, lockAccount, reviewedBy } from './queries.ts'
 
 const batch = 100
 

@@ -20,6 +20,7 @@ export async function changeCalendar<T>(
     if (!schedule) throw notFound()
     const changed = await change(db, { provider, ...schedule })
     await context.services.jobs.enqueue(db, 'refresh_listing', { providerIdentifier: provider })
+    await context.services.jobs.enqueue(db, 'offer_waitlist', { providerIdentifier: provider })
     return changed
   })
 }

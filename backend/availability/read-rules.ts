@@ -143,6 +143,8 @@ interface Asked {
   now: Temporal.Instant
   from: string
   to: string
+  /** A booking that is to get another time: what it occupies now is no obstacle. */
+  except?: string
 }
 
 /** What stands between the grid and the viewer on the dates asked for. */
@@ -150,14 +152,14 @@ export async function viewingOf(
   db: Db,
   provider: string,
   { schedule, minutes }: OpenRules,
-  { now, ...asked }: Asked,
+  { now, except, ...asked }: Asked,
 ): Promise<SlotViewing> {
   const { bufferMinutes, maxPerDay } = schedule
   const { startAt, endAt } = busyWindow({ ...asked, slotMinutes: minutes, bufferMinutes, maxPerDay })
   return {
     ...plainViewing(schedule, asked.viewerZone, now),
     maxPerDay,
-    busy: await readBusy(db, provider, { from: startAt, to: endAt, now: now.toString() }),
+    busy: await readBusy(db, provider, { from: startAt, to: endAt, now: now.toString(), except: except ?? null }),
   }
 }
 

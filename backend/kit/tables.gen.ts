@@ -372,6 +372,12 @@ export interface PaymentTable {
   seriesIdentifier: string | null
 }
 
+export interface PaymentSessionTable {
+  paymentReference: string
+  bookingIdentifier: string
+  amount: number
+}
+
 export interface PictureTable {
   userIdentifier: string
   contentType: 'image/svg+xml' | 'image/png' | 'image/jpeg' | 'image/webp'
@@ -509,6 +515,7 @@ export interface SeriesItemTable {
   startAt: string
   status: 'booked' | 'tentative' | 'skipped' | 'failed' | 'cancelled'
   bookingIdentifier: string | null
+  paidAlone: Generated<boolean>
 }
 
 export interface SessionTable {
@@ -597,6 +604,8 @@ export interface WaitlistEntryTable {
   status: Generated<'waiting' | 'accepted' | 'ended'>
   createdAt: string
   endedAt: string | null
+  wasFree: Generated<number[]>
+  lookedAt: string
 }
 
 export interface WaitlistOfferTable {
@@ -646,6 +655,7 @@ export interface Tables {
   passkeyChallenge: PasskeyChallengeTable
   passwordReset: PasswordResetTable
   payment: PaymentTable
+  paymentSession: PaymentSessionTable
   picture: PictureTable
   provider: ProviderTable
   providerListing: ProviderListingTable

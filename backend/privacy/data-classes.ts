@@ -513,6 +513,7 @@ export const tables: { [Table in keyof Tables]: TableData<ColumnOf<Table>> } = {
       startAt: 'health',
       status: 'personal',
       bookingIdentifier: 'technical',
+      paidAlone: 'technical',
     },
     exported: { not: 'The dates are those of the bookings and of the series, which are in the export' },
     erased: { stays: 'Belongs to the series; without the name it tells of nobody' },
@@ -551,6 +552,8 @@ export const tables: { [Table in keyof Tables]: TableData<ColumnOf<Table>> } = {
       status: 'personal',
       createdAt: 'personal',
       endedAt: 'personal',
+      wasFree: 'technical',
+      lookedAt: 'technical',
     },
     people: ['clientIdentifier', 'providerIdentifier'],
     exported: { file: 'waitlist' },
@@ -684,6 +687,11 @@ export const tables: { [Table in keyof Tables]: TableData<ColumnOf<Table>> } = {
     people: ['userIdentifier'],
     exported: { file: 'payments' },
     erased: { emptied: ['authorizationUrl', 'failure'], why: 'The books are kept by law' },
+  },
+  paymentSession: {
+    columns: { paymentReference: 'technical', bookingIdentifier: 'technical', amount: 'money' },
+    exported: { not: 'The sums are those of the payments and of the bookings, which are in the export' },
+    erased: books,
   },
   gatewayEvent: {
     columns: { gateway: 'technical', key: 'technical', receivedAt: 'technical' },

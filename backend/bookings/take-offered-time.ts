@@ -1,0 +1,85 @@
+import { swapSlot } from '../availability/take-slot.ts'
+import { type Context, iso } from '../kit/context.ts'
+import type { Db } from '../kit/database.ts'
+import { refused } from '../kit/errors.ts'
+import { recordPaid } from '../payments/booking-payment.ts'
+import { debitWallet, refundToWallet } from '../payments/wallet-moves.ts'
+import { announceBooking } from './announce.ts'
+import { saleOf } from './confirm-paid-booking.ts'
+import { endWaitingMove } from './end-move.ts'
+import { waitingMove } from './move-queries.ts'
+import { deadlineAfterMove, dueAfterMove } from './move-rules.ts'
+import type { LockedBooking } from './queries.ts'
+import { firstState, freeUntil, payable } from './rules.ts'
+import { openOf } from './show-reschedule.ts'
+
+type Asked = Pick<Context, 'services' | 'now'>
+
+interface Offered {
+  /** Names the payment of the difference, which is made once. */
+  identifier: string
+  startAt: string
+  endAt: string
+  fee: number
+}
+
+/**
+ * A time that was kept for a booking becomes its own, and what it costs now becomes its fee. It is a move asked by the client
+ * that is not counted and needs no approval. In the caller's transaction, with the booking locked.
+ */
+export async function takeOfferedTime(db: Db, asked: Asked, booking: LockedBooking, offered: Offered): Promise<void> {
+  const { identifier } = booking
+  if (booking.status === 'pending' && !payable(booking, asked.now)) throw refused('HOLD_EXPIRED')
+  const move = await waitingMove(db, identifier)
+  if (openOf(move, asked.now)) throw refused('RESCHEDULE_PENDING')
+  if (move) await endWaitingMove(db, asked, identifier, 'expired')
+
+  const paidAt = booking.status === 'confirmed' ? await settleDifference(db, asked, booking, offered) : booking.paidAt
+  const state = stateAfter(booking, offered, asked.now)
+  if (!(await swapSlot(db, identifier, 'waitlist', state.paymentDueAt))) throw refused('OFFER_GONE')
+  await db
+    .updateTable('booking')
+    .set({
+      ...state,
+      paidAt,
+      startAt: offered.startAt,
+      endAt: offered.endAt,
+      sessionMinutes: (Date.parse(offered.endAt) - Date.parse(offered.startAt)) / 60_000,
+      fee: offered.fee,
+    })
+    .where('identifier', '=', identifier)
+    .execute()
+  if (booking.startAt !== null) await announceBooking(db, asked, identifier, 'moved')
+  else if (state.status === 'confirmed') await announceBooking(db, asked, identifier, 'confirmed')
+}
+
+/** What is held for the therapist becomes the fee of the new time, out of the wallet or back into it. Tells when it was paid. */
+async function settleDifference(
+  db: Db,
+  { now }: Asked,
+  booking: LockedBooking,
+  { identifier, fee }: Offered,
+): Promise<string | null> {
+  const sale = { ...saleOf(booking, iso(now)), amount: Math.abs(fee - booking.fee) }
+  if (fee < booking.fee) await refundToWallet(db, sale, booking.version)
+  if (fee <= booking.fee) return booking.paidAt
+  const reference = `booking-${identifier}`
+  await debitWallet(db, sale, reference)
+  await recordPaid(db, { sales: [sale], seriesIdentifier: null, reference, method: 'wallet' })
+  return booking.paidAt ?? sale.at
+}
+
+function stateAfter(booking: LockedBooking, { startAt, fee }: Offered, now: Temporal.Instant) {
+  const { status, windowHours } = booking
+  if (status === 'unscheduled') {
+    const first = firstState({ startAt, needsApproval: false, isFree: fee === 0, now })
+    const paymentDueAt = first.status === 'pending' ? dueAfterMove(null, startAt, now) : null
+    return { status: first.status, paymentDueAt, freeUntil: freeUntil(startAt, windowHours) }
+  }
+  const isPaidLater = status === 'pending' && fee > 0
+  return {
+    status: isPaidLater ? status : ('confirmed' as const),
+    paymentDueAt: isPaidLater ? dueAfterMove(booking.paymentDueAt, startAt, now) : null,
+    freeUntil: deadlineAfterMove(booking, { askedBy: 'client', toStart: startAt }, now),
+  }
+}

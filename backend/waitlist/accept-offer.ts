@@ -1,0 +1,40 @@
+import type { Booking } from '#schemas/bookings.ts'
+import { takeOfferedTime } from '../bookings/take-offered-time.ts'
+import { showBooking } from '../bookings/show-bookings.ts'
+import { audit } from '../kit/audit.ts'
+import { type Context, iso, signedIn } from '../kit/context.ts'
+import type { Db } from '../kit/database.ts'
+import { notFound, refused } from '../kit/errors.ts'
+import { decideOffer, endEntry, findEntry, lockBookingOf } from './queries.ts'
+import { differenceOf, isOpen, isOver } from './rules.ts'
+import { offerOf } from './show-waitlist.ts'
+
+/** One tap: the booking gets the time that was kept for it and the difference is settled, all or nothing. */
+export async function acceptOffer(
+  context: Context,
+  identifier: string,
+  { expectedDifference }: { expectedDifference: number },
+): Promise<Booking> {
+  const booking = await context.transaction((db) => accept(db, context, identifier, expectedDifference))
+  return showBooking(context, 'client', booking)
+}
+
+async function accept(db: Db, context: Context, identifier: string, expectedDifference: number): Promise<string> {
+  const at = iso(context.now)
+  const booking = await lockBookingOf(db, identifier, signedIn(context).identifier)
+  const entry = booking && (await findEntry(db, identifier))
+  if (!booking || !entry) throw notFound()
+  const offer = offerOf(entry)
+  const isGone =
+    entry.entryStatus !== 'waiting' ||
+    isOver(entry, at) ||
+    !isOpen({ status: 'open', expiresAt: offer?.expiresAt ?? at }, at)
+  if (!offer || isGone) throw refused('OFFER_GONE')
+  if (expectedDifference !== differenceOf(booking, offer.fee)) throw refused('POLICY_BLOCKED')
+
+  await takeOfferedTime(db, context, booking, offer)
+  await decideOffer(db, offer.identifier, 'accepted', at)
+  await endEntry(db, identifier, 'accepted', at)
+  await audit(context, db, 'waitlist.accepted', { details: { booking: booking.identifier } })
+  return booking.identifier
+}

@@ -1,5 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
+import { lifeMessages as germanLife } from '../../web/account/life-de.ts'
+import { lifeMessages as englishLife } from '../../web/account/life-en.ts'
 import { messages as german } from '../../web/account/messages-de.ts'
 import { messages as english } from '../../web/account/messages-en.ts'
 import { practiceMessages as germanPractice } from '../../web/account/practice-de.ts'
@@ -13,8 +15,8 @@ const flat = (tree: Tree, path = ''): [string, string][] =>
   )
 
 const texts = {
-  en: new Map(flat({ ...english, ...englishPractice } as Tree)),
-  de: new Map(flat({ ...german, ...germanPractice } as Tree)),
+  en: new Map(flat({ ...english, ...englishPractice, ...englishLife } as Tree)),
+  de: new Map(flat({ ...german, ...germanPractice, ...germanLife } as Tree)),
 }
 const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sort()
 

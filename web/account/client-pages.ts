@@ -21,7 +21,7 @@ export const clientPages: readonly PageRoute[] = [
   { path: '/overview', load: overview, life: true },
   { path: '/appointments', load: appointments, life: true },
   { path: '/appointments/:id', load: appointment, life: true },
-  { path: '/bookings', load: appointments },
+  { path: '/bookings', load: appointments, life: true },
   { path: '/bookings/:id', load: appointment, life: true },
   { path: '/bookings/:id/schedule', load: schedule, life: true },
   { path: '/book/:providerId', load: book },

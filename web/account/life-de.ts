@@ -1,4 +1,22 @@
-import { calendar_feed, new_appointment, participants, reschedule, reviews, series, waitlist } from '#locales/de.json'
+import {
+  calendar_feed,
+  cancellation,
+  new_appointment,
+  participants,
+  reschedule,
+  reviews,
+  series,
+  waitlist,
+} from '#locales/de.json'
 
 /** Texts of what happens to a booking after it was made: fetched with the pages that say them. */
-export const lifeMessages = { calendar_feed, new_appointment, participants, reschedule, reviews, series, waitlist }
+export const lifeMessages = {
+  calendar_feed,
+  cancellation,
+  new_appointment,
+  participants,
+  reschedule,
+  reviews,
+  series,
+  waitlist,
+}

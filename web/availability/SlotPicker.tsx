@@ -24,6 +24,10 @@ interface SlotPickerProps {
   error?: string | undefined
   /** Nearest free slots, after somebody else took the chosen one. */
   alternatives?: readonly TimeSlot[]
+  /** Zone of the other side, where that is not the therapist's. */
+  otherZone?: string | undefined
+  /** The month lies open from the beginning. */
+  startsWithMonth?: boolean
 }
 
 /** List first: a strip of days, below it the slots of the day. The month opens on demand. */
@@ -35,6 +39,8 @@ export function SlotPicker({
   wantedStart,
   error,
   alternatives = [],
+  otherZone,
+  startsWithMonth = false,
 }: SlotPickerProps) {
   const t = useTranslate()
   const formats = useFormats()
@@ -42,7 +48,7 @@ export function SlotPicker({
   const [thisMonth] = useState(() => plainDateOf(formats.zone, new Date()).slice(0, 7))
   const [month, setMonth] = useState(() => monthOfStart(formats.zone, wantedStart) ?? thisMonth)
   const [date, setDate] = useState<string | null>(null)
-  const [isGridOpen, setGridOpen] = useState(false)
+  const [isGridOpen, setGridOpen] = useState(startsWithMonth)
   const { data, isPending, isError, error: failure, refetch } = useMonth(providerId, category, month)
 
   const days = data?.days.filter((day) => day.date.date >= data.today && day.date.date <= data.horizonEnd) ?? []
@@ -87,7 +93,7 @@ export function SlotPicker({
         </Typography>
       )}
       {alternatives.length > 0 && <Alternatives slots={alternatives} onChange={onChange} />}
-      <ChosenTime slot={value} providerZone={data?.providerTimezone} />
+      <ChosenTime slot={value} providerZone={otherZone ?? data?.providerTimezone} />
     </Box>
   )
 }

@@ -1,23 +1,29 @@
 import { useEffect } from 'react'
 import { useNotify } from 'react-admin'
 import { availabilityApi, type CalendarDay } from '#schemas/availability.ts'
-import { useRead } from '../account/use-call.ts'
+import { useMessageOf, useRead } from '../account/use-call.ts'
 import { useFormats } from '../account/viewer.tsx'
 
-/** Free slots of a month; an empty one is followed by the next, and the person is told. */
+/** Free slots of a month; an empty one is followed by the next, and the person is told; of a failure too. */
 export function useMonth(providerId: string, category: string | undefined, month: string) {
   const { zone } = useFormats()
   const notify = useNotify()
+  const say = useMessageOf()
   const asked = {
     params: { providerId, month },
     query: { timezone: zone, fallback: 'next' as const, ...(category ? { category } : {}) },
   }
   const answer = useRead(availabilityApi.publicMonth, asked, { staleTime: 30_000 })
   const answered = answer.data?.month
+  const failure = answer.error ? say(answer.error) : null
 
   useEffect(() => {
     if (answered && answered !== month) notify('availability.checking_next_month', { type: 'info' })
   }, [answered, month, notify])
+
+  useEffect(() => {
+    if (failure !== null) notify(failure, { type: 'error' })
+  }, [failure, notify])
 
   return answer
 }

@@ -6,7 +6,10 @@ import type { Booking } from '#schemas/bookings.ts'
 import { useFormats, useViewer } from '../account/viewer.tsx'
 import { paths } from '../kit/paths.ts'
 import { BookingStatus } from './BookingStatus.tsx'
+import { FreeUntil } from './FreeUntil.tsx'
+import { MovesLeft } from './MovesLeft.tsx'
 import { otherSide } from './people.ts'
+import { WaitingMove } from './WaitingMove.tsx'
 
 /** A booking in a list; the whole card is its link. */
 export function AppointmentCard({ booking }: { booking: Booking }) {
@@ -46,6 +49,11 @@ export function AppointmentCard({ booking }: { booking: Booking }) {
           {booking.startAt ? formats.longMoment(booking.startAt) : t('appointments.not_scheduled')} ·{' '}
           {booking.modality.name}
         </Typography>
+        <Box sx={{ fontSize: 14, color: 'var(--muted)', '& p': { fontSize: 'inherit' } }}>
+          <FreeUntil booking={booking} />
+          <MovesLeft booking={booking} />
+          <WaitingMove booking={booking} />
+        </Box>
       </div>
       <BookingStatus status={booking.status} />
     </Box>

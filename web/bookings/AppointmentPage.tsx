@@ -5,7 +5,6 @@ import { bookingApi } from '#schemas/bookings.ts'
 import { Broken } from '../account/Notice.tsx'
 import { Page } from '../account/Page.tsx'
 import { useRead } from '../account/use-call.ts'
-import { useDialog } from '../account/use-dialog.ts'
 import { useViewer } from '../account/viewer.tsx'
 import { AddToCalendar } from '../calendar/AddToCalendar.tsx'
 import { Participants } from '../participants/Participants.tsx'
@@ -14,8 +13,9 @@ import { ReviewPanel } from '../reviews/ReviewPanel.tsx'
 import { SeriesPanel } from '../series/SeriesPanel.tsx'
 import { WaitlistPanel } from '../waitlist/WaitlistPanel.tsx'
 import { BookingActions } from './BookingActions.tsx'
+import { BookingDialogs } from './BookingDialogs.tsx'
 import { BookingFacts } from './BookingFacts.tsx'
-import { CancelDialog } from './CancelDialog.tsx'
+import { MoveHistory } from './MoveHistory.tsx'
 import { MoveNotice } from './MoveNotice.tsx'
 import { otherSide } from './people.ts'
 import { UndoNotice } from './UndoNotice.tsx'
@@ -25,7 +25,6 @@ export function AppointmentPage() {
   const t = useTranslate()
   const viewer = useViewer()
   const { id = '' } = useParams()
-  const { opened, close } = useDialog<'cancel'>()
   const { data, isPending, error, refetch } = useRead(bookingApi.appointment, { params: { id } })
   return (
     <Page title={data ? t('appointments.with', { name: otherSide(data, viewer) }) : t('appointments.one')}>
@@ -43,7 +42,8 @@ export function AppointmentPage() {
           <WaitlistPanel booking={data} />
           <SeriesPanel booking={data} />
           <Participants booking={data} />
-          {opened === 'cancel' && <CancelDialog booking={data} onClose={close} />}
+          <MoveHistory booking={data} />
+          <BookingDialogs booking={data} />
         </>
       )}
     </Page>

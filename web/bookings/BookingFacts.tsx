@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Booking } from '#schemas/bookings.ts'
-import { useNow } from '../account/use-now.ts'
 import { useFormats, useViewer } from '../account/viewer.tsx'
 import { useTimeSentence } from '../availability/ChosenTime.tsx'
 import { BookingStatus } from './BookingStatus.tsx'
+import { CancelDeadline } from './CancelDeadline.tsx'
+import { Fact } from './Fact.tsx'
 import { otherSide, otherZone } from './people.ts'
 
 /** Everything there is to know about a booking. */
@@ -16,9 +15,6 @@ export function BookingFacts({ booking }: { booking: Booking }) {
   const formats = useFormats()
   const sentence = useTimeSentence()
   const zone = otherZone(booking, viewer)
-  const { freeUntil } = booking.policy
-  const now = useNow()
-  const isFreeNow = booking.actions.includes('cancel') && freeUntil !== null && Date.parse(freeUntil) > now
   return (
     <Box
       component="dl"
@@ -51,11 +47,7 @@ export function BookingFacts({ booking }: { booking: Booking }) {
       {booking.refunded !== undefined && (
         <Fact name={t('appointments.refunded')}>{formats.money(booking.refunded, booking.currency)}</Fact>
       )}
-      {isFreeNow && (
-        <Fact name={t('appointments.free_until')} isWide>
-          {sentence(freeUntil, zone)}
-        </Fact>
-      )}
+      <CancelDeadline booking={booking} />
       {booking.respondBy && booking.status === 'booking_request' && (
         <Fact name={t('appointments.respond_by')}>{formats.longMoment(booking.respondBy)}</Fact>
       )}
@@ -68,17 +60,3 @@ export function BookingFacts({ booking }: { booking: Booking }) {
     </Box>
   )
 }
-
-export const Fact = ({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) => (
-  <Box sx={isWide ? { gridColumn: '1 / -1' } : {}}>
-    <Typography component="dt" sx={{ fontSize: 14, color: 'var(--muted)' }}>
-      {name}
-    </Typography>
-    <Typography
-      component="dd"
-      sx={{ m: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
-    >
-      {children}
-    </Typography>
-  </Box>
-)

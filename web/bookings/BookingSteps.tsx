@@ -90,7 +90,12 @@ export function BookingSteps({
         )}
       </Section>
       <Section step="note" only={only}>
-        <NoteField value={draft.note} onChange={(note) => change({ note })} error={errors.note} />
+        <NoteField
+          label={t('booking.note')}
+          value={draft.note}
+          onChange={(note) => change({ note })}
+          error={errors.note}
+        />
       </Section>
       {only === 'pay' && (
         <Section step="pay" only={only}>

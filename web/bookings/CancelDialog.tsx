@@ -1,32 +1,30 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { type Booking, bookingApi, bookingLimits, Cancel, type CancellationPolicy } from '#schemas/bookings.ts'
 import { problemsOf } from '#schemas/validate.ts'
 import { Modal } from '../account/Modal.tsx'
 import { Broken } from '../account/Notice.tsx'
-import { useAct, useRead } from '../account/use-call.ts'
+import { useRead } from '../account/use-call.ts'
 import { useFormats, useViewer } from '../account/viewer.tsx'
 import { useTimeSentence } from '../availability/ChosenTime.tsx'
 import { pruned } from '../kit/fields.ts'
-import { addressOf, paths } from '../kit/paths.ts'
-import { otherZone } from './people.ts'
-import { rememberBooking } from './remember-booking.ts'
-import { useIdempotencyKey } from './use-booking-draft.ts'
+import { openMoveOf, otherZone } from './people.ts'
+import { PolicyLink } from './PolicyLink.tsx'
+import { useCancel } from './use-cancel.ts'
 
 /** Says the exact money before the click. */
 export function CancelDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTranslate()
+  const [reasonCode, setReasonCode] = useState('')
   const [message, setMessage] = useState('')
   const [isLeft, setLeft] = useState(false)
   const policy = useRead(bookingApi.cancellationPolicy, { params: { id: booking.identifier } }, { staleTime: 0 })
   const cancel = useCancel(booking, { onDone: onClose, onChanged: () => void policy.refetch() })
-  const body = pruned({ message: message.trim(), expectedRefund: policy.data?.refundAmount }) as Cancel
+  const body = pruned({ reasonCode, message: message.trim(), expectedRefund: policy.data?.refundAmount }) as Cancel
   const [problem] = problemsOf(Cancel, body)
 
   const submit = () => {
@@ -62,6 +60,7 @@ export function CancelDialog({ booking, onClose }: { booking: Booking; onClose: 
       {policy.isPending && <Skeleton variant="rounded" height={96} />}
       {policy.error && <Broken error={policy.error} onRetry={policy.refetch} />}
       {policy.data && <PolicyText booking={booking} policy={policy.data} />}
+      {policy.data?.eligible && <ReasonSelect value={reasonCode} onChange={setReasonCode} />}
       {policy.data?.eligible && (
         <TextField
           fullWidth
@@ -98,49 +97,58 @@ function PolicyText({ booking, policy }: { booking: Booking; policy: Cancellatio
   const viewer = useViewer()
   const formats = useFormats()
   const sentence = useTimeSentence()
+  const deadline = deadlineKeys[policy.reasonCode]
   const words = {
     refund: formats.money(policy.refundAmount, policy.currency),
     kept: formats.money(policy.feeKept, policy.currency),
     hours: policy.windowHours,
   }
-  const policyPath =
-    viewer.userType === 'provider' ? paths.providerCancellationPolicy() : paths.clientCancellationPolicy()
-  const policyAddress = addressOf(formats.locale, policyPath)
   return (
     <div>
       <Typography sx={{ fontWeight: 600, mb: 2 }}>{t(`cancellation.reasons.${policy.reasonCode}`, words)}</Typography>
-      <Box component="a" href={policyAddress} target="_blank" rel="noopener" sx={{ display: 'inline-block', py: 1 }}>
-        {t('account.policies.cancellation')}
-      </Box>
-      {policy.freeUntil && policy.reasonCode === 'outside_window' && (
-        <Typography sx={{ color: 'var(--muted)' }}>
-          {t('cancellation.free_until', { when: sentence(policy.freeUntil, otherZone(booking, viewer)) })}
+      {policy.freeUntil && deadline && (
+        <Typography>
+          {t(`cancellation.${deadline}`, { when: sentence(policy.freeUntil, otherZone(booking, viewer)) })}
         </Typography>
       )}
+      {openMoveOf(booking) && <Typography>{t('cancellation.move_falls_away')}</Typography>}
+      <PolicyLink />
     </div>
   )
 }
 
-/** Cancels; when the terms changed since they were read, they are shown again instead. */
-function useCancel(booking: Booking, { onDone, onChanged }: { onDone: () => void; onChanged: () => void }) {
+/** What is said of the deadline for a free cancellation. */
+const deadlineKeys: Partial<Record<CancellationPolicy['reasonCode'], 'free_until' | 'was_free_until'>> = {
+  outside_window: 'free_until',
+  inside_window: 'was_free_until',
+  rescheduled_inside_window: 'was_free_until',
+}
+
+const ofBoth = ['schedule_conflict', 'illness', 'emergency', 'not_a_fit', 'duplicate', 'other'] as const
+/** Why a side cancels; the words of the other side are not offered to it. */
+const reasonsOf = {
+  client: ['found_other', 'cost', ...ofBoth],
+  provider: ['provider_unavailable', ...ofBoth],
+} as const satisfies Record<'client' | 'provider', readonly Cancel['reasonCode'][]>
+
+function ReasonSelect({ value, onChange }: { value: string; onChange: (reasonCode: string) => void }) {
   const t = useTranslate()
-  const notify = useNotify()
-  const formats = useFormats()
-  const queries = useQueryClient()
-  const keyFor = useIdempotencyKey()
-  const act = useAct(bookingApi.cancelAppointment, {
-    onDone: (cancelled) => {
-      const { previousStatus, refunded = 0, currency } = cancelled
-      const key = previousStatus === 'booking_request' ? 'request_done' : refunded > 0 ? 'done_refund' : 'done'
-      notify(t(`cancellation.${key}`, { amount: formats.money(refunded, currency) }), { type: 'success' })
-      rememberBooking(queries, cancelled)
-      onDone()
-    },
-    onRefused: ({ code }) => {
-      if (code === 'POLICY_BLOCKED') onChanged()
-      return false
-    },
-  })
-  const params = { id: booking.identifier }
-  return { isPending: act.isPending, send: (body: Cancel) => act.mutate({ params, body, key: keyFor(body) }) }
+  const { userType } = useViewer()
+  return (
+    <TextField
+      select
+      fullWidth
+      label={t('cancellation.reason')}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      <option value="">{t('cancellation.no_reason')}</option>
+      {reasonsOf[userType === 'provider' ? 'provider' : 'client'].map((code) => (
+        <option key={code} value={code}>
+          {t(`cancellation.reason_codes.${code}`)}
+        </option>
+      ))}
+    </TextField>
+  )
 }

@@ -1,5 +1,105 @@
-import type { Booking } from '#schemas/bookings.ts'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { type Booking, bookingApi, bookingLimits, type Reschedule } from '#schemas/bookings.ts'
+import { moveAnswers, rescheduleApi } from '#schemas/reschedules.ts'
+import { keyOf, useAct } from '../account/use-call.ts'
+import { useViewer } from '../account/viewer.tsx'
+import { useTimeSentence } from '../availability/ChosenTime.tsx'
+import { MoveTimes } from './MoveTimes.tsx'
+import { openMoveOf, otherSide, otherZone } from './people.ts'
+import { rememberBooking } from './remember-booking.ts'
 
-export function MoveNotice(_: { booking: Booking }) {
-  return null
+/** A move that waits: who asked, for which time, until when, and the answer. */
+export function MoveNotice({ booking }: { booking: Booking }) {
+  const t = useTranslate()
+  const viewer = useViewer()
+  const sentence = useTimeSentence()
+  const titleId = useId()
+  const move = openMoveOf(booking)
+  if (!move) return null
+
+  const name = otherSide(booking, viewer)
+  const zone = otherZone(booking, viewer)
+  const isOwn = move.askedBy === viewer.userType
+  return (
+    <Box
+      component="section"
+      aria-labelledby={titleId}
+      sx={{ mb: 6, p: 5, display: 'grid', gap: 4, bgcolor: 'var(--mint)', borderRadius: 5, color: 'var(--ink)' }}
+    >
+      <Typography id={titleId} variant="h2" sx={{ fontSize: 20 }}>
+        {t(isOwn ? 'reschedule.asked_by_you' : 'reschedule.asked_by_other', { name })}
+      </Typography>
+      <MoveTimes move={move} zone={zone} />
+      {move.note && (
+        <div>
+          <Typography sx={{ fontSize: 14 }}>
+            {t(isOwn ? 'reschedule.note_of_you' : 'reschedule.note_of_other', { name })}
+          </Typography>
+          <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{move.note}</Typography>
+        </div>
+      )}
+      {move.expiresAt && (
+        <Typography>{t('reschedule.answer_until', { when: sentence(move.expiresAt, zone) })}</Typography>
+      )}
+      {!isOwn && <Deadline booking={booking} move={move} />}
+      <Answers booking={booking} />
+    </Box>
+  )
+}
+
+/** What approving does to the free cancellation; nothing is said of a free session. */
+function Deadline({ booking, move }: { booking: Booking; move: Reschedule }) {
+  const t = useTranslate()
+  if (booking.isFree) return null
+  return (
+    <Typography>
+      {t(`reschedule.deadline_of_${move.askedBy}`, { hours: bookingLimits.freeAfterProviderMoveHours })}
+    </Typography>
+  )
+}
+
+function Answers({ booking }: { booking: Booking }) {
+  const t = useTranslate()
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const params = { id: booking.identifier }
+  const answer = useAct(rescheduleApi.answer, {
+    onDone: (answered) => {
+      rememberBooking(queries, answered)
+      const [newest] = answered.reschedules
+      if (newest && newest.status !== 'pending') notify(t(`reschedule.answered.${newest.status}`), { type: 'success' })
+    },
+    onRefused: () => {
+      void queries.invalidateQueries({ queryKey: keyOf(bookingApi.appointment, { params }) })
+      return false
+    },
+  })
+  const needed = {
+    approved: 'approve_reschedule',
+    rejected: 'approve_reschedule',
+    withdrawn: 'withdraw_reschedule',
+  } as const
+  const offered = moveAnswers.filter((status) => booking.actions.includes(needed[status]))
+  if (offered.length === 0) return null
+  const asked = answer.isPending ? answer.variables.body?.status : undefined
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+      {offered.map((status) => (
+        <Button
+          key={status}
+          variant={status === 'approved' ? 'contained' : 'outlined'}
+          loading={asked === status}
+          disabled={asked !== undefined && asked !== status}
+          onClick={() => answer.mutate({ params, body: { status } })}
+        >
+          {t(`reschedule.answers.${status}`)}
+        </Button>
+      ))}
+    </Box>
+  )
 }

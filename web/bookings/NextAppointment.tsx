@@ -9,7 +9,10 @@ import { useFormats, useViewer } from '../account/viewer.tsx'
 import { useTimeSentence } from '../availability/ChosenTime.tsx'
 import { paths } from '../kit/paths.ts'
 import { BookingStatus } from './BookingStatus.tsx'
+import { FreeUntil } from './FreeUntil.tsx'
+import { MovesLeft } from './MovesLeft.tsx'
 import { otherSide, otherZone } from './people.ts'
+import { WaitingMove } from './WaitingMove.tsx'
 
 /** The next appointment, large: time until it, place, moves left, free-cancel deadline, what to do now. */
 export function NextAppointment({ booking }: { booking: Booking }) {
@@ -18,8 +21,9 @@ export function NextAppointment({ booking }: { booking: Booking }) {
   const formats = useFormats()
   const sentence = useTimeSentence()
   const now = useNow()
-  const { startAt, actions, identifier, policy } = booking
+  const { startAt, actions, identifier } = booking
   const zone = otherZone(booking, viewer)
+  const mustAnswer = actions.includes('approve_reschedule')
   return (
     <Box
       component="article"
@@ -45,21 +49,26 @@ export function NextAppointment({ booking }: { booking: Booking }) {
       <Typography>
         {booking.modality.name} · {booking.therapyCategory.name}
       </Typography>
-      {policy.freeUntil && actions.includes('cancel') && Date.parse(policy.freeUntil) > now && (
-        <Typography>{t('appointments.free_cancel', { when: sentence(policy.freeUntil, zone) })}</Typography>
-      )}
+      <FreeUntil booking={booking} />
+      <MovesLeft booking={booking} />
+      <WaitingMove booking={booking} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 2 }}>
         {actions.includes('pay') && (
           <Button variant="contained" component={Link} to={paths.payment(identifier)}>
             {t('appointments.pay', { amount: formats.money(booking.fee, booking.currency) })}
           </Button>
         )}
+        {actions.includes('schedule') && (
+          <Button variant="contained" component={Link} to={paths.schedule(identifier)}>
+            {t(booking.isFree ? 'appointments.schedule' : 'appointments.schedule_and_pay')}
+          </Button>
+        )}
         <Button
-          variant={actions.includes('pay') ? 'outlined' : 'contained'}
+          variant={actions.includes('pay') || actions.includes('schedule') ? 'outlined' : 'contained'}
           component={Link}
           to={paths.appointment(identifier)}
         >
-          {t('appointments.details')}
+          {t(mustAnswer ? 'reschedule.answer_now' : 'appointments.details')}
         </Button>
       </Box>
     </Box>

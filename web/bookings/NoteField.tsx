@@ -3,20 +3,21 @@ import { useTranslate } from 'react-admin'
 import { bookingLimits } from '#schemas/bookings.ts'
 
 interface NoteFieldProps {
+  label: string
   value: string
   onChange: (note: string) => void
   error?: string | undefined
 }
 
 /** The note of a booking, with the characters that are left. */
-export function NoteField({ value, onChange, error }: NoteFieldProps) {
+export function NoteField({ label, value, onChange, error }: NoteFieldProps) {
   const t = useTranslate()
   const isTooLong = value.length > bookingLimits.noteMax
   return (
     <TextField
       fullWidth
       multiline
-      label={t('booking.note')}
+      label={label}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       error={isTooLong || error !== undefined}

@@ -1,4 +1,4 @@
-import type { Booking } from '#schemas/bookings.ts'
+import type { Booking, Reschedule } from '#schemas/bookings.ts'
 import type { Viewer } from '../account/viewer.tsx'
 
 const named = (person: { firstName: string | null; lastName: string | null } | undefined): string =>
@@ -13,3 +13,7 @@ export const otherSide = (booking: Booking, viewer: Pick<Viewer, 'userType'>): s
 
 export const otherZone = (booking: Booking, viewer: Pick<Viewer, 'userType'>): string =>
   viewer.userType === 'provider' ? booking.timezones.client : booking.timezones.provider
+
+/** The move of a booking that waits for an answer. */
+export const openMoveOf = ({ reschedules }: Pick<Booking, 'reschedules'>): Reschedule | undefined =>
+  reschedules.find(({ status }) => status === 'pending')

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { availabilityApi } from '#schemas/availability.ts'
 import { type Booking, bookingApi } from '#schemas/bookings.ts'
 import { paymentApi } from '#schemas/payments.ts'
+import { rescheduleApi } from '#schemas/reschedules.ts'
 import { keyOf } from '../account/use-call.ts'
 
 /** A booking that an action has just answered with: every page shows it at once, what depends on it is read again. */
@@ -11,6 +12,7 @@ export function rememberBooking(queries: QueryClient, booking: Booking) {
   queries.setQueryData(keyOf(bookingApi.appointment, { params }), booking)
   queries.removeQueries({ queryKey: keyOf(paymentApi.ofBooking, { params }) })
   queries.removeQueries({ queryKey: keyOf(bookingApi.cancellationPolicy, { params }) })
+  queries.removeQueries({ queryKey: keyOf(rescheduleApi.policy, { params }) })
   for (const { path } of [bookingApi.appointments, paymentApi.balance, paymentApi.stats, availabilityApi.publicMonth]) {
     void queries.invalidateQueries({ queryKey: [path] })
   }

@@ -8,7 +8,7 @@ import { Broken } from '../account/Notice.tsx'
 import { Page } from '../account/Page.tsx'
 import { useRead } from '../account/use-call.ts'
 import { useFormats } from '../account/viewer.tsx'
-import { Fact } from '../bookings/BookingFacts.tsx'
+import { Fact } from '../bookings/Fact.tsx'
 import { choiceKey, labelKey } from '../kit/fields.ts'
 import { paths } from '../kit/paths.ts'
 

@@ -5,7 +5,7 @@ import { paymentApi } from '#schemas/payments.ts'
 import { Broken } from '../account/Notice.tsx'
 import { useRead } from '../account/use-call.ts'
 import { useFormats } from '../account/viewer.tsx'
-import { Fact } from '../bookings/BookingFacts.tsx'
+import { Fact } from '../bookings/Fact.tsx'
 
 const sums = ['thisMonthIn', 'thisMonthOut', 'totalIn', 'totalOut'] as const
 

@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import type { Booking } from '#schemas/bookings.ts'
+import { useFormats, useViewer } from '../account/viewer.tsx'
+import { otherSide } from './people.ts'
+
+/** All moves of a booking that were asked for and answered, newest first. */
+export function MoveHistory({ booking }: { booking: Booking }) {
+  const t = useTranslate()
+  const viewer = useViewer()
+  const formats = useFormats()
+  const moves = booking.reschedules.filter(({ status }) => status !== 'pending')
+  if (moves.length === 0) return null
+  return (
+    <Box component="section" sx={{ mt: 6 }}>
+      <Typography variant="h2" sx={{ fontSize: 18, mb: 2 }}>
+        {t('reschedule.history')}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, fontSize: 14 }}>
+        {moves.map(({ identifier, status, askedBy, fromStart, toStart }) => (
+          <Box key={identifier} component="li" sx={{ color: 'var(--muted)', fontVariantNumeric: 'tabular-nums' }}>
+            {t('reschedule.history_line', { from: formats.moment(fromStart), to: formats.moment(toStart) })} ·{' '}
+            {t(`reschedule.statuses.${status}`)} ·{' '}
+            {askedBy === viewer.userType
+              ? t('reschedule.by_you')
+              : t('reschedule.by_other', { name: otherSide(booking, viewer) })}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,99 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link, useNavigate } from 'react-router'
+import { type Booking, bookingApi } from '#schemas/bookings.ts'
+import { Modal } from '../account/Modal.tsx'
+import { SendButtons } from '../account/SendButtons.tsx'
+import { useAct } from '../account/use-call.ts'
+import { useFormats, useViewer } from '../account/viewer.tsx'
+import { useTimeSentence } from '../availability/ChosenTime.tsx'
+import { SlotPicker } from '../availability/SlotPicker.tsx'
+import { paths } from '../kit/paths.ts'
+import { otherSide } from './people.ts'
+import { rememberBooking } from './remember-booking.ts'
+import { useIdempotencyKey } from './use-booking-draft.ts'
+import { useSlotChoice } from './use-slot-choice.ts'
+
+/** Day and time of a booking that has none yet; what costs something is paid next. */
+export function ScheduleDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const t = useTranslate()
+  const goTo = useNavigate()
+  const formats = useFormats()
+  const queries = useQueryClient()
+  const keyFor = useIdempotencyKey()
+  const form = useRef<HTMLDivElement>(null)
+  const [scheduled, setScheduled] = useState<Booking | null>(null)
+  const { slot, explain, askForOne, picker } = useSlotChoice()
+  const schedule = useAct(bookingApi.schedule, {
+    onDone: (answer) => {
+      rememberBooking(queries, answer)
+      if (answer.status === 'pending') void goTo(paths.payment(answer.identifier), { replace: true })
+      else setScheduled(answer)
+    },
+    onRefused: explain,
+  })
+  const submit = () => {
+    if (!slot) {
+      askForOne()
+      form.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus()
+      return
+    }
+    const body = { timeslotIdentifier: slot.identifier }
+    schedule.mutate({ params: { id: booking.identifier }, body, key: keyFor(body) })
+  }
+
+  if (scheduled) return <Scheduled booking={scheduled} onClose={onClose} />
+  const amount = formats.money(booking.fee, booking.currency)
+  return (
+    <Modal
+      title={t('booking.schedule_modal')}
+      isOpen
+      onClose={onClose}
+      actions={
+        <SendButtons
+          submit={booking.isFree ? t('booking.schedule_free') : t('booking.schedule_and_pay', { amount })}
+          isBusy={schedule.isPending || schedule.isSuccess}
+          onSend={submit}
+          onClose={onClose}
+        />
+      }
+    >
+      <div ref={form}>
+        <SlotPicker
+          providerId={booking.provider.identifier}
+          category={booking.therapyCategory.identifier}
+          {...picker}
+        />
+      </div>
+    </Modal>
+  )
+}
+
+function Scheduled({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const t = useTranslate()
+  const viewer = useViewer()
+  const sentence = useTimeSentence()
+  const isAsked = booking.status === 'booking_request'
+  return (
+    <Modal
+      title={t('booking.scheduled_title')}
+      isOpen
+      onClose={onClose}
+      actions={
+        <Button variant="contained" component={Link} to={paths.appointments()} replace>
+          {t('booking.back_to_bookings')}
+        </Button>
+      }
+    >
+      <Typography component="output">
+        {t(isAsked ? 'booking.scheduled_request' : 'booking.scheduled_text', { name: otherSide(booking, viewer) })}
+      </Typography>
+      {booking.startAt && (
+        <Typography sx={{ fontWeight: 600 }}>{sentence(booking.startAt, booking.timezones.provider)}</Typography>
+      )}
+    </Modal>
+  )
+}

@@ -83,9 +83,12 @@ export const PaymentState = Type.Object({
 export type BookingPayment = Type.Static<typeof BookingPayment>
 export const BookingPayment = Type.Object({
   bookingIdentifier: Id(),
+  /** Of everything that is paid together. */
   amount: Money(),
   currency: Currency(),
   isFree: Type.Boolean(),
+  /** The payment is for several sessions of a series. */
+  series: Type.Optional(Type.Object({ identifier: Id(), sessions: Type.Integer({ minimum: 2 }) })),
   walletBalance: Money(),
   shortfall: Money(),
   suggestedTopUp: Money(),

@@ -4,7 +4,12 @@ import { TimeslotIdentifier } from './availability.ts'
 import { bookingNote, bookingStatuses, Cancel } from './bookings.ts'
 import { Choice, Currency, endpoint, Id, Instant, Money, Strict, ZoneName } from './kit.ts'
 
-export const seriesLimits = { countMin: 2, countMax: 12 } as const
+export const seriesLimits = {
+  countMin: 2,
+  countMax: 12,
+  /** Instead of a taken date a free time is offered that is not further away than this. */
+  alternativeHours: 72,
+} as const
 export const frequencies = ['weekly', 'fortnightly', 'every_4_weeks'] as const
 export type Frequency = (typeof frequencies)[number]
 export const frequencyWeeks = { weekly: 1, fortnightly: 2, every_4_weeks: 4 } as const satisfies Record<

@@ -8,17 +8,17 @@ import { referenceData } from '../regions/reference.ts'
 import { claimTime, withAlternatives } from './claim-time.ts'
 import { announceBooking } from './announce.ts'
 import { countOpenBookings, hasHadSession, insertParticipants, offerOf } from './queries.ts'
-import { firstState } from './rules.ts'
+import { firstState, type Side } from './rules.ts'
 import { showBooking } from './show-bookings.ts'
 
-type Offer = NonNullable<Awaited<ReturnType<typeof offerOf>>>
+export type Offer = Awaited<ReturnType<typeof findOffer>>
+export type Wish = Omit<NewBooking, 'timeslotIdentifier'>
 
 /** Books a session for the caller: the time is held until it is paid, or kept at once when it is free; without a time it is scheduled later. */
 export async function bookSession(context: Context, wish: NewBooking): Promise<Booking> {
   const client = signedIn(context).identifier
-  const offer = await findOffer(context, wish)
-  const { count } = await countOpenBookings(context.db, client)
-  if (count >= bookingLimits.openBookingsPerClient) throw refused('TOO_MANY_ATTEMPTS', { retryAfter: 3600 })
+  const offer = await findOffer(context.db, client, wish)
+  await refuseTooManyOpen(context.db, client)
   const identifier = randomUUIDv7()
   if (wish.timeslotIdentifier === undefined) {
     await context.transaction((db) => insertUnscheduled(db, context, { identifier, client, wish, offer }))
@@ -36,9 +36,17 @@ export async function bookSession(context: Context, wish: NewBooking): Promise<B
   return showBooking(context, 'client', identifier)
 }
 
-async function findOffer(
-  { db, ...context }: Context,
-  { providerIdentifier, therapyIdentifier, modalityIdentifier }: NewBooking,
+/** Nobody keeps the time of many therapists without paying for it. */
+export async function refuseTooManyOpen(db: Db, client: string): Promise<void> {
+  const { count } = await countOpenBookings(db, client)
+  if (count >= bookingLimits.openBookingsPerClient) throw refused('TOO_MANY_ATTEMPTS', { retryAfter: 3600 })
+}
+
+/** What a client is offered by a therapist for a therapy held in this way; refuses what cannot be booked. */
+export async function findOffer(
+  db: Db,
+  client: string,
+  { providerIdentifier, therapyIdentifier, modalityIdentifier }: Wish,
 ) {
   const reference = await referenceData(db)
   const therapy = reference.byIdentifier(therapyIdentifier, 'therapy')
@@ -47,20 +55,20 @@ async function findOffer(
   if (!modality?.isOffered) throw refused('VALIDATION_ERROR', { fields: { modalityIdentifier: 'validation.modality' } })
   const offer = await offerOf(db, providerIdentifier, therapy.id, modality.id)
   if (!offer) throw refused('NOT_FOUND')
-  const known =
-    offer.acceptingNewClients || (await hasHadSession(db, signedIn({ db, ...context }).identifier, providerIdentifier))
+  const known = offer.acceptingNewClients || (await hasHadSession(db, client, providerIdentifier))
   if (!known) throw refused('NOT_ACCEPTING')
   return { ...offer, therapyId: therapy.id, modalityId: modality.id, fee: offer.therapyFee ?? offer.generalFee ?? 0 }
 }
 
-interface Order {
+/** Who books what with whom, at which price. */
+export interface Order {
   identifier: string
   client: string
   wish: NewBooking
   offer: Offer & { therapyId: number; modalityId: number; fee: number }
 }
 
-const baseRow = ({ identifier, client, wish, offer }: Order, now: Temporal.Instant) => ({
+export const baseRow = ({ identifier, client, wish, offer }: Order, now: Temporal.Instant) => ({
   identifier,
   clientIdentifier: client,
   providerIdentifier: wish.providerIdentifier,
@@ -112,7 +120,6 @@ async function insertScheduled(
     bookingIdentifier: identifier,
     providerIdentifier: wish.providerIdentifier,
     clientIdentifier: client,
-    therapyIdentifier: wish.therapyIdentifier,
     slot,
     heldUntil: holdUntil,
   })
@@ -120,13 +127,18 @@ async function insertScheduled(
   if (state.status !== 'pending') await announceBooking(db, context, identifier, state.status)
 }
 
-const join = (db: Db, { identifier, client, wish }: Order) =>
-  insertParticipants(db, [
-    { identifier: randomUUIDv7(), bookingIdentifier: identifier, userIdentifier: client, role: 'client' },
-    {
-      identifier: randomUUIDv7(),
-      bookingIdentifier: identifier,
-      userIdentifier: wish.providerIdentifier,
-      role: 'provider',
-    },
-  ])
+/** Both sides take part; the one that did not make the booking has yet to see it. */
+export const join = (db: Db, { identifier, client, wish }: Order, madeBy: Side = 'client') =>
+  insertParticipants(
+    db,
+    [
+      { identifier: randomUUIDv7(), bookingIdentifier: identifier, userIdentifier: client, role: 'client' },
+      {
+        identifier: randomUUIDv7(),
+        bookingIdentifier: identifier,
+        userIdentifier: wish.providerIdentifier,
+        role: 'provider',
+      },
+    ],
+    madeBy,
+  )

@@ -5,35 +5,55 @@ import { holdCardPayment, type Sale } from '../payments/wallet-moves.ts'
 import type { Payment } from '../payments/settle-payment.ts'
 import { perDayOf } from '../availability/offered-slot.ts'
 import { keepSlot, takeSlot } from '../availability/take-slot.ts'
-import { announceBooking } from './announce.ts'
-import { type LockedBooking, lockAnyBooking } from './queries.ts'
+import { partsOf } from '../payments/booking-payment.ts'
+import { announceBooking, type Told } from './announce.ts'
+import { lockBookings } from './paid-together.ts'
+import type { LockedBooking } from './queries.ts'
 
 /**
- * Money came for a booking. In time: the hold becomes the booking. Late: the slot is taken again when it is still free;
- * otherwise the booking stays as it is, the whole sum belongs into the wallet and the client is told (definitions 1.1).
+ * Money came for a booking, or for several of a series. In time: the hold becomes the booking. Late: the slot is taken again
+ * when it is still free; otherwise the booking stays as it is and its part of the money belongs into the wallet (definitions
+ * 1.1). Answers with the sum that does.
  */
 export async function confirmPaidBooking(
   services: Services,
   db: Db,
   payment: Payment,
   now: Temporal.Instant,
-): Promise<'confirmed' | 'too_late'> {
-  const booking = payment.bookingIdentifier === null ? undefined : await lockAnyBooking(db, payment.bookingIdentifier)
-  if (!booking) return 'too_late'
-  if (!(await timeIsOurs(db, booking, payment, now))) {
-    await announceBooking(db, { services, now }, booking.identifier, 'credited')
-    return 'too_late'
+): Promise<number> {
+  const parts = await partsOf(db, payment)
+  const bookings = await lockBookings(
+    db,
+    parts.map(({ bookingIdentifier }) => bookingIdentifier),
+  )
+  const confirmed: LockedBooking[] = []
+  for (const booking of bookings) {
+    const amount = parts.find(({ bookingIdentifier }) => bookingIdentifier === booking.identifier)?.amount ?? 0
+    if (!(await timeIsOurs(db, booking, { ...payment, amount }, now))) {
+      await announceBooking(db, { services, now }, booking.identifier, 'credited')
+      continue
+    }
+    await holdCardPayment(db, saleOf(booking, iso(now)), payment.reference)
+    await markConfirmed(db, booking.identifier, iso(now))
+    confirmed.push(booking)
   }
-  await holdCardPayment(db, saleOf(booking, iso(now)), payment.reference)
-  await markConfirmed(db, booking.identifier, iso(now))
-  await announceBooking(db, { services, now }, booking.identifier, 'confirmed')
-  return 'confirmed'
+  await announcePaid(db, { services, now }, confirmed)
+  return payment.amount - totalOf(confirmed)
 }
+
+/** Tells of what was paid with one payment: of several sessions once. */
+export async function announcePaid(db: Db, told: Told, bookings: readonly LockedBooking[]): Promise<void> {
+  const [first] = bookings
+  if (first) await announceBooking(db, told, first.identifier, bookings.length > 1 ? 'series_booked' : 'confirmed')
+}
+
+export const totalOf = (bookings: readonly Pick<LockedBooking, 'fee'>[]): number =>
+  bookings.reduce((sum, { fee }) => sum + fee, 0)
 
 async function timeIsOurs(
   db: Db,
   booking: LockedBooking,
-  { amount, currency }: Payment,
+  { amount, currency }: Pick<Payment, 'amount' | 'currency'>,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const { status, startAt, endAt, paidAt, fee } = booking

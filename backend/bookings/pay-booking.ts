@@ -8,9 +8,9 @@ import type { Db } from '../kit/database.ts'
 import { notFound, refused } from '../kit/errors.ts'
 import { bookingPayments, recordPaid, startBookingCheckout, walletOffer } from '../payments/booking-payment.ts'
 import { debitWallet } from '../payments/wallet-moves.ts'
-import { announceBooking } from './announce.ts'
-import { markConfirmed, saleOf } from './confirm-paid-booking.ts'
-import { findBooking, lockBooking, type LockedBooking } from './queries.ts'
+import { announcePaid, markConfirmed, saleOf, totalOf } from './confirm-paid-booking.ts'
+import { lockPaidTogether, paidTogether } from './paid-together.ts'
+import { findBooking, type LockedBooking } from './queries.ts'
 import { payable } from './rules.ts'
 
 type Start = Static<typeof PaymentStart>
@@ -24,55 +24,65 @@ export async function payBooking(
   if (method === 'card') return payByCard(context, identifier, returnUrl)
   const reference = `booking-${randomUUID()}`
   await context.transaction(async (db) => {
-    const booking = await lockPayable(db, context, identifier)
-    if ((method === 'free') !== (booking.fee === 0)) throw refused('POLICY_BLOCKED')
-    if (method === 'wallet') await debitWallet(db, saleOf(booking, iso(context.now)), reference)
-    if (!(await keepSlot(db, identifier))) throw refused('HOLD_EXPIRED')
-    await recordPaid(db, { ...saleOf(booking, iso(context.now)), reference, method })
-    await markConfirmed(db, identifier, iso(context.now))
-    await announceBooking(db, context, identifier, 'confirmed')
+    const bookings = await lockPayable(db, context, identifier)
+    const sales = bookings.map((booking) => saleOf(booking, iso(context.now)))
+    if ((method === 'free') !== (totalOf(bookings) === 0)) throw refused('POLICY_BLOCKED')
+    if (method === 'wallet') for (const sale of sales) await debitWallet(db, sale, reference)
+    await recordPaid(db, { sales, seriesIdentifier: seriesOf(bookings), reference, method })
+    for (const booking of bookings) {
+      if (!(await keepSlot(db, booking.identifier))) throw refused('HOLD_EXPIRED')
+      await markConfirmed(db, booking.identifier, iso(context.now))
+    }
+    await announcePaid(db, context, bookings)
   })
   return { payment: { reference, status: 'success' }, metadata: {} }
 }
 
-async function lockPayable(db: Db, context: Context, identifier: string): Promise<LockedBooking> {
-  const booking = await lockBooking(db, { identifier: signedIn(context).identifier, reach: 'client' }, identifier)
-  if (!booking) throw notFound()
+/** Locks what one payment pays: the session, or all of a series that is paid at once. */
+async function lockPayable(db: Db, context: Context, identifier: string): Promise<LockedBooking[]> {
+  const bookings = await lockPaidTogether(db, identifier, iso(context.now))
+  const booking = bookings.find((one) => one.identifier === identifier)
+  if (booking?.clientIdentifier !== signedIn(context).identifier) throw notFound()
   if (booking.status === 'expired') throw refused('HOLD_EXPIRED')
   if (booking.status !== 'pending') throw refused('STATUS_CHANGED')
   if (!payable(booking, context.now)) throw refused('HOLD_EXPIRED')
-  return booking
+  return bookings
 }
 
-/** The hold is lengthened once per checkout; the gateway is called with no transaction open. */
+/** The series that is paid, where a payment is for several of its sessions. */
+const seriesOf = ([first, ...others]: readonly LockedBooking[]) =>
+  others.length === 0 ? null : (first?.seriesIdentifier ?? null)
+
+/** The holds are lengthened once per checkout; the gateway is called with no transaction open. */
 async function payByCard(context: Context, identifier: string, returnUrl: string | undefined): Promise<Start> {
-  const booking = await context.transaction(async (db) => {
+  const bookings = await context.transaction(async (db) => {
     const locked = await lockPayable(db, context, identifier)
-    if (locked.fee === 0) throw refused('POLICY_BLOCKED')
+    if (totalOf(locked) === 0) throw refused('POLICY_BLOCKED')
     return locked
   })
   const path = `${context.locale === 'de' ? '/de' : ''}/payment/${identifier}/`
   const started = await startBookingCheckout(context, {
-    identifier,
-    amount: booking.fee,
-    currency: booking.currency as CurrencyCode,
+    sales: bookings.map((booking) => saleOf(booking, iso(context.now))),
+    seriesIdentifier: seriesOf(bookings),
     returnPath: returnUrl ?? path,
   })
-  if (started.isNew) await lengthenHold(context, identifier)
+  if (started.isNew) await lengthenHolds(context, bookings)
   return started.start
 }
 
-const lengthenHold = (context: Context, identifier: string) =>
+const lengthenHolds = (context: Context, bookings: readonly LockedBooking[]) =>
   context.transaction(async (db) => {
     const until = iso(context.now.add({ minutes: bookingLimits.holdMinutes }))
-    await holdLonger(db, identifier, until)
-    await db
-      .updateTable('booking')
-      .set({ paymentDueAt: until })
-      .where('identifier', '=', identifier)
-      .where('status', '=', 'pending')
-      .where('paymentDueAt', '<', until)
-      .execute()
+    for (const { identifier } of bookings) {
+      await db
+        .updateTable('booking')
+        .set({ paymentDueAt: until })
+        .where('identifier', '=', identifier)
+        .where('status', '=', 'pending')
+        .where('paymentDueAt', '<', until)
+        .execute()
+      await holdLonger(db, identifier, until)
+    }
   })
 
 /** What the payment page shows before the click. */
@@ -82,12 +92,15 @@ export async function showBookingPayment(context: Context, identifier: string): 
   if (!booking) throw notFound()
   const currency = booking.currency as CurrencyCode
   const [newest] = await bookingPayments(context.db, identifier)
+  const bookings = await paidTogether(context.db, identifier, iso(context.now))
+  const [amount, seriesIdentifier] = [totalOf(bookings), seriesOf(bookings)]
   return {
     bookingIdentifier: identifier,
-    amount: booking.fee,
+    amount,
     currency,
-    isFree: booking.fee === 0,
-    ...(await walletOffer(context, { amount: booking.fee, currency })),
+    isFree: amount === 0,
+    ...(seriesIdentifier === null ? {} : { series: { identifier: seriesIdentifier, sessions: bookings.length } }),
+    ...(await walletOffer(context, { amount, currency })),
     dueAt: booking.status === 'pending' ? booking.paymentDueAt : null,
     payment: newest
       ? { status: booking.paidAt === null ? newest.status : 'success', reference: newest.reference }

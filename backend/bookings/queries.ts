@@ -40,6 +40,8 @@ const columns = (db: Db) =>
 
 export interface BookingFilter {
   statuses?: readonly BookingStatus[]
+  /** Those with one client. */
+  client?: string
   from?: string
   to?: string
   sort: 'startAt' | 'createdAt'
@@ -54,6 +56,7 @@ export async function pageOfBookings(
 ) {
   const wanted = sql<boolean>`${visibleTo(viewer)}
     and ${filter.statuses ? sql`b.status = any(${filter.statuses})` : sql`true`}
+    and ${filter.client ? sql`b.client_identifier = ${filter.client}` : sql`true`}
     and ${filter.from ? sql`b.start_at >= ${filter.from}` : sql`true`}
     and ${filter.to ? sql`b.start_at < ${filter.to}` : sql`true`}`
   const direction = filter.descending ? sql`desc nulls last` : sql`asc nulls last`
@@ -92,6 +95,18 @@ export const lockBooking = (db: Db, { identifier, reach }: Viewer, booking: stri
 export const lockAnyBooking = (db: Db, booking: string) =>
   db.selectFrom('booking').selectAll().where('identifier', '=', booking).forUpdate().executeTakeFirst()
 
+/** The booking of a client's own place in it. */
+export const lockSessionOf = (db: Db, participant: string, client: string) =>
+  db
+    .selectFrom('bookingParticipant as m')
+    .innerJoin('booking as b', 'b.identifier', 'm.bookingIdentifier')
+    .select(['b.providerIdentifier', 'b.status', 'b.endAt'])
+    .where('m.identifier', '=', participant)
+    .where('m.userIdentifier', '=', client)
+    .where('m.role', '=', 'client')
+    .forUpdate('b')
+    .executeTakeFirst()
+
 export type LockedBooking = NonNullable<Awaited<ReturnType<typeof lockAnyBooking>>>
 
 export const participantsOf = (db: Db, bookings: readonly string[]) =>
@@ -115,7 +130,7 @@ export const reschedulesOf = (db: Db, bookings: readonly string[]) =>
     .orderBy('identifier', 'desc')
     .execute()
 
-/** Whether the client has reviewed the session or waits for an earlier time, and how long the series is. */
+/** Whether the client has reviewed the session, under the own name for all to see or not; who waits; how long the series is. */
 export const surroundingsOf = (db: Db, bookings: readonly string[]) =>
   db
     .selectFrom('booking as b')
@@ -124,6 +139,9 @@ export const surroundingsOf = (db: Db, bookings: readonly string[]) =>
     .select([
       sql<boolean>`exists (select from review r join booking_participant m on m.identifier = r.participant_identifier
                             where m.booking_identifier = b.identifier and m.role = 'client')`.as('hasReview'),
+      sql<boolean>`exists (select from review r join booking_participant m on m.identifier = r.participant_identifier
+                            where m.booking_identifier = b.identifier and m.role = 'client'
+                              and r.status = 'published' and not r.is_anonymous)`.as('hasNamedReview'),
       sql<boolean>`exists (select from waitlist_entry w
                             where w.booking_identifier = b.identifier and w.status = 'waiting')`.as('isWaiting'),
     ])
@@ -145,10 +163,13 @@ export const newestPayments = (db: Db, bookings: readonly string[]) =>
 export const insertParticipants = (
   db: Db,
   rows: { identifier: string; bookingIdentifier: string; userIdentifier: string; role: 'client' | 'provider' }[],
+  madeBy: 'client' | 'provider' = 'client',
 ) =>
   db
     .insertInto('bookingParticipant')
-    .values(rows.map((row) => ({ ...row, status: 'acknowledged' as const })))
+    .values(
+      rows.map((row) => ({ ...row, status: row.role === madeBy ? ('acknowledged' as const) : ('invited' as const) })),
+    )
     .execute()
 
 /** What a person still has before them, on either side: sessions to come, requests, and bookings without a time. */
@@ -162,10 +183,11 @@ export const futureBookings = (db: Db, person: string, now: string) =>
     .orderBy('identifier')
     .execute()
 
+/** What a client has not paid, or has no answer or time for; a series counts as one. */
 export const countOpenBookings = (db: Db, client: string) =>
   db
     .selectFrom('booking')
-    .select((row) => row.fn.countAll<number>().as('count'))
+    .select(sql<number>`count(distinct coalesce(series_identifier, identifier))`.as('count'))
     .where('clientIdentifier', '=', client)
     .where('status', 'in', ['booking_request', 'unscheduled', 'pending'])
     .executeTakeFirstOrThrow()
@@ -182,11 +204,9 @@ export const hasHadSession = async (db: Db, client: string, provider: string): P
   return found !== undefined
 }
 
-/** Price, length and rules of a listed provider's therapy; undefined when the provider or the choice is not on offer. */
-export const offerOf = (db: Db, provider: string, therapyId: number, modalityId: number) =>
+const practices = (db: Db, provider: string, therapyId: number) =>
   db
     .selectFrom('provider as d')
-    .innerJoin('providerListing as l', 'l.providerIdentifier', 'd.userIdentifier')
     .innerJoin('providerSchedule as s', 's.providerIdentifier', 'd.userIdentifier')
     .leftJoin('providerTherapy as t', (join) =>
       join.onRef('t.providerIdentifier', '=', 'd.userIdentifier').on('t.therapyId', '=', therapyId),
@@ -203,7 +223,23 @@ export const offerOf = (db: Db, provider: string, therapyId: number, modalityId:
     ])
     .where('d.userIdentifier', '=', provider)
     .where(sql<boolean>`t.is_bookable is not false`)
+
+/** Price, length and rules of a listed provider's therapy; undefined when the provider or the choice is not on offer. */
+export const offerOf = (db: Db, provider: string, therapyId: number, modalityId: number) =>
+  practices(db, provider, therapyId)
+    .innerJoin('providerListing as l', 'l.providerIdentifier', 'd.userIdentifier')
     .where(sql<boolean>`l.facets @> ${[therapyId, modalityId]}::int[]`)
+    .executeTakeFirst()
+
+/** The same of a therapist whose papers were approved, whether the public sees them or not. */
+export const ownOfferOf = (db: Db, provider: string, therapyId: number, modalityId: number) =>
+  practices(db, provider, therapyId)
+    .where('d.verifiedAt', 'is not', null)
+    .where('d.verificationStatus', 'not in', ['rejected', 'suspended', 'expired'])
+    .where(
+      sql<boolean>`${[therapyId, modalityId]}::int[] <@ array(
+        select o.taxonomy_id from provider_taxonomy o where o.provider_identifier = d.user_identifier)`,
+    )
     .executeTakeFirst()
 
 /** Bookings whose time to pay, to answer or to be scheduled is over. */

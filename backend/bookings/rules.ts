@@ -154,6 +154,21 @@ export function firstState({ startAt, needsApproval, isFree, now }: Start): Firs
   return { status: 'pending', paymentDueAt, holdUntil: paymentDueAt }
 }
 
+/**
+ * The same of a session of a series. One that is paid by itself and not at once keeps its time until the window of the free
+ * cancellation closes, and is paid by then.
+ */
+export function seriesState({ isPaidLater, ...start }: Start & { isPaidLater: boolean }): FirstState {
+  const state = firstState(start)
+  if (state.status !== 'pending' || !isPaidLater) return state
+  const [soonest, last] = [
+    state.paymentDueAt,
+    freeUntil(start.startAt, bookingLimits.windowHours) ?? state.paymentDueAt,
+  ]
+  const paymentDueAt = isBefore(instant(last), instant(soonest)) ? soonest : last
+  return { status: 'pending', paymentDueAt, holdUntil: paymentDueAt }
+}
+
 /** The earlier of 24 hours from now and two hours before the start; never before the usual hold has passed. */
 function respondByOf(start: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
   const inADay = now.add({ hours: bookingLimits.respondHours })

@@ -3,63 +3,87 @@ import type { PaymentStart } from '#schemas/payments.ts'
 import { type Context, signedIn } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { walletBalance } from './ledger.ts'
-import { insertPayment, paymentsOfBooking } from './queries.ts'
+import { insertPayment, insertPaymentParts, type PaymentPart, paymentParts, paymentsOfBooking } from './queries.ts'
 import { shortfallOf } from './rules.ts'
+import type { Payment } from './settle-payment.ts'
 import { startCheckout } from './start-checkout.ts'
 import type { Sale } from './wallet-moves.ts'
 
 /** Payments of a booking, newest first. */
 export const bookingPayments = paymentsOfBooking
 
+interface Paid {
+  /** One for each session. */
+  sales: readonly Sale[]
+  /** Where these are several sessions of a series. */
+  seriesIdentifier: string | null
+}
+
 /** A payment that is done at once: from the wallet, or of a free session. */
-export const recordPaid = (
+export async function recordPaid(
   db: Db,
-  { reference, method, ...sale }: Sale & { reference: string; method: 'wallet' | 'free' },
-) =>
-  insertPayment(db, {
-    reference,
-    userIdentifier: sale.clientIdentifier,
+  { sales, seriesIdentifier, ...paid }: Paid & { reference: string; method: 'wallet' | 'free' },
+): Promise<void> {
+  const [first] = sales
+  if (!first) return
+  await insertPayment(db, {
+    ...paid,
+    userIdentifier: first.clientIdentifier,
     purpose: 'booking',
-    method,
-    bookingIdentifier: sale.bookingIdentifier,
-    amount: sale.amount,
-    currency: sale.currency,
-    at: sale.at,
-    expiresAt: sale.at,
+    bookingIdentifier: first.bookingIdentifier,
+    seriesIdentifier,
+    amount: sumOf(sales),
+    currency: first.currency,
+    at: first.at,
+    expiresAt: first.at,
     nextCheckAt: null,
     settled: true,
   })
-
-interface Wanted {
-  identifier: string
-  amount: number
-  currency: CurrencyCode
-  returnPath: string
+  if (seriesIdentifier !== null) await insertPaymentParts(db, paid.reference, partsFor(sales))
 }
 
-/** Starts the gateway's checkout for a booking; an open one of the same sum is used again, so that nobody pays twice. */
+const partsFor = (sales: readonly Sale[]) =>
+  sales.map(({ bookingIdentifier, amount }) => ({ bookingIdentifier, amount }))
+
+const sumOf = (sales: readonly Sale[]) => sales.reduce((sum, { amount }) => sum + amount, 0)
+
+/** Starts the gateway's checkout for bookings; an open one for just these is used again, so that nobody pays twice. */
 export async function startBookingCheckout(
   context: Context,
-  { identifier, ...wanted }: Wanted,
+  { sales, seriesIdentifier, returnPath }: Paid & { returnPath: string },
 ): Promise<{ isNew: boolean; start: Static<typeof PaymentStart> }> {
-  const open = (await paymentsOfBooking(context.db, identifier)).find(
-    ({ status, authorizationUrl, amount }) =>
-      status === 'pending' && authorizationUrl !== null && amount === wanted.amount,
-  )
-  if (open?.authorizationUrl) {
-    return {
-      isNew: false,
-      start: {
-        payment: { reference: open.reference, status: 'pending' },
-        metadata: { authorizationUrl: open.authorizationUrl },
-      },
-    }
+  const [first] = sales
+  if (!first) throw new Error('A checkout needs something to pay')
+  for (const open of await paymentsOfBooking(context.db, first.bookingIdentifier)) {
+    if (open.status !== 'pending' || open.authorizationUrl === null) continue
+    if (!isFor(sales, await partsOf(context.db, open))) continue
+    const payment = { reference: open.reference, status: open.status }
+    return { isNew: false, start: { payment, metadata: { authorizationUrl: open.authorizationUrl } } }
   }
-  return {
-    isNew: true,
-    start: await startCheckout(context, { ...wanted, purpose: 'booking', bookingIdentifier: identifier }),
-  }
+  const start = await startCheckout(context, {
+    amount: sumOf(sales),
+    currency: first.currency,
+    returnPath,
+    purpose: 'booking',
+    bookingIdentifier: first.bookingIdentifier,
+    seriesIdentifier,
+    parts: partsFor(sales),
+  })
+  return { isNew: true, start }
 }
+
+/** The bookings a payment is for, each with its part of the sum. */
+export async function partsOf(db: Db, payment: Payment): Promise<readonly PaymentPart[]> {
+  const { bookingIdentifier, amount } = payment
+  if (bookingIdentifier === null) return []
+  return payment.seriesIdentifier === null ? [{ bookingIdentifier, amount }] : paymentParts(db, payment.reference)
+}
+
+const isFor = (sales: readonly Sale[], parts: readonly PaymentPart[]) =>
+  sales.length === parts.length &&
+  sales.every((sale) =>
+    parts.some((part) => part.bookingIdentifier === sale.bookingIdentifier && part.amount === sale.amount),
+  )
 
 /** How a sum can be paid by the caller: wallet balance, what is missing, and the methods. */
 export async function walletOffer(context: Context, { amount, currency }: { amount: number; currency: CurrencyCode }) {

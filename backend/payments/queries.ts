@@ -10,6 +10,8 @@ export interface NewPayment {
   purpose: 'topup' | 'booking'
   method: 'card' | 'wallet' | 'free'
   bookingIdentifier: string | null
+  /** The booking is the first of several that are paid. */
+  seriesIdentifier: string | null
   amount: number
   currency: CurrencyCode
   at: string
@@ -29,6 +31,27 @@ export const insertPayment = (db: Db, { at, settled, ...payment }: NewPayment) =
       status: settled ? 'success' : 'pending',
       settledAt: settled ? at : null,
     })
+    .execute()
+
+/** A booking a payment is for, with its part of the sum. */
+export interface PaymentPart {
+  bookingIdentifier: string
+  amount: number
+}
+
+/** Remembers what a payment of several is for: whatever becomes of them meanwhile, each gets its own part. */
+export const insertPaymentParts = (db: Db, paymentReference: string, parts: readonly PaymentPart[]) =>
+  db
+    .insertInto('paymentSession')
+    .values(parts.map((part) => ({ paymentReference, ...part })))
+    .execute()
+
+export const paymentParts = (db: Db, reference: string): Promise<PaymentPart[]> =>
+  db
+    .selectFrom('paymentSession')
+    .select(['bookingIdentifier', 'amount'])
+    .where('paymentReference', '=', reference)
+    .orderBy('bookingIdentifier')
     .execute()
 
 export const findPayment = (db: Db, reference: string) =>
@@ -72,12 +95,15 @@ export const duePayments = (db: Db, now: string, limit: number) =>
     .limit(limit)
     .execute()
 
-/** The newest payment of a booking, and those by card that are still open. */
+/** Payments of a booking, newest first; also those of a series in which it is one of several. */
 export const paymentsOfBooking = (db: Db, bookingIdentifier: string) =>
   db
     .selectFrom('payment')
     .selectAll()
-    .where('bookingIdentifier', '=', bookingIdentifier)
+    .where(
+      sql<boolean>`booking_identifier = ${bookingIdentifier}::uuid or reference in (
+        select payment_reference from payment_session where booking_identifier = ${bookingIdentifier}::uuid)`,
+    )
     .orderBy('createdAt', 'desc')
     .orderBy('reference', 'desc')
     .execute()

@@ -8,13 +8,13 @@ import { nextCheckAt, settlementOf } from './rules.ts'
 
 export type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
-/** Told by the bookings: take the paid booking, or say that its time is gone and the money belongs into the wallet. */
+/** Told by the bookings: take what was paid for, and say how much of it has lost its time and belongs into the wallet. */
 export type ConfirmPaidBooking = (
   services: Services,
   db: Db,
   payment: Payment,
   now: Temporal.Instant,
-) => Promise<'confirmed' | 'too_late'>
+) => Promise<number>
 
 export interface Settling {
   db: Db
@@ -62,8 +62,8 @@ async function apply(
       : { nextCheckAt: null }),
   })
   if (status !== 'success') return
-  const booked = payment.purpose === 'booking' ? await confirmPaidBooking(services, db, payment, now) : 'too_late'
-  if (booked === 'confirmed') return
-  await creditWallet(db, { ...payment, at })
-  await updatePayment(db, payment.reference, { creditedToWallet: true })
+  const left = payment.purpose === 'booking' ? await confirmPaidBooking(services, db, payment, now) : payment.amount
+  if (left === 0) return
+  await creditWallet(db, { ...payment, amount: left, at })
+  await updatePayment(db, payment.reference, { creditedToWallet: left === payment.amount })
 }

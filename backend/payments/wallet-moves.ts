@@ -1,4 +1,4 @@
-/** The moves of money between people that bookings ask for. Each posts once per key. */
+/** The moves of money between people that bookings ask for. Each posts once per key; one payment may pay several bookings. */
 import type { CurrencyCode } from '#schemas/kit.ts'
 import { shares } from '#schemas/platform-share.ts'
 import type { Db } from '../kit/database.ts'
@@ -21,7 +21,7 @@ export async function debitWallet(db: Db, sale: Sale, reference: string): Promis
   if (balance < sale.amount) throw refused('INSUFFICIENT_FUNDS')
   await postEntry(db, {
     ...about(sale),
-    key: `booking-payment:${reference}`,
+    key: `booking-payment:${reference}:${sale.bookingIdentifier}`,
     transactionType: 'booking_payment',
     reference,
     transfers: [{ from: wallet(sale), to: held(sale), amount: sale.amount }],
@@ -32,7 +32,7 @@ export async function debitWallet(db: Db, sale: Sale, reference: string): Promis
 export const holdCardPayment = (db: Db, sale: Sale, reference: string): Promise<boolean> =>
   postEntry(db, {
     ...about(sale),
-    key: `booking-payment:${reference}`,
+    key: `booking-payment:${reference}:${sale.bookingIdentifier}`,
     transactionType: 'booking_payment',
     reference,
     transfers: [{ from: { kind: 'gateway_clearing:paystack' }, to: held(sale), amount: sale.amount }],

@@ -1,3 +1,10 @@
+import { seriesApi as api } from '#schemas/series.ts'
 import type { Serve } from '../kit/serve.ts'
+import { bookSeries } from './book-series.ts'
+import { showSeries } from './show-series.ts'
 
-export function seriesRoutes(_serve: Serve) {}
+export function seriesRoutes(serve: Serve) {
+  serve(api.create, (context, { body }) => bookSeries(context, body))
+  serve(api.ofBooking, (context, { params }) => showSeries(context, 'client', params.id))
+  serve(api.ofAppointment, (context, { params }) => showSeries(context, 'party', params.id))
+}

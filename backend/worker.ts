@@ -20,6 +20,7 @@ import { sweepTraces } from './privacy/sweep-traces.ts'
 import { writeExport } from './privacy/write-export.ts'
 import { type NextFreeSlot, refreshListing } from './providers/refresh-listing.ts'
 import { refreshStaleListings } from './providers/refresh-stale-listings.ts'
+import { endSeries, openDates } from './series/open-dates.ts'
 import { watchExpiry } from './verification/watch-expiry.ts'
 import { offerWaitlist } from './waitlist/offer-waitlist.ts'
 import { sweepWaitlist } from './waitlist/sweep-waitlist.ts'
@@ -69,6 +70,7 @@ export function createWorker({ database: { db }, services, mailer, clock, freeSl
     await sweepWaitlist(settling, onError)
     await sendReminders(settling, onError)
     await sweepPayments(settling, onError)
+    await openDates(settling, onError)
     await refreshStaleListings(db, settling.now, freeSlot)
     await sweepTries(db, settling.now)
     await sweepDeletions(settling, onError)
@@ -76,6 +78,7 @@ export function createWorker({ database: { db }, services, mailer, clock, freeSl
       await sweepTraces(settling, onError)
       await watchExpiry({ ...settling, nextFreeSlot: freeSlot }, onError)
       await sweepFiles(settling)
+      await endSeries(settling)
     })
     await sealAuditLog(db, settling.now).catch(onError)
   }

@@ -32,6 +32,7 @@ export const availabilityLimits = {
   closedDaysMax: 366,
   /** Custom dates that are kept of a provider. */
   customDatesMax: 2000,
+  meetingUrlMax: 500,
 } as const
 
 /** Opaque, signed: provider, start, length and category. The same for every viewer. */
@@ -182,11 +183,23 @@ const settings = {
   timezone: ZoneName(),
   allowRescheduleCompletedBooking: Type.Boolean(),
 }
+/** Where sessions over the network are held; an empty text takes it away. */
+const meetingUrl = () =>
+  Type.String({
+    pattern: '^(https://[A-Za-z0-9.\\-]+\\.[A-Za-z]{2,}(:\\d{1,5})?([/?#][^\\s\\p{Cc}]*)?)?$',
+    maxLength: availabilityLimits.meetingUrlMax,
+    says: 'validation.meeting_url',
+  })
 export type CalendarSettings = Type.Static<typeof CalendarSettings>
-export const CalendarSettings = Type.Object({ ...settings, sessionLengthMinutes: Type.Integer() })
+export const CalendarSettings = Type.Object({
+  ...settings,
+  sessionLengthMinutes: Type.Integer(),
+  meetingUrl: Type.Union([Type.String(), Type.Null()]),
+})
 export const CalendarSettingsChange = Strict({
   ...settings,
   sessionLengthMinutes: Type.Optional(sessionMinutes()),
+  meetingUrl: Type.Optional(meetingUrl()),
 })
 export const CalendarSettingsAnswer = Type.Object({ ...CalendarSettings.properties, conflicts: Type.Array(Conflict) })
 

@@ -1,15 +1,7 @@
 /** Who takes part in a session: both sides and guests with a signed link (specification 7; definitions 1.3). */
 import * as Type from 'typebox'
 import { Email } from './accounts.ts'
-import {
-  attendances,
-  Booking,
-  bookingLimits,
-  cancelReasons,
-  guestRelations,
-  Participant,
-  participantStatuses,
-} from './bookings.ts'
+import { Booking, bookingLimits, cancelReasons, guestRelations, Participant, participantStatuses } from './bookings.ts'
 import { Choice, endpoint, Id, Instant, Strict, Text, ZoneName } from './kit.ts'
 
 export const guestLimits = { perBooking: 4, linkDays: 7, invitationsPerDay: 20, tokenBytes: 32 } as const
@@ -42,7 +34,7 @@ export const ParticipantChange = Strict({
   attendance: Type.Optional(Choice(['attended', 'absent'])),
 })
 
-const Token = () => Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', maxLength: 43, says: 'validation.choice' })
+const Token = () => Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', maxLength: 43, says: 'validation.link' })
 
 /** Guests see time, place and provider only. */
 export type GuestView = Type.Static<typeof GuestView>
@@ -56,7 +48,6 @@ export const GuestView = Type.Object({
   modality: Type.String(),
   meetingUrl: Type.Optional(Type.String()),
   place: Type.Optional(Type.String()),
-  isCancelled: Type.Boolean(),
 })
 
 export const participantApi = {

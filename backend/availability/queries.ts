@@ -42,6 +42,7 @@ export const readSchedule = (db: Db, provider: string, knownVersion: number | nu
       's.acceptingNewClients',
       's.allowRescheduleCompleted',
       's.version',
+      's.meetingUrl',
       'l.providerIdentifier as listed',
       sql<{ hours: HoursRow[]; therapies: TherapyRow[] } | null>`
         case when s.version is distinct from ${knownVersion}::int then json_build_object(

@@ -28,13 +28,14 @@ export async function showSettings(context: Context): Promise<CalendarSettings> 
     timezone: schedule.timezone,
     allowRescheduleCompletedBooking: schedule.allowRescheduleCompleted,
     sessionLengthMinutes: schedule.slotMinutes,
+    meetingUrl: schedule.meetingUrl,
   }
 }
 
 /** Changes how the calendar can be booked. In another zone the hours keep their wall times, and bookings their instants. */
 export async function changeSettings(
   context: Context,
-  { needsApproval, instantBooking, sessionLengthMinutes, ...change }: Change,
+  { needsApproval, instantBooking, sessionLengthMinutes, meetingUrl, ...change }: Change,
 ): Promise<ReplyOf<typeof api.availability.setSettings>> {
   if (needsApproval === instantBooking)
     throw refused('VALIDATION_ERROR', { fields: { instantBooking: 'validation.instant_booking' } })
@@ -52,6 +53,7 @@ export async function changeSettings(
       maxPerDay: change.maxPerDay,
       allowRescheduleCompleted: change.allowRescheduleCompletedBooking,
       ...(sessionLengthMinutes === undefined ? {} : { slotMinutes: sessionLengthMinutes }),
+      ...(meetingUrl === undefined ? {} : { meetingUrl: meetingUrl === '' ? null : meetingUrl }),
     }),
   )
   const conflicts = await conflictsOf(context, signedIn(context).identifier)

@@ -20,6 +20,7 @@ const settings: CalendarSettings = {
   timezone: 'Africa/Lagos',
   allowRescheduleCompletedBooking: false,
   sessionLengthMinutes: 60,
+  meetingUrl: 'https://meet.example/theo',
 }
 
 let calls: Asked[]

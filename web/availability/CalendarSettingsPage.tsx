@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { BooleanInput, NumberInput, RadioButtonGroupInput, SelectInput, useTranslate } from 'react-admin'
+import { BooleanInput, NumberInput, RadioButtonGroupInput, SelectInput, TextInput, useTranslate } from 'react-admin'
 import { availabilityApi, availabilityLimits, type CalendarSettings } from '#schemas/availability.ts'
 import { Broken } from '../account/Notice.tsx'
 import { keyOf, useRead } from '../account/use-call.ts'
@@ -29,7 +29,7 @@ export function CalendarSettingsPage() {
   return (
     <AvailabilitySection title={t('calendar.sections.settings')}>
       <Box sx={{ maxWidth: 720 }}>
-        {isPending && <Skeleton variant="rounded" height={1100} />}
+        {isPending && <Skeleton variant="rounded" height={1190} />}
         {error && <Broken error={error} onRetry={refetch} />}
         {data && <SettingsForm settings={data} />}
       </Box>
@@ -135,6 +135,15 @@ function SessionSection() {
             fullWidth
           />
         ))}
+        <div className="wide">
+          <TextInput
+            source="meetingUrl"
+            type="url"
+            label={label('meetingUrl')}
+            helperText={hint('meetingUrl')}
+            fullWidth
+          />
+        </div>
       </Fields>
     </FormSection>
   )

@@ -5,19 +5,29 @@ import { type FieldProblem, problemsOf } from '#schemas/validate.ts'
 
 type SettingsBody = Static<typeof CalendarSettingsChange>
 
-export interface SettingsForm extends Omit<CalendarSettings, 'needsApproval' | 'instantBooking'> {
+export interface SettingsForm extends Omit<CalendarSettings, 'needsApproval' | 'instantBooking' | 'meetingUrl'> {
+  meetingUrl: string
   booking: 'instant' | 'approval'
 }
 
 export function formOf(settings: CalendarSettings): SettingsForm {
   const { needsApproval, instantBooking, ...others } = settings
-  return { ...others, booking: needsApproval || !instantBooking ? 'approval' : 'instant' }
+  return {
+    ...others,
+    meetingUrl: others.meetingUrl ?? '',
+    booking: needsApproval || !instantBooking ? 'approval' : 'instant',
+  }
 }
 
-/** What is sent; an emptied cap means none. */
+/** What is sent; an emptied cap means none, and so does an emptied link. */
 export function bodyOf(values: object): SettingsBody {
-  const { booking, ...settings } = { maxPerDay: null, ...values } as Partial<SettingsForm>
-  return { ...settings, needsApproval: booking === 'approval', instantBooking: booking === 'instant' } as SettingsBody
+  const { booking, meetingUrl, ...settings } = { maxPerDay: null, ...values } as Partial<SettingsForm>
+  return {
+    ...settings,
+    meetingUrl: (meetingUrl ?? '').trim(),
+    needsApproval: booking === 'approval',
+    instantBooking: booking === 'instant',
+  } as SettingsBody
 }
 
 export const problemsOfSettings = (values: object): FieldProblem[] => problemsOf(CalendarSettingsChange, bodyOf(values))

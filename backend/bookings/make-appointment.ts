@@ -1,0 +1,79 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { bookingLimits, type Booking, type NewAppointment } from '#schemas/bookings.ts'
+import { offeredSlot, type OfferedSlot } from '../availability/offered-slot.ts'
+import { takeSlot } from '../availability/take-slot.ts'
+import { audit } from '../kit/audit.ts'
+import { type Context, iso, signedIn } from '../kit/context.ts'
+import type { Db } from '../kit/database.ts'
+import { refused } from '../kit/errors.ts'
+import { referenceData } from '../regions/reference.ts'
+import { announceBooking } from './announce.ts'
+import { baseRow, join, type Order } from './book-session.ts'
+import { withAlternatives } from './claim-time.ts'
+import { isOwnClient } from './own-client-queries.ts'
+import { countOpenBookings, ownOfferOf } from './queries.ts'
+import { paymentRequestedUntil } from './request-rules.ts'
+import { showBooking } from './show-bookings.ts'
+
+/** A therapist books for a client of theirs: the client has a day to pay, a free session is confirmed at once. */
+export async function makeAppointment(context: Context, wish: NewAppointment): Promise<Booking> {
+  const providerIdentifier = signedIn(context).identifier
+  const { clientIdentifier: client, therapyIdentifier, timeslotIdentifier } = wish
+  const offer = await findOwnOffer(context, wish)
+  if (!(await isOwnClient(context.db, providerIdentifier, client)))
+    throw refused('VALIDATION_ERROR', { fields: { clientIdentifier: 'validation.client' } })
+  const { count } = await countOpenBookings(context.db, client)
+  if (count >= bookingLimits.openBookingsPerClient) throw refused('TOO_MANY_ATTEMPTS', { retryAfter: 3600 })
+
+  const slot = await offeredSlot(context, { providerIdentifier, therapyIdentifier, timeslotIdentifier })
+  const identifier = randomUUIDv7()
+  const order = { identifier, client, wish: { ...wish, providerIdentifier }, offer }
+  await withAlternatives(context, { providerIdentifier, therapyIdentifier, slot }, () =>
+    context.transaction((db) => insertAppointment(db, context, order, slot)),
+  )
+  return showBooking(context, 'party', identifier)
+}
+
+async function findOwnOffer(context: Context, { therapyIdentifier, modalityIdentifier }: NewAppointment) {
+  const reference = await referenceData(context.db)
+  const therapy = reference.byIdentifier(therapyIdentifier, 'therapy')
+  const modality = reference.byIdentifier(modalityIdentifier, 'modality')
+  if (!therapy?.isOffered) throw refused('VALIDATION_ERROR', { fields: { therapyIdentifier: 'validation.therapy' } })
+  if (!modality?.isOffered) throw refused('VALIDATION_ERROR', { fields: { modalityIdentifier: 'validation.modality' } })
+  const offer = await ownOfferOf(context.db, signedIn(context).identifier, therapy.id, modality.id)
+  if (!offer) throw refused('VALIDATION_ERROR', { fields: { therapyIdentifier: 'new_appointment.not_offered' } })
+  const fee = offer.therapyFee ?? offer.generalFee
+  if (fee === null) throw refused('VALIDATION_ERROR', { fields: { therapyIdentifier: 'new_appointment.no_fee' } })
+  return { ...offer, therapyId: therapy.id, modalityId: modality.id, fee }
+}
+
+async function insertAppointment(db: Db, context: Context, order: Order, slot: OfferedSlot): Promise<void> {
+  const { identifier, client, wish, offer } = order
+  const paymentDueAt = offer.fee === 0 ? null : paymentRequestedUntil(slot.startAt, context.now)
+  await db
+    .insertInto('booking')
+    .values({
+      ...baseRow(order, context.now),
+      status: paymentDueAt === null ? 'confirmed' : 'pending',
+      paymentDueAt,
+      startAt: slot.startAt,
+      endAt: slot.endAt,
+      sessionMinutes: slot.minutes,
+      createdBy: 'provider',
+    })
+    .execute()
+  const taking = await takeSlot(db, {
+    ...slot,
+    bookingIdentifier: identifier,
+    providerIdentifier: wish.providerIdentifier,
+    clientIdentifier: client,
+    heldUntil: paymentDueAt,
+    now: iso(context.now),
+  })
+  // A therapist is not told that the client has a session elsewhere, only that the time cannot be had.
+  if (taking === 'client_busy') throw refused('SLOT_UNAVAILABLE')
+  if (taking !== 'taken') throw refused('SLOT_TAKEN')
+  await join(db, order, 'provider')
+  await audit(context, db, 'booking.made_for_client', { subject: client, details: { booking: identifier } })
+  await announceBooking(db, context, identifier, paymentDueAt === null ? 'confirmed' : 'payment_request')
+}

@@ -1,0 +1,54 @@
+import { bookingLimits } from '#schemas/bookings.ts'
+import { audit } from '../kit/audit.ts'
+import { type Context, iso } from '../kit/context.ts'
+import type { Db } from '../kit/database.ts'
+import { refused } from '../kit/errors.ts'
+import { earnSession, refundToWallet, returnEarning } from '../payments/wallet-moves.ts'
+import { announceBooking } from './announce.ts'
+import { saleOf } from './confirm-paid-booking.ts'
+import type { OwnBooking } from './lock-appointment.ts'
+import type { LockedBooking } from './queries.ts'
+import { absenceReportable, type Side } from './rules.ts'
+
+/** Refuses what is said about who came before the start, too long after the end, or once an absence was settled. */
+export function demandReportable({ booking }: Pick<OwnBooking, 'booking'>, now: Temporal.Instant): void {
+  if (booking.status !== 'confirmed' && booking.status !== 'completed') throw refused('STATUS_CHANGED')
+  if (!absenceReportable(booking, now))
+    throw refused('POLICY_BLOCKED', { says: 'participants.refused.closed' }, { hours: bookingLimits.absenceHours })
+}
+
+/** One side says that the other did not come; the fee is settled at once, and the first word stands. */
+export async function reportAbsence(db: Db, context: Context, { booking, side }: OwnBooking): Promise<void> {
+  demandReportable({ booking }, context.now)
+  const absentParty = side === 'client' ? 'provider' : 'client'
+  const at = iso(context.now)
+  await settleFee(db, booking, absentParty, at)
+  await db
+    .updateTable('booking')
+    .set({
+      status: 'no_show',
+      absentParty,
+      absenceReportedBy: side,
+      absenceReportedAt: at,
+      ...(absentParty === 'provider' && booking.paidAt !== null ? { refunded: booking.fee } : {}),
+    })
+    .where('identifier', '=', booking.identifier)
+    .execute()
+  await audit(context, db, 'booking.absence_reported', {
+    subject: absentParty === 'client' ? booking.clientIdentifier : booking.providerIdentifier,
+    details: { booking: booking.identifier, absentParty },
+  })
+  await announceBooking(db, context, booking.identifier, 'no_show')
+}
+
+/** The client absent: the fee is kept, as for a session that was held. The therapist absent: all of it goes back. */
+async function settleFee(db: Db, booking: LockedBooking, absentParty: Side, at: string): Promise<void> {
+  const sale = saleOf(booking, at)
+  const wasEarned = booking.status === 'completed'
+  if (absentParty === 'provider') {
+    if (wasEarned) await returnEarning(db, sale, booking.earningRound)
+    await refundToWallet(db, sale, booking.version)
+    return
+  }
+  if (!wasEarned) await earnSession(db, sale, booking.earningRound)
+}

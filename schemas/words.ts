@@ -2,6 +2,8 @@
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
 
+export { sayMoney } from './say-money.ts'
+
 export const locales = ['en', 'de'] as const
 export type Locale = (typeof locales)[number]
 export const isLocale = (text: unknown): text is Locale => text === 'en' || text === 'de'
@@ -25,16 +27,4 @@ function textAt(tree: object, key: string): string | undefined {
     at = (at as Record<string, unknown>)[part]
   }
   return typeof at === 'string' ? at : undefined
-}
-
-/** Sum of money in words of the language: `₦15,000`, `15,00 €`. Whole sums carry no decimals in English. */
-export function sayMoney(locale: Locale, minor: number, currency: string): string {
-  const whole = minor % 100 === 0
-  return new Intl.NumberFormat(locale === 'de' ? 'de-DE' : 'en-GB', {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: whole ? 0 : 2,
-    maximumFractionDigits: 2,
-  }).format(minor / 100)
 }

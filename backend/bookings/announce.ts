@@ -1,14 +1,15 @@
 import { bookingLimits, sides } from '#schemas/bookings.ts'
-import type { CurrencyCode } from '#schemas/kit.ts'
+import { cancellationTerms, sayMoment } from '#schemas/cancellation-terms.ts'
 import { type Locale, say, sayMoney, type Words } from '#schemas/words.ts'
 import { iso, type Services } from '../kit/context.ts'
 import { type Db, inTransaction } from '../kit/database.ts'
 import { isFirstTime } from '../kit/first-time.ts'
 import type { JobPayloads } from '../kit/jobs.ts'
 import { sendMail } from '../kit/send-mail.ts'
+import { newestMove } from './move-queries.ts'
+import { moveWords } from './move-words.ts'
 import { type LockedBooking, lockAnyBooking, peopleOf } from './queries.ts'
 import { skipPassedReminders } from './passed-reminders.ts'
-import { sayInstant } from './say-instant.ts'
 
 /** What is told about a booking, and to whom: texts `mail.client_<news>` and `mail.provider_<news>`. */
 const hears = {
@@ -34,6 +35,8 @@ const hears = {
   review_invitation: { client: true, provider: false },
   series_booked: { client: true, provider: true },
   series_changed: { client: true, provider: true },
+  /** The calendar has opened for a session of a series, which waits for its payment. */
+  series_due: { client: true, provider: false },
   waitlist_offer: { client: true, provider: false },
 } as const
 export type News = keyof typeof hears
@@ -45,6 +48,8 @@ export interface Told {
 
 /** A session has its time with these: reminders whose hour has passed by then are not sent for it. */
 const fixesTime: readonly News[] = ['confirmed', 'moved', 'series_booked', 'series_changed']
+/** These say more of the newest move. */
+const aboutMoves: readonly News[] = ['moved', 'move_asked', 'move_rejected', 'move_withdrawn', 'move_expired']
 /** With these a time became free that somebody may be waiting for. */
 const freesTime: readonly News[] = [
   'rejected',
@@ -69,15 +74,23 @@ export async function announceBooking(
   news: News,
   occasion = '',
 ): Promise<void> {
-  const { services, now } = told
   const booking = await lockAnyBooking(db, identifier)
   if (!booking) return
-  if (fixesTime.includes(news)) await skipPassedReminders(db, booking, now)
+  if (fixesTime.includes(news)) await skipPassedReminders(db, booking, told.now)
   if (news === 'confirmed') await tellLater(db, told, booking, news)
   else await tellBooking(db, told, booking, news, { occasion })
-  const provider = { providerIdentifier: booking.providerIdentifier }
-  await services.jobs.enqueue(db, 'refresh_listing', provider)
-  if (freesTime.includes(news)) await services.jobs.enqueue(db, 'offer_waitlist', provider)
+  await noteTimes(db, told, booking, { isFreed: freesTime.includes(news) })
+}
+
+/** The therapist's times have changed: the next free one is worked out anew, and one that became free is offered. */
+export async function noteTimes(
+  db: Db,
+  { services }: Told,
+  { providerIdentifier }: Pick<LockedBooking, 'providerIdentifier'>,
+  { isFreed }: { isFreed: boolean },
+): Promise<void> {
+  await services.jobs.enqueue(db, 'refresh_listing', { providerIdentifier })
+  if (isFreed) await services.jobs.enqueue(db, 'offer_waitlist', { providerIdentifier })
 }
 
 const tellLater = (db: Db, { services, now }: Told, { identifier, version, startAt }: LockedBooking, news: News) =>
@@ -110,33 +123,42 @@ export async function tellBooking(
   { path = `/appointments/${booking.identifier}/`, occasion = '' }: { path?: string; occasion?: string } = {},
 ): Promise<void> {
   const people = await peopleOf(db, booking.identifier)
+  const move = aboutMoves.includes(news) ? await newestMove(db, booking.identifier) : undefined
   const readers = {
     client: {
       to: people.clientEmail,
       locale: people.clientLocale,
       zones: [people.clientTimezone, people.providerTimezone],
+      other: therapistOf(people),
     },
     provider: {
       to: people.providerEmail,
       locale: people.providerLocale,
       zones: [people.providerTimezone, people.clientTimezone],
+      other: people.clientFirstName ?? '',
     },
   } as const
   for (const side of sides) {
-    const { to, locale, zones } = readers[side]
+    const { to, locale, zones, other } = readers[side]
     if (to === null || !hears[news][side]) continue
     await sendMail(services, db, {
       to,
       locale,
       template: `${side}_${news}`,
-      words: wordsOf(booking, people, { locale, zones, now }),
+      words: {
+        ...wordsOf(booking, people, { locale, zones, now }),
+        ...(move ? moveWords(move, { side, locale, zones, other }) : {}),
+      },
       path: `${locale === 'de' ? '/de' : ''}${path}`,
-      key: `${side}:${news}${occasion}:${booking.identifier}:${booking.version}`,
+      key: `${side}:${news}${occasion}${move?.identifier ?? ''}:${booking.identifier}:${booking.version}`,
     })
   }
 }
 
 type People = Awaited<ReturnType<typeof peopleOf>>
+
+const therapistOf = ({ providerFirstName, providerLastName }: People) =>
+  [providerFirstName, providerLastName].filter(Boolean).join(' ')
 
 interface Reader {
   locale: Locale
@@ -146,23 +168,22 @@ interface Reader {
 }
 
 const wordsOf = (booking: LockedBooking, people: People, { locale, zones, now }: Reader): Words => ({
-  start: booking.startAt === null ? '' : sayInstant(locale, zones, booking.startAt),
-  freeUntil: booking.freeUntil === null ? '' : sayInstant(locale, zones, booking.freeUntil),
+  start: booking.startAt === null ? '' : sayMoment(locale, zones, booking.startAt),
+  freeUntil: booking.freeUntil === null ? '' : sayMoment(locale, zones, booking.freeUntil),
   terms: sayTerms(booking, { locale, zones, now }),
-  fee: sayMoney(locale, booking.fee, booking.currency as CurrencyCode),
-  refund: sayMoney(locale, booking.refunded ?? 0, booking.currency as CurrencyCode),
-  therapist: [people.providerFirstName, people.providerLastName].filter(Boolean).join(' '),
+  fee: sayMoney(locale, booking.fee, booking.currency),
+  refund: sayMoney(locale, booking.refunded ?? 0, booking.currency),
+  therapist: therapistOf(people),
   client: people.clientFirstName ?? '',
   days: bookingLimits.unscheduledDays,
 })
 
 /** How long cancelling costs nothing, and the sum it is about, as of now. */
-function sayTerms({ startAt, freeUntil, fee, currency }: LockedBooking, { locale, zones, now }: Reader): string {
-  if (startAt === null || freeUntil === null) return ''
+function sayTerms(booking: LockedBooking, { locale, zones, now }: Reader): string {
+  const { freeUntil, fee } = booking
+  if (freeUntil === null) return ''
   if (fee === 0) return say(locale, 'mail.terms.free')
-  const isOver = Temporal.Instant.compare(Temporal.Instant.from(freeUntil), now) <= 0
-  return say(locale, isOver ? 'mail.terms.over' : 'mail.terms.until', {
-    freeUntil: sayInstant(locale, zones, freeUntil),
-    fee: sayMoney(locale, fee, currency as CurrencyCode),
-  })
+  const { until, sum } = cancellationTerms(booking, locale, zones)
+  const isOver = Temporal.Instant.compare(Temporal.Instant.from(freeUntil), now) < 0
+  return say(locale, isOver ? 'mail.terms.over' : 'mail.terms.until', { freeUntil: until ?? '', fee: sum })
 }

@@ -6,7 +6,7 @@ import { type Context, iso } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { refused } from '../kit/errors.ts'
 import { returnEarning } from '../payments/wallet-moves.ts'
-import { announceBooking } from './announce.ts'
+import { announceBooking, noteTimes } from './announce.ts'
 import { claimTime } from './claim-time.ts'
 import { saleOf } from './confirm-paid-booking.ts'
 import { endWaitingMove } from './end-move.ts'
@@ -43,9 +43,15 @@ export async function moveBooking(db: Db, asked: Asked, moving: Moving): Promise
   const status = verdict.needsConfirmation ? 'pending' : 'approved'
   await take(db, asked, moving, status)
   if (status === 'approved') await settleMove(db, asked, booking, { askedBy: side, ...timesOf(slot) }, verdict.counted)
-  if (!isQuiet) await announceBooking(db, asked, identifier, status === 'approved' ? 'moved' : 'move_asked')
+  if (isQuiet) return status
+  if (isUnheardOf(booking)) await noteTimes(db, asked, booking, { isFreed: true })
+  else await announceBooking(db, asked, identifier, status === 'approved' ? 'moved' : 'move_asked')
   return status
 }
+
+/** The therapist hears of a booking when it is paid, unless there was something to decide or to make before. */
+const isUnheardOf = ({ status, needsApproval, createdBy }: LockedBooking) =>
+  status === 'pending' && !needsApproval && createdBy === 'client'
 
 /** Says whether the side may move the session now, or refuses with the reason. */
 export function refuseMove(

@@ -11,6 +11,17 @@ export const waitingMove = (db: Db, booking: string) =>
     .where('status', '=', 'pending')
     .executeTakeFirst()
 
+/** The last move that was asked for, whatever became of it. */
+export const newestMove = (db: Db, booking: string) =>
+  db
+    .selectFrom('reschedule')
+    .selectAll()
+    .where('bookingIdentifier', '=', booking)
+    .orderBy('createdAt', 'desc')
+    .orderBy('identifier', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 export type Move = NonNullable<Awaited<ReturnType<typeof waitingMove>>>
 
 export const insertMove = (db: Db, move: Insertable<RescheduleTable>) =>

@@ -114,7 +114,12 @@ export async function insertEntry(db: Db, entry: NewEntry): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('waitlistEntry')
     .values(entry)
-    .onConflict((conflict) => conflict.column('bookingIdentifier').where('status', '=', 'waiting').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('bookingIdentifier')
+        .where(sql<boolean>`status = 'waiting'`)
+        .doNothing(),
+    )
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }

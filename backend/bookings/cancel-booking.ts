@@ -23,26 +23,31 @@ export async function cancelBooking(
   return showBooking(context, reach, identifier)
 }
 
-/** The same within a transaction that is open already, for the person named. */
+/** The same within a transaction that is open already, for the person named; the caller may tell both sides itself. */
 export async function cancelFor(
   db: Db,
   asked: Pick<Context, 'services' | 'now'>,
   viewer: Viewer,
   identifier: string,
   wish: Cancel,
+  { isQuiet = false }: { isQuiet?: boolean } = {},
 ): Promise<void> {
   const booking = await lockBooking(db, viewer, identifier)
   if (!booking) throw notFound()
   const side = sideOf(booking, viewer.identifier)
-  const verdict = cancellationVerdict(booking, side, asked.now)
+  const verdict = verdictFor(booking, viewer.identifier, asked.now)
   if (!verdict.eligible) throw refused('STATUS_CHANGED')
   if (wish.expectedRefund !== undefined && wish.expectedRefund !== verdict.refundAmount) throw refused('POLICY_BLOCKED')
   await moveMoney(db, booking, verdict, iso(asked.now))
   await endWaitingMove(db, asked, identifier, 'withdrawn')
   await freeSlot(db, identifier, 'released')
   await markCancelled(db, booking, side, verdict, wish, iso(asked.now))
-  await announceBooking(db, asked, identifier, 'cancelled')
+  if (!isQuiet) await announceBooking(db, asked, identifier, 'cancelled')
 }
+
+/** What cancelling now means for this person. */
+export const verdictFor = (booking: LockedBooking, person: string, now: Temporal.Instant): CancellationVerdict =>
+  cancellationVerdict(booking, sideOf(booking, person), now)
 
 export const sideOf = ({ clientIdentifier }: Pick<LockedBooking, 'clientIdentifier'>, viewer: string): Side =>
   clientIdentifier === viewer ? 'client' : 'provider'

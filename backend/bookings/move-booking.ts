@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { ErrorCode } from '#schemas/errors.ts'
 import type { OfferedSlot } from '../availability/offered-slot.ts'
 import { swapSlot } from '../availability/take-slot.ts'
@@ -93,7 +92,6 @@ async function take(
     },
   )
   await insertMove(db, {
-    identifier: randomUUIDv7(),
     bookingIdentifier: booking.identifier,
     askedBy: side,
     status,

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Db } from '../kit/database.ts'
 import type { RescheduleTable } from '../kit/tables.gen.ts'
@@ -24,8 +25,12 @@ export const newestMove = (db: Db, booking: string) =>
 
 export type Move = NonNullable<Awaited<ReturnType<typeof waitingMove>>>
 
-export const insertMove = (db: Db, move: Insertable<RescheduleTable>) =>
-  db.insertInto('reschedule').values(move).execute()
+/** A move that is settled has its day of decision with it, one that waits the end of its waiting. */
+export const insertMove = (db: Db, move: Omit<Insertable<RescheduleTable>, 'identifier'>) =>
+  db
+    .insertInto('reschedule')
+    .values({ ...move, identifier: randomUUIDv7() })
+    .execute()
 
 /** False when none waits. */
 export async function decideMove(

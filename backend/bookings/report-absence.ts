@@ -6,6 +6,7 @@ import { refused } from '../kit/errors.ts'
 import { earnSession, refundToWallet, returnEarning } from '../payments/wallet-moves.ts'
 import { announceBooking } from './announce.ts'
 import { saleOf } from './confirm-paid-booking.ts'
+import { endWaitingMove } from './end-move.ts'
 import type { OwnBooking } from './lock-appointment.ts'
 import type { LockedBooking } from './queries.ts'
 import { absenceReportable, type Side } from './rules.ts'
@@ -23,6 +24,7 @@ export async function reportAbsence(db: Db, context: Context, { booking, side }:
   const absentParty = side === 'client' ? 'provider' : 'client'
   const at = iso(context.now)
   await settleFee(db, booking, absentParty, at)
+  await endWaitingMove(db, context, booking.identifier, 'withdrawn')
   await db
     .updateTable('booking')
     .set({

@@ -7,10 +7,10 @@ import { debitWallet, refundToWallet } from '../payments/wallet-moves.ts'
 import { announceBooking } from './announce.ts'
 import { saleOf } from './confirm-paid-booking.ts'
 import { endWaitingMove } from './end-move.ts'
-import { waitingMove } from './move-queries.ts'
+import { insertMove, waitingMove } from './move-queries.ts'
 import { deadlineAfterMove, dueAfterMove } from './move-rules.ts'
 import type { LockedBooking } from './queries.ts'
-import { firstState, freeUntil, payable } from './rules.ts'
+import { firstState, payable } from './rules.ts'
 import { openOf } from './show-reschedule.ts'
 
 type Asked = Pick<Context, 'services' | 'now'>
@@ -49,9 +49,23 @@ export async function takeOfferedTime(db: Db, asked: Asked, booking: LockedBooki
     })
     .where('identifier', '=', identifier)
     .execute()
-  if (booking.startAt !== null) await announceBooking(db, asked, identifier, 'moved')
-  else if (state.status === 'confirmed') await announceBooking(db, asked, identifier, 'confirmed')
+  if (booking.startAt !== null) {
+    await noteMove(db, asked, booking, booking.startAt, offered)
+    await announceBooking(db, asked, identifier, 'moved')
+  } else if (state.status === 'confirmed') await announceBooking(db, asked, identifier, 'confirmed')
 }
+
+const noteMove = (db: Db, { now }: Asked, { identifier }: LockedBooking, fromStart: string, offered: Offered) =>
+  insertMove(db, {
+    bookingIdentifier: identifier,
+    askedBy: 'client',
+    status: 'approved',
+    fromStart,
+    toStart: offered.startAt,
+    toEnd: offered.endAt,
+    createdAt: iso(now),
+    decidedAt: iso(now),
+  })
 
 /** What is held for the therapist becomes the fee of the new time, out of the wallet or back into it. Tells when it was paid. */
 async function settleDifference(
@@ -69,17 +83,25 @@ async function settleDifference(
   return booking.paidAt ?? sale.at
 }
 
+/** End of the free cancellation after the booking got this time. */
+export const deadlineIfTaken = (
+  booking: Pick<LockedBooking, 'status' | 'startAt' | 'windowHours' | 'freeUntil'>,
+  toStart: string,
+  now: Temporal.Instant,
+): string => deadlineAfterMove(booking, { askedBy: 'client', toStart }, now)
+
 function stateAfter(booking: LockedBooking, { startAt, fee }: Offered, now: Temporal.Instant) {
-  const { status, windowHours } = booking
+  const { status } = booking
+  const freeUntil = deadlineIfTaken(booking, startAt, now)
   if (status === 'unscheduled') {
     const first = firstState({ startAt, needsApproval: false, isFree: fee === 0, now })
     const paymentDueAt = first.status === 'pending' ? dueAfterMove(null, startAt, now) : null
-    return { status: first.status, paymentDueAt, freeUntil: freeUntil(startAt, windowHours) }
+    return { status: first.status, paymentDueAt, freeUntil }
   }
   const isPaidLater = status === 'pending' && fee > 0
   return {
     status: isPaidLater ? status : ('confirmed' as const),
     paymentDueAt: isPaidLater ? dueAfterMove(booking.paymentDueAt, startAt, now) : null,
-    freeUntil: deadlineAfterMove(booking, { askedBy: 'client', toStart: startAt }, now),
+    freeUntil,
   }
 }

@@ -151,9 +151,10 @@ export interface EndpointShape {
   idempotent?: boolean
   /**
    * Bytes instead of JSON; with a `reply` as well, that is what 202 answers while the bytes are being made. `file`: those of
-   * a person's file, which pass through the front as they come.
+   * a person's file, which pass through the front as they come. `private`: kept by nobody on the way, and asked for again each
+   * time by who keeps them.
    */
-  bytes?: boolean | 'file'
+  bytes?: boolean | 'file' | 'private'
   /**
    * Takes `multipart/form-data` with files in this field, each refused while it streams when it is larger. One file, held in
    * memory, unless `files` says how many; those go to the storage as they come, with the text fields named beside them.

@@ -26,6 +26,9 @@ export class Bytes {
   }
 }
 
+/** Bytes that only their reader may keep, and asks for again each time. */
+export class PrivateBytes extends Bytes {}
+
 /** A file for one person: saved, not shown, and kept nowhere on the way. */
 export class Attachment {
   readonly contentType: string
@@ -46,6 +49,9 @@ export const attachment = (contentType: string, content: Buffer, filename: strin
 /** `version` becomes the ETag; a picture asked for by its version never changes. */
 export const bytes = (contentType: string, content: Buffer, version: string) => new Bytes(contentType, content, version)
 
+export const privateBytes = (contentType: string, content: Buffer, version: string) =>
+  new PrivateBytes(contentType, content, version)
+
 /** A person's file, bit by bit: saved, not shown, and kept nowhere on the way. */
 export class FileStream {
   readonly contentType: string
@@ -59,6 +65,15 @@ export class FileStream {
     this.content = content
     this.name = name
     this.bytes = bytes
+  }
+}
+
+/** Server-sent events: stays open until its content ends. */
+export class EventStream {
+  readonly content: Readable
+
+  constructor(content: Readable) {
+    this.content = content
   }
 }
 

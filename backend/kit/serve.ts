@@ -10,7 +10,7 @@ import {
   type ReplyOf,
   Strict,
 } from '#schemas/kit.ts'
-import { Answer, Attachment, attachmentNamed, Bytes, FileStream } from './answers.ts'
+import { Answer, Attachment, attachmentNamed, Bytes, EventStream, FileStream, PrivateBytes } from './answers.ts'
 import { audit } from './audit.ts'
 import type { Context } from './context.ts'
 import { withFiles } from './files/receive-files.ts'
@@ -35,7 +35,8 @@ export interface Input<E> {
   fields: E extends { upload: { fields: infer Fields extends Type.TObject } } ? Type.Static<Fields> : undefined
 }
 
-type Given<E> = ReplyOf<E> | Answer<ReplyOf<E>> | Bytes | Attachment | FileStream | undefined
+type Unshaped = Bytes | Attachment | FileStream | EventStream
+type Given<E> = ReplyOf<E> | Answer<ReplyOf<E>> | Unshaped | undefined
 type Handler<E> = (context: Context, input: Input<E>) => Promise<Given<E>>
 
 /** Opens one door: `serve(bookingApi.create, (context, { body }) => bookSession(context, body))`. */
@@ -71,6 +72,8 @@ export function serverOf(app: FastifyInstance, { contextOf, checkReplies }: Surr
           enforceRight(right, endpoint.method, context.user, context.now)
         },
         ...(endpoint.upload ? { config: { takesFile: true } } : {}),
+        // Nobody would read, nor end, what is opened for a HEAD.
+        ...(endpoint.stream ? { exposeHeadRoute: false } : {}),
         ...(endpoint.body || endpoint.raw || endpoint.upload ? {} : { preValidation: refuseBody }),
         handler: async (request, reply) => {
           const context = contextFor(request) as Context
@@ -129,23 +132,25 @@ async function refuseBody({ body }: FastifyRequest): Promise<void> {
 }
 
 const asAnswer = <E extends Endpoint>(given: Given<E>, { status = 200 }: E) =>
-  given instanceof Answer ? given : new Answer<ReplyOf<E> | Bytes | Attachment | FileStream | undefined>(status, given)
+  given instanceof Answer ? given : new Answer<ReplyOf<E> | Unshaped | undefined>(status, given)
 
 function send(reply: FastifyReply, { status, reply: body }: Answer<unknown>, shape: (body: unknown) => unknown) {
   if (body instanceof Bytes) return sendBytes(reply, body)
   if (body instanceof Attachment) return sendAttachment(reply, body)
   if (body instanceof FileStream) return sendFile(reply, body)
+  if (body instanceof EventStream) return sendEvents(reply, body)
   reply.code(status).header('cache-control', 'no-store')
   return body === undefined
     ? reply.send()
     : reply.type('application/json; charset=utf-8').send(JSON.stringify(shape(body)))
 }
 
-function sendBytes(reply: FastifyReply, { contentType, content, version }: Bytes) {
+function sendBytes(reply: FastifyReply, body: Bytes) {
+  const { contentType, content, version } = body
   const etag = `"${version}"`
   reply
     .header('etag', etag)
-    .header('cache-control', 'public, max-age=86400')
+    .header('cache-control', body instanceof PrivateBytes ? 'private, no-cache' : 'public, max-age=86400')
     .header('x-content-type-options', 'nosniff')
   if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send()
   return reply.type(contentType).send(content)
@@ -168,6 +173,16 @@ function sendFile(reply: FastifyReply, { contentType, content, name, bytes }: Fi
     .header('content-length', bytes)
     .header('x-content-type-options', 'nosniff')
     .type(contentType)
+    .send(content)
+}
+
+/** The connection ends with the stream, so that a server that stops has nobody to wait for. */
+function sendEvents(reply: FastifyReply, { content }: EventStream) {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('connection', 'close')
+    .header('x-accel-buffering', 'no')
+    .type('text/event-stream; charset=utf-8')
     .send(content)
 }
 

@@ -146,6 +146,7 @@ export interface CalendarFeedTable {
   userIdentifier: string
   version: Generated<number>
   rotatedAt: string
+  secretHash: Buffer
 }
 
 export interface ClaimTable {

@@ -575,7 +575,7 @@ export const tables: { [Table in keyof Tables]: TableData<ColumnOf<Table>> } = {
     erased: { stays: 'Belongs to its entry' },
   },
   calendarFeed: {
-    columns: { userIdentifier: 'technical', version: 'secret', rotatedAt: 'personal' },
+    columns: { userIdentifier: 'technical', version: 'secret', secretHash: 'secret', rotatedAt: 'personal' },
     people: ['userIdentifier'],
     exported: { not: 'The address is a key to the calendar; it is shown in the settings' },
     erased: 'deleted',

@@ -64,6 +64,7 @@ function withoutFile(answer: OpenReply): BackendReply {
 
 /** Public pictures that are asked for by their version never change; what is about a person is not kept anywhere. */
 function cacheControl(request: FastifyRequest, { bytes }: Endpoint, isPublic: boolean): string {
+  if (bytes === 'private') return 'private, no-cache'
   if (!bytes || !isPublic) return 'no-store'
   return /[?&]v=[^&]/.test(request.raw.url as string) ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
 }

@@ -24,9 +24,13 @@ export const Review = Type.Object({
   month: PlainMonth(),
 })
 
+/** Shares of a page's stars: all five, four and more, three and more, two and more, and what is below. */
+export const starSteps = [5, 4, 3, 2, 0.5] as const
+
 export const reviewStatuses = ['published', 'held', 'hidden'] as const
 /** Why a text waits for an operator. */
 export const holdReasons = ['name', 'contact', 'health', 'reported'] as const
+export type HoldReason = (typeof holdReasons)[number]
 
 export type NewReview = Type.Static<typeof NewReview>
 export const NewReview = Strict({
@@ -73,17 +77,26 @@ export const JudgedReview = Type.Object({
   status: Choice(reviewStatuses, { ui: { list: true, badge: true, filter: true } }),
   heldReason: Type.Union([Choice(holdReasons), Type.Null()], { ui: { list: true } }),
   createdAt: Instant({ ui: { list: true } }),
+  editedAt: Type.Union([Instant(), Type.Null()]),
   decidedAt: Type.Union([Instant(), Type.Null()]),
 })
 
 export const reviewApi = {
   ofProvider: endpoint('GET /review/provider/:id', {
-    summary: 'Published reviews of a provider with their average, newest first',
+    summary: 'Published reviews of a provider with their average, newest month first',
     query: Strict({ ...pageQuery }),
     reply: Type.Object({
       data: Type.Array(Review),
       meta: Meta,
-      summary: Type.Object({ average: Type.Union([Type.Number(), Type.Null()]), count: Type.Integer({ minimum: 0 }) }),
+      summary: Type.Object({
+        average: Type.Union([Type.Number(), Type.Null()]),
+        count: Type.Integer({ minimum: 0 }),
+        /** Reviews of each of the `starSteps`, up to the next higher one. */
+        distribution: Type.Array(Type.Integer({ minimum: 0 }), {
+          minItems: starSteps.length,
+          maxItems: starSteps.length,
+        }),
+      }),
     }),
   }),
   write: endpoint('POST /review/:id', {
@@ -109,7 +122,11 @@ export const reviewApi = {
   judgedOne: endpoint('GET /admin/reviews/:id', { summary: 'One review for operators', reply: JudgedReview }),
   judge: endpoint('PUT /admin/reviews/:id', {
     summary: 'Publishes, holds or hides a review',
-    body: Strict({ status: Choice(reviewStatuses) }),
+    body: Strict({
+      status: Choice(reviewStatuses),
+      /** That of the text that was read: nobody publishes what was changed in the meantime. */
+      editedAt: Type.Optional(Type.Union([Instant(), Type.Null()])),
+    }),
     reply: JudgedReview,
   }),
 }

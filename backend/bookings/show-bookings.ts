@@ -131,7 +131,8 @@ export async function present(context: Context, rows: readonly BookingRow[]): Pr
         ? {}
         : { series: { identifier: row.seriesIdentifier, index: row.seriesIndex, count: around?.occurrences ?? 1 } }),
       allowRescheduleCompletedBooking: row.allowRescheduleCompleted,
-      feedbackProvided: facts.hasReview,
+      // The therapist must not learn which session an anonymous review is about.
+      feedbackProvided: side === 'client' ? facts.hasReview : (around?.hasNamedReview ?? false),
       ...(row.status === 'booking_request' && row.respondBy !== null ? { respondBy: row.respondBy } : {}),
       ...(row.cancelledBy === null ? {} : { cancelledBy: row.cancelledBy }),
       createdBy: row.createdBy,

@@ -1,7 +1,18 @@
-import { reviewApi } from '#schemas/reviews.ts'
+import { reviewApi as api } from '#schemas/reviews.ts'
 import type { Serve } from '../kit/serve.ts'
+import { changeReview } from './change-review.ts'
+import { judgeReview, listJudgedReviews, showJudgedReview } from './judge-review.ts'
 import { reviewsOfProvider } from './reviews-of-provider.ts'
+import { showReviewOfBooking, showReviewOfParticipant } from './show-own-review.ts'
+import { writeReview } from './write-review.ts'
 
 export function reviewRoutes(serve: Serve) {
-  serve(reviewApi.ofProvider, (context, { params, query }) => reviewsOfProvider(context, params.id, query))
+  serve(api.ofProvider, (context, { params, query }) => reviewsOfProvider(context, params.id, query))
+  serve(api.write, (context, { params, body }) => writeReview(context, params.id, body))
+  serve(api.change, (context, { params, body }) => changeReview(context, params.id, body))
+  serve(api.ofParticipant, (context, { params }) => showReviewOfParticipant(context, params.id))
+  serve(api.ofBooking, (context, { params }) => showReviewOfBooking(context, params.id))
+  serve(api.judged, (context, { query }) => listJudgedReviews(context, query))
+  serve(api.judgedOne, (context, { params }) => showJudgedReview(context, params.id))
+  serve(api.judge, (context, { params, body }) => judgeReview(context, params.id, body))
 }

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { bookingLimits } from '#schemas/bookings.ts'
 import type { Db } from '../kit/database.ts'
 import type { ReferenceData } from '../regions/reference.ts'
@@ -92,7 +92,7 @@ function reviewRow({ therapist, review }: DemoSession, participantIdentifier: st
   const { halfStars, comment, isAnonymous, createdAt } = review
   return [
     {
-      identifier: randomUUIDv7(),
+      identifier: randomUUID(),
       participantIdentifier,
       providerIdentifier: therapist.identifier,
       halfStars,

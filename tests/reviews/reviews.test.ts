@@ -1,10 +1,11 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nextFreeSlot } from '../../backend/availability/next-free-slot.ts'
 import { refreshListing } from '../../backend/providers/refresh-listing.ts'
 import { authorName } from '../../backend/reviews/rules.ts'
 import type { GivenProvider } from '../kit/given.ts'
 import { openWorld, type World } from '../kit/world.ts'
+import { pastSession } from './past-session.ts'
 
 let world: World
 beforeAll(async () => {
@@ -19,48 +20,14 @@ interface Wish {
   createdAt?: string
 }
 
-let hour = Temporal.Instant.from('2026-01-05T09:00:00Z')
-
 /** A review by a client of the past. */
 async function review(provider: GivenProvider, { createdAt = '2026-02-01T10:00:00Z', ...wish }: Wish) {
-  const { db } = world.database
   const client = await world.given.client({ firstName: 'Amaka' })
-  const reference = await world.given.reference()
-  const [booking, participant] = [randomUUIDv7(), randomUUIDv7()]
-  hour = hour.add({ hours: 1 })
-  await db
-    .insertInto('booking')
-    .values({
-      identifier: booking,
-      clientIdentifier: client.identifier,
-      providerIdentifier: provider.identifier,
-      modalityId: reference.byCode('modality', 'video')?.id ?? 0,
-      therapyId: reference.byCode('therapy', 'individual')?.id ?? 0,
-      status: 'completed',
-      startAt: hour.toString(),
-      endAt: hour.add({ hours: 1 }).toString(),
-      sessionMinutes: 60,
-      fee: 0,
-      currency: 'NGN',
-      policyVersion: '2026-11',
-      windowHours: 48,
-      createdAt: hour.toString(),
-    })
-    .execute()
-  await db
-    .insertInto('bookingParticipant')
-    .values({
-      identifier: participant,
-      bookingIdentifier: booking,
-      userIdentifier: client.identifier,
-      role: 'client',
-      status: 'acknowledged',
-    })
-    .execute()
-  await db
+  const { participant } = await pastSession(world, { client, provider })
+  await world.database.db
     .insertInto('review')
     .values({
-      identifier: randomUUIDv7(),
+      identifier: randomUUID(),
       participantIdentifier: participant,
       providerIdentifier: provider.identifier,
       comment: 'A patient listener who asked the right questions.',
@@ -85,7 +52,7 @@ async function rated(provider: GivenProvider) {
   return { rating, reviews }
 }
 
-test('reviews come newest first, with the month only and a first name and initial', async () => {
+test('reviews come newest month first, with the month only and a first name and initial', async () => {
   const provider = await world.given.provider()
   await review(provider, { halfStars: 9, createdAt: '2025-12-31T23:59:00Z' })
   await review(provider, { halfStars: 10, createdAt: '2026-02-11T10:00:00Z' })
@@ -104,7 +71,10 @@ test('held and hidden reviews are neither shown nor counted', async () => {
   await review(provider, { halfStars: 8 })
   await review(provider, { halfStars: 1, status: 'held' })
   await review(provider, { halfStars: 1, status: 'hidden' })
-  expect((await reviewsOf(provider)).body.data).toHaveLength(1)
+  expect((await reviewsOf(provider)).body).toMatchObject({
+    data: [{ rating: 4 }],
+    summary: { average: 4, count: 1, distribution: [0, 1, 0, 0, 0] },
+  })
   expect(await rated(provider)).toEqual({ rating: 4, reviews: 1 })
 })
 
@@ -113,11 +83,18 @@ test('anonymous reviews have no author, and stay back until there are three of t
   await review(provider, { halfStars: 10 })
   await review(provider, { halfStars: 6, isAnonymous: true })
   await review(provider, { halfStars: 6, isAnonymous: true })
-  expect((await reviewsOf(provider)).body).toMatchObject({ data: [{ isAnonymous: false }], meta: { total: 1 } })
+  expect((await reviewsOf(provider)).body).toMatchObject({
+    data: [{ isAnonymous: false }],
+    meta: { total: 1 },
+    summary: { average: 5, count: 1, distribution: [1, 0, 0, 0, 0] },
+  })
   expect(await rated(provider)).toEqual({ rating: 5, reviews: 1 })
   await review(provider, { halfStars: 6, isAnonymous: true })
   const { body } = await reviewsOf(provider)
-  expect(body.meta.total).toBe(4)
+  expect(body).toMatchObject({
+    meta: { total: 4 },
+    summary: { average: 3.5, count: 4, distribution: [1, 0, 3, 0, 0] },
+  })
   const anonymous = body.data.filter((one: { isAnonymous: boolean }) => one.isAnonymous)
   expect(anonymous.map((one: { authorName: string | null }) => one.authorName)).toEqual([null, null, null])
   expect(await rated(provider)).toEqual({ rating: 3.5, reviews: 4 })
@@ -134,7 +111,11 @@ test('pages put together are all reviews, each once', async () => {
 
 test('a therapist without reviews has none and no stars', async () => {
   const provider = await world.given.provider()
-  expect((await reviewsOf(provider)).body).toEqual({ data: [], meta: { page: 1, perPage: 25, total: 0, lastPage: 1 } })
+  expect((await reviewsOf(provider)).body).toEqual({
+    data: [],
+    meta: { page: 1, perPage: 25, total: 0, lastPage: 1 },
+    summary: { average: null, count: 0, distribution: [0, 0, 0, 0, 0] },
+  })
   expect(await rated(provider)).toEqual({ rating: 0, reviews: 0 })
 })
 
@@ -142,6 +123,29 @@ test('who is not listed has no public reviews', async () => {
   const hidden = await world.given.provider({ listed: false })
   await review(hidden, { halfStars: 10 })
   expect(await reviewsOf(hidden)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+})
+
+test('therapists read their own before they are listed, nobody else does', async () => {
+  const [hidden, other] = [await world.given.provider({ listed: false }), await world.given.provider()]
+  await review(hidden, { halfStars: 10 })
+  const path = `/review/provider/${hidden.identifier}`
+  expect((await world.as(hidden).get(path)).body.summary).toMatchObject({ average: 5, count: 1 })
+  expect((await world.as(other).get(path)).status).toBe(404)
+})
+
+test('half stars are counted with the whole ones below them', async () => {
+  const provider = await world.given.provider()
+  for (let halfStars = 1; halfStars <= 10; halfStars += 1) await review(provider, { halfStars })
+  const { summary } = (await reviewsOf(provider)).body
+  expect(summary).toEqual({ average: 2.8, count: 10, distribution: [1, 2, 2, 2, 3] })
+})
+
+test('the place in the list does not tell the day', async () => {
+  const provider = await world.given.provider()
+  for (let day = 1; day <= 9; day += 1)
+    await review(provider, { halfStars: day, isAnonymous: true, createdAt: `2026-02-0${day}T10:00:00Z` })
+  const identifiers = (await reviewsOf(provider)).body.data.map((one: { identifier: string }) => one.identifier)
+  expect(identifiers).toEqual(identifiers.toSorted())
 })
 
 test.each([

@@ -1,0 +1,55 @@
+import { pageOf } from '../kit/page.ts'
+import type { BodyOf, QueryOf, ReplyOf } from '#schemas/kit.ts'
+import type { JudgedReview, reviewApi } from '#schemas/reviews.ts'
+import { audit } from '../kit/audit.ts'
+import { type Context, iso, signedIn } from '../kit/context.ts'
+import { notFound, refused } from '../kit/errors.ts'
+import { countJudged, judgedReview, judgedReviews, type JudgedRow, lockJudgedReview, updateReview } from './queries.ts'
+
+const present = ({ halfStars, providerIdentifier: _provider, ...row }: JudgedRow): JudgedReview => ({
+  ...row,
+  rating: halfStars / 2,
+})
+
+/** Reviews for operators, newest first. */
+export async function listJudgedReviews(
+  { db }: Context,
+  { status, ...page }: QueryOf<typeof reviewApi.judged>,
+): Promise<ReplyOf<typeof reviewApi.judged>> {
+  const { data, meta } = await pageOf(
+    page,
+    (limit, offset) => judgedReviews(db, status, limit, offset),
+    (most) => countJudged(db, status, most),
+  )
+  return { data: data.map(present), meta }
+}
+
+export async function showJudgedReview({ db }: Context, identifier: string): Promise<JudgedReview> {
+  const row = await judgedReview(db, identifier)
+  if (!row) throw notFound()
+  return present(row)
+}
+
+/** An operator lets a review be read, or does not. The log tells of which review, never of whom. */
+export function judgeReview(
+  context: Context,
+  identifier: string,
+  { status, editedAt }: BodyOf<typeof reviewApi.judge>,
+): Promise<JudgedReview> {
+  const { now, services } = context
+  return context.transaction(async (db) => {
+    const row = await lockJudgedReview(db, identifier)
+    if (!row) throw notFound()
+    if (editedAt !== undefined && editedAt !== row.editedAt) throw refused('STATUS_CHANGED')
+
+    const decided = {
+      status,
+      heldReason: status === 'published' ? null : row.heldReason,
+      decidedAt: iso(now),
+    }
+    await updateReview(db, row.identifier, { ...decided, decidedBy: signedIn(context).identifier })
+    await services.jobs.enqueue(db, 'refresh_listing', { providerIdentifier: row.providerIdentifier })
+    await audit(context, db, 'review.judge', { details: { review: row.identifier, status } })
+    return present({ ...row, ...decided })
+  })
+}

@@ -1,0 +1,12 @@
+import { reviewApi } from '#schemas/reviews.ts'
+import { defineResource } from '../kit/resource.ts'
+
+/** Reviews, for operators who decide which are read. */
+export const reviews = defineResource({
+  name: 'reviews',
+  list: reviewApi.judged,
+  one: reviewApi.judgedOne,
+  filters: ['status'],
+  sorts: [],
+  update: { call: reviewApi.judge, from: (_row, id) => ({ params: { id } }) },
+})

@@ -10,6 +10,7 @@ import { handedIn, sendInsurance, sendQualification } from '../credentials/paper
 import { openWorld, type World } from '../kit/world.ts'
 import { badValues, changed, fieldsIn, goodValue, type Shape, shapeOf, textOf } from './bad-values.ts'
 import { atBff, contentsOf, type Door, openFronts, type Told, type Who } from './fronts.ts'
+import { participantOf } from './rows-participants.ts'
 import { closedDay } from './rows.ts'
 
 let world: World
@@ -36,6 +37,8 @@ beforeAll(async () => {
   rows.qualification = (await handedIn(sendQualification(world, provider))).identifier
   rows.insurance = (await handedIn(sendInsurance(world, provider))).identifier
   rows.customDate = await closedDay(world, provider)
+  rows.participant = await participantOf(world, client, booking.body.identifier)
+  rows.client = client.identifier
   await world.as(client).get('/wallet/balance')
 })
 afterAll(async () => {
@@ -51,6 +54,9 @@ const rowsByPath: [start: string, row: string][] = [
   ['/provider-availability/days/custom', 'customDate'],
   ['/admin/verifications', 'provider'],
   ['/admin/documents', 'qualification'],
+  ['/booking/participant', 'participant'],
+  ['/appointment/participant', 'participant'],
+  ['/appointment/client', 'client'],
   ['/provider', 'provider'],
   ['/review', 'provider'],
 ]

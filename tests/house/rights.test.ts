@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actAs } from '../../backend/accounts/act-as.ts'
 import { openSession } from '../../backend/accounts/open-session.ts'
@@ -9,6 +10,7 @@ import { type Right, rightOf, rights } from '#schemas/rights.ts'
 import { bookable, freeSlots } from '../bookings/bookable.ts'
 import { handedIn, sendInsurance, sendQualification } from '../credentials/papers.ts'
 import { openWorld, type World } from '../kit/world.ts'
+import { participantOf } from './rows-participants.ts'
 import { closedDay } from './rows.ts'
 
 type Kind = 'client' | 'provider' | 'admin'
@@ -67,6 +69,8 @@ beforeAll(async () => {
   foreign.qualification = (await handedIn(sendQualification(world, provider))).identifier
   foreign.insurance = (await handedIn(sendInsurance(world, provider))).identifier
   foreign.customDate = await closedDay(world, provider)
+  foreign.participant = await participantOf(world, owner, booking.body.identifier)
+  foreign.client = owner.identifier
 })
 afterAll(() => world.close())
 
@@ -79,6 +83,8 @@ const rowsByPath: [part: string, row: string][] = [
   ['/provider/qualification/files/', 'qualification'],
   ['/provider/indemnity-insurance/', 'insurance'],
   ['/provider-availability/days/custom/', 'customDate'],
+  ['/participant/', 'participant'],
+  ['/appointment/client/', 'client'],
 ]
 
 /** The address with a row of somebody else in it, or with one that nobody has. */
@@ -140,14 +146,18 @@ async function inPlaceOf(userIdentifier: string, who: Who): Promise<{ token: str
 async function ask(endpoint: Endpoint, who: Who, row: 'foreign' | 'unknown') {
   const token = await tokenOf(who)
   const answer = await world.backend.app.inject({
+    // Some answers never end by themselves.
+    payloadAsStream: true,
     method: endpoint.method,
     url: urlOf(endpoint, row),
     headers: token ? { authorization: `Bearer ${token}` } : {},
     ...(endpoint.method === 'GET' ? {} : { payload: bodyFor(endpoint) }),
   })
-  const { code = null, message = null } = answer.headers['content-type']?.toString().includes('problem')
-    ? answer.json()
+  const content = answer.stream()
+  const { code = '', message = '' } = answer.headers['content-type']?.toString().includes('problem')
+    ? ((await json(content)) as { code?: string; message?: string })
     : {}
+  content.destroy()
   return { status: answer.statusCode, code, message }
 }
 
@@ -157,6 +167,8 @@ function bodyFor({ address }: Endpoint): object {
   if (address === 'POST /user/second-factor/totp/:id/confirm') return { code: '123456' }
   if (address === 'PUT /provider/experience/:id') return placeOfWork
   if (address === 'POST /booking/:id/schedule') return { timeslotIdentifier: 'ts_abc' }
+  if (address === 'POST /booking/participant/:id/status') return { attendance: 'attended' }
+  if (address === 'POST /appointment/participant/:id/reject-booking') return { reasonCode: 'other' }
   return {}
 }
 

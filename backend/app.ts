@@ -26,6 +26,7 @@ import type { Mailer } from './kit/mail.ts'
 import { contextOfRequest, localeOf } from './kit/request-context.ts'
 import { contextFor, type Serve, serverOf } from './kit/serve.ts'
 import type { Gateway } from './kit/card-gateway/port.ts'
+import { type Live, openLive } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
 import { jobRoutes } from './operators/job-routes.ts'
 import { operatorRoutes } from './operators/routes.ts'
@@ -71,10 +72,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const app = fastifyFor(options)
   const jobs = await openJobs(database.pool, (error) => app.log.error({ err: error }, 'jobs'))
   const services: Services = { config, jobs, gateway, files, scanner }
+  const live = openLive({ database, clock, onError: (error) => app.log.error({ err: error }, 'live') })
   const freeSlot: NextFreeSlot = (db, provider, now) => nextFreeSlot(db, services, provider, now)
 
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, localeOf(request)))
   app.setNotFoundHandler((request, reply) => answerError(refused('NOT_FOUND'), request, reply, localeOf(request)))
+  app.addHook('preClose', () => live.close())
   app.addHook('onRequest', async (request) => limitBodyTime(request))
   app.addHook('onRequest', refuseAddress)
   app.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
@@ -102,7 +105,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   void app.register(async (scope) => {
     const contextOf = (request: Parameters<typeof contextOfRequest>[0]) =>
       contextOfRequest(request, { database, services, clock, findSession })
-    domains(serverOf(scope, { contextOf, checkReplies: !config.production }), freeSlot)
+    domains(serverOf(scope, { contextOf, checkReplies: !config.production }), freeSlot, live)
   })
   const worker = createWorker({ database, services, mailer, clock, freeSlot, log: app.log })
   await app.ready()
@@ -118,7 +121,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
-function domains(serve: Serve, freeSlot: NextFreeSlot) {
+function domains(serve: Serve, freeSlot: NextFreeSlot, live: Live) {
   regionRoutes(serve)
   featureRoutes(serve)
   accountRoutes(serve, { openPractice })
@@ -135,7 +138,7 @@ function domains(serve: Serve, freeSlot: NextFreeSlot) {
   seriesRoutes(serve)
   waitlistRoutes(serve)
   calendarRoutes(serve)
-  liveRoutes(serve)
+  liveRoutes(serve, { live })
   reviewRoutes(serve)
   privacyRoutes(serve)
   operatorRoutes(serve, { nextFreeSlot: freeSlot })

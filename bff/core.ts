@@ -99,6 +99,14 @@ export const askForFile = (
   question: Question,
 ): Promise<OpenReply> => core.backend.open(callFor(core, request, token, question))
 
+/** Follows what the backend tells, as long as both sides stay. */
+export const follow = (
+  core: Core,
+  request: FastifyRequest,
+  token: string | null,
+  question: Question,
+): Promise<OpenReply> => core.backend.follow(callFor(core, request, token, question))
+
 function callFor(
   core: Core,
   request: FastifyRequest,

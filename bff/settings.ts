@@ -50,6 +50,11 @@ export const limits = {
   /** Files that are held nowhere on their way, up and down. */
   streamedUploadsAtOnce: 200,
   streamedDownloads: 32,
+  /** Streams of events at once; ended when nothing, not even a sign of life, was heard for so long. */
+  liveStreams: 2_000,
+  liveQuietTime: 50_000,
+  /** Whether the session still counts is asked this often. */
+  liveSessionCheck: 2_000,
   bodyBytes: 262_144,
   backendConnections: 8,
   backendConnectTimeout: 2_000,

@@ -2,11 +2,23 @@
 import * as Type from 'typebox'
 import { Choice, endpoint, Id } from './kit.ts'
 
-export const liveLimits = { streamsPerPerson: 6, heartbeatSeconds: 20, checkSessionSeconds: 30 } as const
+export const liveLimits = {
+  streamsPerPerson: 6,
+  heartbeatSeconds: 20,
+  /** Sessions that ran out are looked for this often; those that were ended tell it themselves. */
+  checkSessionSeconds: 10,
+  /** Changes of one row within this time are told once. */
+  gatherMs: 200,
+  /** After this long a browser whose stream broke asks again. */
+  retryMs: 3_000,
+} as const
 export const liveKinds = ['booking'] as const
 
 export type LiveEvent = Type.Static<typeof LiveEvent>
 export const LiveEvent = Type.Object({ kind: Choice(liveKinds), id: Id() })
+
+/** Events beside the kinds: changes may have been missed; this stream made room for a newer one. */
+export const liveSignals = { missed: 'missed', replaced: 'replaced' } as const
 
 export const liveApi = {
   stream: endpoint('GET /live', { summary: 'Changes that concern the caller, text/event-stream', stream: true }),

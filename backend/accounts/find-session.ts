@@ -1,6 +1,6 @@
-import { sessionLimits } from '#schemas/accounts.ts'
 import { iso, type Person } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
+import { hasRunOut } from './rules.ts'
 import { readSession, touchSession } from './session-queries.ts'
 import { tokenHash } from './session-token.ts'
 
@@ -12,10 +12,8 @@ export async function findSession(db: Db, now: Temporal.Instant, token: string):
   if (!row) return null
   const { lastSeenAt, expiresAt, isPending, hasSecondFactor, impersonator, impersonationScope, openedFrom, ...person } =
     row
-  const quietMs = now.epochMilliseconds - Date.parse(lastSeenAt)
-  const isOver = now.epochMilliseconds >= Date.parse(expiresAt)
-  if (isOver || quietMs >= sessionLimits[row.userType].idleMinutes * 60_000) return null
-  if (quietMs >= touchAfterMs) {
+  if (hasRunOut(row, now)) return null
+  if (now.epochMilliseconds - Date.parse(lastSeenAt) >= touchAfterMs) {
     await touchSession(db, row.sessionIdentifier, iso(now))
     // Who acts as somebody else is not idle.
     if (openedFrom) await touchSession(db, openedFrom, iso(now))

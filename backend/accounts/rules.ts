@@ -1,3 +1,5 @@
+import { sessionLimits, type UserType } from '#schemas/accounts.ts'
+
 const productName = 'solace'
 const fewLetters = 3
 
@@ -53,4 +55,13 @@ const systems: readonly (readonly [name: string, mark: RegExp])[] = [
 export function deviceOf(userAgent: string | null): { browser: string | undefined; system: string | undefined } {
   const first = (table: typeof browsers) => table.find(([, mark]) => mark.test(userAgent ?? ''))?.[0]
   return { browser: first(browsers), system: first(systems) }
+}
+
+/** Is a session over by its own time, or because nothing was heard of its person for too long? */
+export function hasRunOut(
+  { userType, expiresAt, lastSeenAt }: { userType: UserType; expiresAt: string; lastSeenAt: string },
+  { epochMilliseconds }: Temporal.Instant,
+): boolean {
+  const idleMs = sessionLimits[userType].idleMinutes * 60_000
+  return epochMilliseconds >= Date.parse(expiresAt) || epochMilliseconds - Date.parse(lastSeenAt) >= idleMs
 }

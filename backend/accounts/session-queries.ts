@@ -33,15 +33,13 @@ export interface SessionRow {
 }
 
 /**
- * The session of a token with its person; not of accounts that are paused or gone. One of an operator who acts as somebody
- * else counts as long as that operator is signed in and may do so.
+ * Sessions with their people; not of accounts that are paused or gone. One of an operator who acts as somebody else counts as
+ * long as that operator is signed in and may do so.
  */
-export const readSession = (db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> =>
+const sessionsThatCount = (db: Db) =>
   db
     .selectFrom('session')
     .innerJoin('appUser', 'appUser.identifier', 'session.userIdentifier')
-    .innerJoin('taxonomy', 'taxonomy.id', 'appUser.countryId')
-    .where('session.tokenHash', '=', tokenHash)
     .where('session.revokedAt', 'is', null)
     .where('appUser.accountStatus', 'not in', ['suspended', 'deletion_requested', 'deleted'])
     .where(
@@ -51,6 +49,12 @@ export const readSession = (db: Db, tokenHash: Buffer): Promise<SessionRow | und
         where o.identifier = session.impersonator and o.user_type = 'admin' and o.account_status = 'active'
           and own.revoked_at is null))`,
     )
+
+/** The session of a token with its person. */
+export const readSession = (db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> =>
+  sessionsThatCount(db)
+    .innerJoin('taxonomy', 'taxonomy.id', 'appUser.countryId')
+    .where('session.tokenHash', '=', tokenHash)
     .select([
       'session.identifier as sessionIdentifier',
       'session.lastSeenAt',
@@ -79,6 +83,13 @@ export const readSession = (db: Db, tokenHash: Buffer): Promise<SessionRow | und
     ])
     .$narrowType<{ email: string }>()
     .executeTakeFirst()
+
+/** Which of these have not been ended, and how long they last. */
+export const readLastingSessions = (db: Db, identifiers: readonly string[]) =>
+  sessionsThatCount(db)
+    .where('session.identifier', 'in', identifiers)
+    .select(['session.identifier', 'session.lastSeenAt', 'session.expiresAt', 'appUser.userType'])
+    .execute()
 
 export const insertSession = (
   db: Db,

@@ -72,6 +72,10 @@ const archive = {
   description: 'The file',
   content: { 'application/zip': { schema: { type: 'string', contentMediaType: 'application/zip' } } },
 }
+const events = {
+  description: 'Server-sent events, until one side leaves',
+  content: { 'text/event-stream': { schema: { type: 'string' } } },
+}
 const idempotencyKey = {
   type: 'object',
   properties: {
@@ -83,9 +87,10 @@ const idempotencyKey = {
   },
 }
 
-function repliesOf({ response = {} }: FastifySchema, { bytes, reply, summary }: Endpoint): object {
+function repliesOf({ response = {} }: FastifySchema, { bytes, stream, reply, summary }: Endpoint): object {
   const replies = Object.entries(plain(response) as Record<string, object>)
   const told = Object.fromEntries(replies.map(([status, answer]) => [status, { description: summary, ...answer }]))
+  if (stream) return { ...told, 200: events }
   if (!bytes) return told
   if (reply) return { ...told, 200: archive }
   return { ...told, 200: bytes === 'file' ? document : picture }

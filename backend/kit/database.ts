@@ -10,7 +10,13 @@ export { unnamed } from './named-statements.ts'
 /** The database or a transaction of it; queries take it as their first argument. */
 export type Db = Kysely<Tables>
 
-export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
+export type Database = {
+  db: Db
+  pool: pg.Pool
+  /** A connection outside the pool, not yet opened, for whoever keeps one. */
+  newClient(): pg.Client
+  close(): Promise<void>
+}
 
 export type DatabaseOptions = {
   /** Most connections at the same time. */
@@ -55,7 +61,15 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     state.isClosing = true
     return db.destroy()
   }
-  return { db, pool, close }
+  const newClient = () =>
+    new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 10_000,
+      query_timeout: 5_000,
+      keepAlive: true,
+      application_name: 'solace',
+    })
+  return { db, pool, newClient, close }
 }
 
 const serializationFailure = '40001'

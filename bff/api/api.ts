@@ -14,14 +14,17 @@ import { experience } from '../resources/experience.ts'
 import { featureFlags } from '../resources/feature-flags.ts'
 import { fees } from '../resources/fees.ts'
 import { insurance } from '../resources/insurance.ts'
+import { jobs } from '../resources/jobs.ts'
 import { licenceStates } from '../resources/licence-states.ts'
 import { qualifications } from '../resources/qualifications.ts'
 import { reference } from '../resources/reference.ts'
+import { reviews } from '../resources/reviews.ts'
 import { sessions } from '../resources/sessions.ts'
 import { transactions } from '../resources/transactions.ts'
 import { users } from '../resources/users.ts'
 import { verifications } from '../resources/verifications.ts'
 import { sessionDoors } from '../session/doors.ts'
+import { liveDoor } from './live.ts'
 import { passThrough } from './pass-through.ts'
 import { readJson } from './read-json.ts'
 import { uploadDoors } from './uploads.ts'
@@ -44,8 +47,10 @@ export async function api(app: FastifyInstance, core: Core): Promise<void> {
   readJson(app)
   await app.register((scope) => sessionDoors(scope, core))
   await app.register((scope) => webhookDoor(scope, core))
+  liveDoor(app, core)
   for (const endpoint of allEndpoints) {
-    if (!endpoint.raw && !endpoint.upload && !keptFromBrowsers.includes(endpoint)) passThrough(app, core, endpoint)
+    const isPlain = !endpoint.raw && !endpoint.upload && !endpoint.stream
+    if (isPlain && !keptFromBrowsers.includes(endpoint)) passThrough(app, core, endpoint)
   }
   await app.register((scope) =>
     uploadDoors(
@@ -69,6 +74,8 @@ export async function api(app: FastifyInstance, core: Core): Promise<void> {
     licenceStates,
     availability,
     verifications,
+    jobs,
+    reviews,
   ]
   for (const resource of resources) resourceDoors(app, core, resource)
 }

@@ -29,6 +29,8 @@ export interface Backend {
   send(call: BackendCall): Promise<BackendReply>
   /** For files: they are passed on as they come. */
   open(call: BackendCall): Promise<OpenReply>
+  /** For streams of events, which end when one side leaves or nothing was heard for too long. */
+  follow(call: BackendCall): Promise<OpenReply>
   close(): Promise<void>
 }
 
@@ -44,12 +46,13 @@ export function backendAt(url: string, limits: Limits): Backend {
       allowH2: false,
       ...more,
     })
-  const [pool, uploads, downloads] = [
+  const [pool, uploads, downloads, streams] = [
     poolOf(limits.backendConnections),
     // It answers when the file is kept, which takes its time while many come.
     poolOf(limits.uploadsAtOnce + limits.streamedUploadsAtOnce, { headersTimeout: limits.uploadTimeout }),
     // Nothing of a file is held here, so that it may be as long as it is.
     poolOf(limits.streamedDownloads, { maxResponseSize: -1 }),
+    poolOf(limits.liveStreams, { maxResponseSize: -1, bodyTimeout: limits.liveQuietTime }),
   ]
   const send = (through: Pool, call: BackendCall, time: number) =>
     new Promise<BackendReply>((resolve, reject) => new Attempt(through, call, time, resolve, reject).start())
@@ -58,18 +61,23 @@ export function backendAt(url: string, limits: Limits): Backend {
       call.body instanceof Readable
         ? send(uploads, call, limits.uploadTimeout + limits.backendTotalTimeout)
         : send(pool, call, limits.backendTotalTimeout),
-    open: (call) => openThrough(downloads, call, limits.uploadTimeout),
+    open: (call) => openThrough(downloads, call, AbortSignal.timeout(limits.uploadTimeout)),
+    follow: (call) => openThrough(streams, call),
     close: async () => {
-      await Promise.all([pool.destroy(), uploads.destroy(), downloads.destroy()])
+      await Promise.all([pool.destroy(), uploads.destroy(), downloads.destroy(), streams.destroy()])
     },
   }
 }
 
-/** After `time` milliseconds the file ends with an error, wherever it is. */
-async function openThrough(pool: Pool, { method, path, headers }: BackendCall, time: number): Promise<OpenReply> {
+/** When the signal says so the file ends with an error, wherever it is. */
+async function openThrough(
+  pool: Pool,
+  { method, path, headers }: BackendCall,
+  signal?: AbortSignal,
+): Promise<OpenReply> {
   try {
-    const signal = AbortSignal.timeout(time)
-    const { statusCode: status, headers: sent, body } = await pool.request({ method, path, headers, signal })
+    const asked = { method, path, headers, signal: signal ?? null }
+    const { statusCode: status, headers: sent, body } = await pool.request(asked)
     // Whoever reads it is told; where nobody does, nobody needs to be.
     body.on('error', () => undefined)
     const isContent = status === 200 && !/json/.test(String(sent['content-type']))

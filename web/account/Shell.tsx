@@ -17,6 +17,8 @@ import { useViewer } from './viewer.tsx'
 
 const ReviewNotice = lazy(async () => ({ default: (await import('../verification/ReviewNotice.tsx')).ReviewNotice }))
 
+const LiveChanges = lazy(async () => ({ default: (await import('../live/LiveChanges.tsx')).LiveChanges }))
+
 const pageHeight = `calc(100dvh - ${topBarHeight}px - var(--acting-height))`
 
 /** Clients: a top bar, on a phone a bottom bar. Providers and operators: a side menu that folds. */
@@ -60,6 +62,11 @@ export function Shell({ children }: { children?: ReactNode }) {
       {viewer.userType === 'provider' && !viewer.impersonation && (
         <Suspense>
           <ReviewNotice />
+        </Suspense>
+      )}
+      {viewer.userType !== 'admin' && (
+        <Suspense>
+          <LiveChanges />
         </Suspense>
       )}
       <IdleWarning />

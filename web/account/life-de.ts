@@ -1,6 +1,8 @@
 import {
+  agenda,
   calendar_feed,
   cancellation,
+  live,
   new_appointment,
   participants,
   reschedule,
@@ -11,8 +13,10 @@ import {
 
 /** Texts of what happens to a booking after it was made: fetched with the pages that say them. */
 export const lifeMessages = {
+  agenda,
   calendar_feed,
   cancellation,
+  live,
   new_appointment,
   participants,
   reschedule,

@@ -1,0 +1,75 @@
+import type pg from 'pg'
+
+interface Wishes {
+  connect: () => pg.Client
+  onTold: (payload: string) => void
+  /** It listens again; what was told in between is lost. */
+  onAgain: () => void
+  onError: (error: unknown) => void
+}
+
+export interface Listener {
+  /** Resolves once it listens; rejects where that cannot be had now. */
+  ready(): Promise<void>
+  /** Finds out about a connection that died without a word. */
+  probe(): void
+  close(): Promise<void>
+}
+
+const [shortestPause, longestPause] = [200, 10_000]
+
+/** Hears what the database tells all servers, over one connection of its own that is opened when first wanted. */
+export function listenTo(channel: string, { connect, onTold, onAgain, onError }: Wishes): Listener {
+  let isClosed = false
+  let current: pg.Client | null = null
+  let opening: Promise<void> | null = null
+  let failures = 0
+  let timer: NodeJS.Timeout | undefined
+
+  const open = async () => {
+    const client = connect()
+    client.on('error', (error) => lose(client, error)).on('end', () => lose(client, 'the connection ended'))
+    client.on('notification', ({ payload = '' }) => {
+      try {
+        onTold(payload)
+      } catch (error) {
+        // One word that cannot be read must not stop the server.
+        onError(error)
+      }
+    })
+    current = client
+    await client.connect()
+    await client.query(`listen ${channel}`)
+    failures = 0
+  }
+  const begin = (): Promise<void> => {
+    const attempt = open()
+    opening = attempt
+    attempt.catch((error: unknown) => current && lose(current, error))
+    return attempt
+  }
+  const lose = (client: pg.Client, error: unknown) => {
+    if (isClosed || client !== current) return
+    current = null
+    onError(error)
+    client.end().catch(() => undefined)
+    const pause = Math.min(longestPause, shortestPause * 2 ** failures) * (0.5 + Math.random() / 2)
+    failures += 1
+    timer = setTimeout(() => begin().then(onAgain, () => undefined), pause)
+    timer.unref()
+  }
+
+  return {
+    ready: () => (isClosed ? Promise.reject(new Error('closed')) : (opening ?? begin())),
+    probe: () => {
+      const client = current
+      client?.query('select 1').catch((error: unknown) => lose(client, error))
+    },
+    close: async () => {
+      isClosed = true
+      clearTimeout(timer)
+      await opening?.catch(() => undefined)
+      await current?.end().catch(() => undefined)
+    },
+  }
+}

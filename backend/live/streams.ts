@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream'
+import { type LiveEvent, liveLimits, liveSignals } from '#schemas/live.ts'
+
+/** Whose stream it is, and the session it lives in. */
+export interface Follower {
+  person: string
+  session: string
+}
+
+interface Stream extends Follower {
+  content: Readable
+}
+
+/** Who reads so slowly that this much waits is let go, and reads anew on return. */
+const mostWaitingBytes = 64 * 1024
+
+/** The open streams of this process. */
+export class Streams {
+  readonly #ofPerson = new Map<string, Set<Stream>>()
+
+  /** A person's oldest stream makes room for what would be one too many. */
+  open(follower: Follower): Readable {
+    const own = this.#ofPerson.get(follower.person) ?? new Set()
+    this.#ofPerson.set(follower.person, own)
+    const content = new Readable({ read: () => undefined })
+    const stream = { ...follower, content }
+    content.once('close', () => this.#forget(stream)).push(`retry: ${liveLimits.retryMs}\n\n`)
+    own.add(stream)
+    const [oldest] = own
+    if (own.size > liveLimits.streamsPerPerson && oldest) {
+      oldest.content.push(eventText(liveSignals.replaced, {}))
+      this.#end(oldest)
+    }
+    return content
+  }
+
+  tell(people: Iterable<string>, event: LiveEvent): void {
+    for (const person of people) this.#write(this.#ofPerson.get(person) ?? [], eventText(event.kind, event))
+  }
+
+  tellAll(signal: string): void {
+    this.#write(this.#all(), eventText(signal, {}))
+  }
+
+  /** Keeps proxies from closing what is quiet. */
+  beat(): void {
+    this.#write(this.#all(), ':\n\n')
+  }
+
+  get sessions(): string[] {
+    return [...new Set(this.#all().map(({ session }) => session))]
+  }
+
+  /** Ends the streams of these sessions. */
+  endOf(sessions: ReadonlySet<string>): void {
+    for (const stream of this.#all()) if (sessions.has(stream.session)) this.#end(stream)
+  }
+
+  endAll(): void {
+    for (const stream of this.#all()) this.#end(stream)
+  }
+
+  #all(): Stream[] {
+    return [...this.#ofPerson.values()].flatMap((streams) => [...streams])
+  }
+
+  #write(streams: Iterable<Stream>, text: string): void {
+    for (const stream of streams) {
+      stream.content.push(text)
+      if (stream.content.readableLength > mostWaitingBytes) stream.content.destroy()
+    }
+  }
+
+  #end(stream: Stream): void {
+    this.#forget(stream)
+    stream.content.push(null)
+  }
+
+  #forget(stream: Stream): void {
+    const own = this.#ofPerson.get(stream.person)
+    own?.delete(stream)
+    if (own?.size === 0) this.#ofPerson.delete(stream.person)
+  }
+}
+
+const eventText = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`

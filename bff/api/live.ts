@@ -1,0 +1,70 @@
+/** `/api/live`: what the backend tells, passed on as it comes, for as long as the visitor's session lasts. */
+import { PassThrough, type Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { liveApi } from '#schemas/live.ts'
+import { actingSessionOf, callerOf, type Core, follow, sendRefused, sendSignedOut, sessionOf } from '../core.ts'
+import type { OpenReply } from '../kit/backend.ts'
+import { refused } from '../kit/errors.ts'
+import { inputOf } from '../kit/input.ts'
+
+export function liveDoor(app: FastifyInstance, core: Core): void {
+  const { method, path } = liveApi.stream
+  const input = inputOf(liveApi.stream)
+  const open = new Set<Readable>()
+  app.addHook('preClose', async () => {
+    for (const content of open) content.destroy()
+  })
+
+  app.route({
+    method,
+    url: path,
+    // Nobody would read, nor end, what is opened for a HEAD.
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const session = await callerOf(core, request, reply, { path, isPublic: false })
+      if (!session) return sendSignedOut(request, reply)
+      input.query(request.raw.url as string)
+      if (open.size >= core.limits.liveStreams) throw refused('BUSY', { retryAfter: 10 })
+      const answer = await follow(core, request, session.token, { method, path })
+      if (!isEvents(answer)) {
+        answer.content?.destroy()
+        return sendRefused(core, request, reply, answer)
+      }
+      const { content } = answer
+      const watching = setInterval(() => {
+        isStill(core, request, session.token).then(
+          (isSame) => isSame || content.destroy(),
+          (error: unknown) => core.note('looking for the session of a stream', error, request.id),
+        )
+      }, core.limits.liveSessionCheck)
+      open.add(content)
+      content.once('close', () => {
+        clearInterval(watching)
+        open.delete(content)
+      })
+      return reply
+        .header('cache-control', 'no-store')
+        .header('connection', 'close')
+        .header('x-accel-buffering', 'no')
+        .type('text/event-stream; charset=utf-8')
+        .send(gently(content))
+    },
+  })
+}
+
+const isEvents = (answer: OpenReply): answer is OpenReply & { content: Readable } =>
+  answer.content !== null && /^text\/event-stream\b/.test(String(answer.headers['content-type']))
+
+/** However the backend's side ends, the browser's side ends as a whole; a browser that leaves ends both. */
+function gently(content: Readable): PassThrough {
+  const stream = new PassThrough()
+  content.once('close', () => stream.end()).pipe(stream, { end: false })
+  return stream.once('close', () => content.destroy())
+}
+
+/** Does the visitor still have the session with which the stream was opened? */
+async function isStill(core: Core, request: FastifyRequest, token: string): Promise<boolean> {
+  const own = await sessionOf(core, request)
+  if (own?.token === token) return true
+  return own !== null && (await actingSessionOf(core, request, own))?.token === token
+}

@@ -1,0 +1,117 @@
+/** The stream of changes on its way through the BFF. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sessionCookie } from '../../bff/kit/visitor.ts'
+import { memoryStore } from '../../bff/session/memory-store.ts'
+import { sessionsIn } from '../../bff/session/sessions.ts'
+import { limits } from '../../bff/settings.ts'
+import { follow } from '../kit/follow.ts'
+import type { GivenPerson, GivenProvider } from '../kit/given.ts'
+import { openStreamWorld, type StreamWorld, within } from '../live/stream-world.ts'
+import { type Front, openFront } from './front.ts'
+
+const secret = 'secret-of-the-tests-0123456789-0123456789'
+const store = memoryStore()
+let world: StreamWorld
+let front: Front
+let client: GivenPerson
+let provider: GivenProvider
+const clock = () => world.clock.now().epochMilliseconds
+const open = () =>
+  openFront({ backendUrl: world.backendUrl, store, sessionSecret: secret, clock, limits: { liveSessionCheck: 200 } })
+beforeAll(async () => {
+  world = await openStreamWorld()
+  front = await open()
+})
+afterAll(async () => {
+  await front.close()
+  await world.close()
+})
+beforeEach(async () => {
+  client = await world.given.client({ money: 15_000_00 })
+  provider = await world.given.provider()
+})
+
+/** The cookie of somebody who has just signed in. */
+async function cookieOf({ identifier }: { identifier: string }, userType: 'client' | 'provider'): Promise<string> {
+  const { token } = await world.signIn({ identifier, userType })
+  const sessions = sessionsIn({ store, pepper: secret, clock, limits })
+  const expiresAt = clock() + 3_600_000
+  return `${sessionCookie}=${await sessions.start({ token, expiresAt, userType, isActive: true, person: 'tests' })}`
+}
+const followAt = (url: string, cookie?: string) =>
+  follow(`${url}/api/live`, { 'sec-fetch-site': 'same-origin', ...(cookie ? { cookie } : {}) })
+
+test('events come through as they are told, neither kept nor packed', async () => {
+  const cookie = await cookieOf(provider, 'provider')
+  const theirs = await followAt(front.url, cookie)
+  expect(Object.fromEntries(theirs.response.headers)).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+  expect(theirs.response.headers.get('content-encoding')).toBeNull()
+  const identifier = await world.booked(client, provider)
+  expect(await theirs.next(1_000)).toEqual({ event: 'booking', data: { kind: 'booking', id: identifier } })
+  theirs.leave()
+})
+
+test('signing out in another tab ends it within seconds', async () => {
+  const cookie = await cookieOf(client, 'client')
+  const own = await followAt(front.url, cookie)
+  const left = await fetch(`${front.url}/api/session`, {
+    method: 'DELETE',
+    headers: { cookie, 'x-csrf': '1', 'sec-fetch-site': 'same-origin' },
+  })
+  expect(left.status).toBe(204)
+  expect(await within(2_000, own.ended)).toBe(true)
+  await expect(own.ended).resolves.toBeUndefined()
+})
+
+test('it ends with the session on this side even where the backend was not told', async () => {
+  const cookie = await cookieOf(client, 'client')
+  const own = await followAt(front.url, cookie)
+  world.clock.advance({ hours: 2 })
+  expect(await within(2_000, own.ended)).toBe(true)
+})
+
+test('without a session there is nothing to follow, nor for other sites', async () => {
+  const nobody = await followAt(front.url)
+  expect(nobody.response.status).toBe(401)
+  // The session's cookie is none that another site's page could make the browser send.
+  const foreign = await follow(`${front.url}/api/live`, { 'sec-fetch-site': 'cross-site' })
+  expect(foreign.response.status).toBe(401)
+})
+
+test('a session that the backend does not know any more is over here too', async () => {
+  const cookie = await cookieOf(client, 'client')
+  await world.database.db.updateTable('session').set({ revokedAt: world.clock.now().toString() }).execute()
+  expect((await followAt(front.url, cookie)).response.status).toBe(401)
+  expect((await fetch(`${front.url}/api/booking`, { headers: { cookie } })).status).toBe(401)
+})
+
+test('unknown words and HEAD are refused', async () => {
+  const cookie = await cookieOf(client, 'client')
+  expect((await fetch(`${front.url}/api/live?isAdmin=1`, { headers: { cookie } })).status).toBe(422)
+  expect((await fetch(`${front.url}/api/live`, { method: 'HEAD', headers: { cookie } })).status).toBe(405)
+})
+
+test('who leaves is forgotten at the backend too', async () => {
+  const cookie = await cookieOf(client, 'client')
+  const connections = () =>
+    new Promise<number>((resolve, reject) =>
+      world.backend.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+    )
+  const before = await connections()
+  const streams = await Promise.all(Array.from({ length: 5 }, () => followAt(front.url, cookie)))
+  expect(await connections()).toBeGreaterThan(before + 1)
+  for (const stream of streams) stream.leave()
+  await expect.poll(connections, { timeout: 3_000 }).toBeLessThanOrEqual(before)
+})
+
+test('a front that stops ends its streams and waits for nobody', async () => {
+  const another = await open()
+  const own = await followAt(another.url, await cookieOf(client, 'client'))
+  expect(await within(3_000, another.close())).toBe(true)
+  expect(await within(100, own.ended)).toBe(true)
+  await expect(own.ended).resolves.toBeUndefined()
+})

@@ -1,0 +1,95 @@
+/** A world whose people follow their changes, at the backend itself or through a BFF of its own. */
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { openSession } from '../../backend/accounts/open-session.ts'
+import { createBackend } from '../../backend/app.ts'
+import { openDatabase } from '../../backend/kit/database.ts'
+import { createMailer } from '../../backend/kit/mail.ts'
+import type { UserType } from '#schemas/accounts.ts'
+import { bookable, freeSlots } from '../bookings/bookable.ts'
+import { type Following, follow } from '../kit/follow.ts'
+import type { GivenPerson, GivenProvider } from '../kit/given.ts'
+import { openWorld, type World } from '../kit/world.ts'
+
+type Follower = { identifier: string; userType: UserType }
+
+export interface StreamWorld extends World {
+  backendUrl: string
+  /** A token of somebody who has just signed in, with the name of its session. */
+  signIn(person: Follower): Promise<{ token: string; session: string }>
+  /** Follows at the backend; left when the world closes. */
+  follow(token: string, url?: string): Promise<Following>
+  booked(client: GivenPerson, provider: GivenProvider, date?: string): Promise<string>
+  /** Another process of the backend on the same database. */
+  anotherBackend(): Promise<{ url: string; close(): Promise<void> }>
+}
+
+export async function openStreamWorld(): Promise<StreamWorld> {
+  const world = await openWorld()
+  const backendUrl = urlOf(world.backend.app.server.address() as AddressInfo)
+  const followings: Following[] = []
+  return {
+    ...world,
+    backendUrl,
+    signIn: async (person) => {
+      const request = { now: world.clock.now(), address: '127.0.0.1', userAgent: 'tests' }
+      const { token } = await openSession(world.database.db, request, person)
+      const { identifier } = await world.database.db
+        .selectFrom('session')
+        .select('identifier')
+        .where('userIdentifier', '=', person.identifier)
+        .orderBy('identifier', 'desc')
+        .executeTakeFirstOrThrow()
+      return { token, session: identifier }
+    },
+    follow: async (token, url = backendUrl) => {
+      const following = await follow(`${url}/live`, { authorization: `Bearer ${token}` })
+      followings.push(following)
+      return following
+    },
+    booked: async (client, provider, date = '2026-03-12') => {
+      const [slot] = await freeSlots(world, provider, date)
+      const { body } = await world.as(client).post('/booking', bookable(provider, slot))
+      await world.as(client).post(`/payment/booking/${body.identifier}`, { method: 'wallet' })
+      return body.identifier
+    },
+    anotherBackend: async () => {
+      const database = openDatabase(world.database.url)
+      const mailer = createMailer({ url: world.mailbox.smtpUrl, from: 'Solace <hello@solace.example>' })
+      const { config, gateway, files } = world.backend.services
+      const { app, ...backend } = await createBackend({
+        database,
+        config,
+        gateway,
+        files,
+        mailer,
+        clock: world.clock.now,
+      })
+      await app.listen({ port: 0, host: '127.0.0.1' })
+      return {
+        url: urlOf(app.server.address() as AddressInfo),
+        close: async () => {
+          await backend.close()
+          mailer.close()
+          await database.close()
+        },
+      }
+    },
+    close: async () => {
+      for (const following of followings) following.leave()
+      await world.close()
+    },
+  }
+}
+
+const urlOf = ({ port }: AddressInfo) => `http://127.0.0.1:${port}`
+
+/** Whether something happens within a time. */
+export const within = (milliseconds: number, happening: Promise<unknown>): Promise<boolean> =>
+  Promise.race([
+    happening.then(
+      () => true,
+      () => true,
+    ),
+    once(AbortSignal.timeout(milliseconds), 'abort').then(() => false),
+  ])

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { liveLimits } from '#schemas/live.ts'
+import type { GivenPerson, GivenProvider } from '../kit/given.ts'
+import { openStreamWorld, type StreamWorld, within } from './stream-world.ts'
+
+let world: StreamWorld
+let client: GivenPerson & { userType: 'client' }
+let provider: GivenProvider & { userType: 'provider' }
+beforeAll(async () => {
+  world = await openStreamWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  client = { ...(await world.given.client({ money: 60_000_00 })), userType: 'client' }
+  provider = { ...(await world.given.provider()), userType: 'provider' }
+})
+
+const followAs = async (person: { identifier: string; userType: 'client' | 'provider' }) =>
+  world.follow((await world.signIn(person)).token)
+
+test('it is a stream of events that nobody keeps or holds back', async () => {
+  const { response } = await followAs(client)
+  expect(response.status).toBe(200)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  })
+})
+
+test('what one side does reaches the other within a second, by name only', async () => {
+  const identifier = await world.booked(client, provider)
+  const theirs = await followAs(provider)
+  const cancelled = await world.as(client).post(`/booking/${identifier}/cancel`, { reasonCode: 'illness' })
+  expect(cancelled.status).toBe(200)
+  expect(await theirs.next(1_000)).toEqual({ event: 'booking', data: { kind: 'booking', id: identifier } })
+})
+
+test('the client hears of what the therapist does', async () => {
+  const identifier = await world.booked(client, provider)
+  const own = await followAs(client)
+  await world.as(provider).post(`/appointment/${identifier}/cancel`, { reasonCode: 'provider_unavailable' })
+  expect(await own.next(1_000)).toEqual({ event: 'booking', data: { kind: 'booking', id: identifier } })
+})
+
+test('several changes of one booking at a time are told once', async () => {
+  const own = await followAs(provider)
+  const identifier = await world.booked(client, provider)
+  await within(liveLimits.gatherMs * 4, own.ended)
+  const events = own.told.filter(({ data }) => (data as { id: string }).id === identifier)
+  expect(events.length).toBeGreaterThan(0)
+  // Booked and paid: two acts, each of several writes.
+  expect(events.length).toBeLessThanOrEqual(2)
+})
+
+test('nobody hears of the bookings of others', async () => {
+  const [stranger, otherTherapist] = [
+    { ...(await world.given.client()), userType: 'client' as const },
+    { ...(await world.given.provider()), userType: 'provider' as const },
+  ]
+  const [one, other, own] = [await followAs(stranger), await followAs(otherTherapist), await followAs(client)]
+  await world.booked(client, provider)
+  expect(await own.next()).toMatchObject({ event: 'booking' })
+  await within(liveLimits.gatherMs * 3, one.ended)
+  expect([one.told, other.told]).toEqual([[], []])
+})
+
+test('a change made through one server reaches a stream at another', async () => {
+  const another = await world.anotherBackend()
+  try {
+    const identifier = await world.booked(client, provider)
+    const theirs = await world.follow((await world.signIn(provider)).token, another.url)
+    await world.as(client).post(`/booking/${identifier}/cancel`, { reasonCode: 'cost' })
+    expect(await theirs.next(1_000)).toMatchObject({ data: { id: identifier } })
+  } finally {
+    await another.close()
+  }
+})
+
+describe('a stream ends', () => {
+  test('at once when its session is signed out, and no other', async () => {
+    const { token } = await world.signIn(client)
+    const [signedOut, other] = [await world.follow(token), await followAs(client)]
+    await fetch(`${world.backendUrl}/user/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+    expect(await within(2_000, signedOut.ended)).toBe(true)
+    expect(await within(500, other.ended)).toBe(false)
+  })
+
+  test('at another server too', async () => {
+    const another = await world.anotherBackend()
+    try {
+      const { token } = await world.signIn(client)
+      const elsewhere = await world.follow(token, another.url)
+      await fetch(`${world.backendUrl}/user/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+      expect(await within(2_000, elsewhere.ended)).toBe(true)
+    } finally {
+      await another.close()
+    }
+  })
+
+  test('when its account is suspended', async () => {
+    const own = await followAs(client)
+    await world.database.db
+      .updateTable('appUser')
+      .set({ accountStatus: 'suspended' })
+      .where('identifier', '=', client.identifier)
+      .execute()
+    expect(await within(2_000, own.ended)).toBe(true)
+  })
+
+  test('soon after its session has run out, and being followed keeps nobody signed in', async () => {
+    const { token, session } = await world.signIn(client)
+    const own = await world.follow(token)
+    const before = await lastSeen(session)
+    await world.database.db
+      .updateTable('session')
+      .set({ expiresAt: world.clock.now().toString() })
+      .where('identifier', '=', session)
+      .execute()
+    expect(await within((liveLimits.checkSessionSeconds + 2) * 1000, own.ended)).toBe(true)
+    expect(await lastSeen(session)).toBe(before)
+  }, 20_000)
+
+  test('when its person opens one too many: the oldest, which is told so', async () => {
+    const { token } = await world.signIn(client)
+    const first = await world.follow(token)
+    const others = []
+    for (let count = 0; count < liveLimits.streamsPerPerson; count += 1) others.push(await world.follow(token))
+    expect(await within(1_000, first.ended)).toBe(true)
+    expect(first.told).toEqual([{ event: 'replaced', data: {} }])
+    expect(await within(300, Promise.race(others.map(({ ended }) => ended)))).toBe(false)
+  })
+
+  test('when the server stops, which waits for nobody', async () => {
+    const another = await world.anotherBackend()
+    const own = await world.follow((await world.signIn(client)).token, another.url)
+    expect(await within(3_000, another.close())).toBe(true)
+    expect(await within(100, own.ended)).toBe(true)
+  })
+})
+
+test('a server that lost the ear it has in the database says that something may have been missed', async () => {
+  const own = await followAs(client)
+  await world.database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
+  )
+  expect(await own.next(3_000)).toEqual({ event: 'missed', data: {} })
+  const identifier = await world.booked(client, provider)
+  expect(await own.next()).toMatchObject({ data: { id: identifier } })
+})
+
+test('nobody follows without a session, and HEAD opens nothing', async () => {
+  expect((await fetch(`${world.backendUrl}/live`)).status).toBe(401)
+  const { token } = await world.signIn(client)
+  const head = await fetch(`${world.backendUrl}/live`, {
+    method: 'HEAD',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(head.status).toBe(404)
+})
+
+const lastSeen = async (session: string) =>
+  (
+    await world.database.db
+      .selectFrom('session')
+      .select('lastSeenAt')
+      .where('identifier', '=', session)
+      .executeTakeFirstOrThrow()
+  ).lastSeenAt

@@ -46,6 +46,7 @@ export const WaitlistEntry = Type.Object({
   toDate: PlainDate(),
   partOfDay: Choice(dayParts),
   timezone: ZoneName(),
+  providerTimezone: ZoneName(),
   status: Choice(['waiting', 'accepted', 'ended']),
   createdAt: Instant(),
   /** Held for this person alone until it expires. */
@@ -58,6 +59,8 @@ export const WaitlistEntry = Type.Object({
       currency: Currency(),
       /** What the change costs (positive, from the wallet) or gives back (negative, to the wallet); 0 while nothing is paid. */
       difference: SignedMoney(),
+      /** End of the free cancellation once it is taken; in the past where there is none any more. */
+      freeUntil: Instant(),
     }),
     Type.Null(),
   ]),

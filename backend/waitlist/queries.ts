@@ -7,6 +7,7 @@ const entries = (db: Db) =>
     .selectFrom('waitlistEntry as w')
     .innerJoin('booking as b', 'b.identifier', 'w.bookingIdentifier')
     .innerJoin('appUser as p', 'p.identifier', 'w.providerIdentifier')
+    .innerJoin('providerSchedule as s', 's.providerIdentifier', 'w.providerIdentifier')
     .leftJoin('waitlistOffer as o', (join) =>
       join.onRef('o.entryIdentifier', '=', 'w.identifier').on('o.status', '=', 'open'),
     )
@@ -28,6 +29,9 @@ const entries = (db: Db) =>
       'b.currency',
       'b.therapyId',
       'b.modalityId',
+      'b.windowHours',
+      'b.freeUntil',
+      's.timezone as providerTimezone',
       'p.firstName as providerFirstName',
       'p.lastName as providerLastName',
       'o.identifier as offerIdentifier',

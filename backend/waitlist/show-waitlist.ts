@@ -1,6 +1,7 @@
 import type { api } from '#schemas/endpoints.ts'
 import { type CurrencyCode, pageLimits, type QueryOf, type ReplyOf } from '#schemas/kit.ts'
 import type { WaitlistEntry } from '#schemas/waitlist.ts'
+import { deadlineIfTaken } from '../bookings/take-offered-time.ts'
 import { type Context, iso, signedIn } from '../kit/context.ts'
 import { notFound } from '../kit/errors.ts'
 import { type EntryRow, findEntry, pageOfEntries } from './queries.ts'
@@ -17,7 +18,7 @@ export async function listWaitlist(context: Context, query: QueryOf<Api['list']>
     { limit: perPage, offset: (page - 1) * perPage },
   )
   return {
-    data: rows.map((row) => present(row, iso(context.now))),
+    data: rows.map((row) => present(row, context.now)),
     meta: { page, perPage, total, lastPage: Math.max(1, Math.ceil(total / perPage)) },
   }
 }
@@ -25,12 +26,12 @@ export async function listWaitlist(context: Context, query: QueryOf<Api['list']>
 export async function showEntry({ db, now }: Context, identifier: string): Promise<WaitlistEntry> {
   const row = await findEntry(db, identifier)
   if (!row) throw notFound()
-  return present(row, iso(now))
+  return present(row, now)
 }
 
 /** What is over is told as ended before the clock's next round has written it down. */
-function present(row: EntryRow, now: string): WaitlistEntry {
-  const status = row.entryStatus === 'waiting' && isOver(row, now) ? 'ended' : row.entryStatus
+function present(row: EntryRow, now: Temporal.Instant): WaitlistEntry {
+  const status = row.entryStatus === 'waiting' && isOver(row, iso(now)) ? 'ended' : row.entryStatus
   return {
     identifier: row.identifier,
     bookingIdentifier: row.bookingIdentifier,
@@ -40,15 +41,16 @@ function present(row: EntryRow, now: string): WaitlistEntry {
     toDate: row.toDate,
     partOfDay: row.partOfDay,
     timezone: row.timezone,
+    providerTimezone: row.providerTimezone,
     status,
     createdAt: row.createdAt,
     offer: status === 'waiting' ? presentOffer(row, now) : null,
   }
 }
 
-function presentOffer(row: EntryRow, now: string): WaitlistEntry['offer'] {
+function presentOffer(row: EntryRow, now: Temporal.Instant): WaitlistEntry['offer'] {
   const offer = offerOf(row)
-  if (!offer || !isOpen({ status: 'open', expiresAt: offer.expiresAt }, now)) return null
+  if (!offer || !isOpen({ status: 'open', expiresAt: offer.expiresAt }, iso(now))) return null
   return {
     startAt: offer.startAt,
     endAt: offer.endAt,
@@ -56,6 +58,7 @@ function presentOffer(row: EntryRow, now: string): WaitlistEntry['offer'] {
     fee: offer.fee,
     currency: row.currency as CurrencyCode,
     difference: differenceOf(row, offer.fee),
+    freeUntil: deadlineIfTaken(row, offer.startAt, now),
   }
 }
 

@@ -74,7 +74,7 @@ test('Schedule later books now; the day and the money come afterwards', async ({
   await expect(toast(page, en('booking.done.unscheduled'))).toBeVisible()
   await expect(page.getByText(en('appointments.not_scheduled')).first()).toBeVisible()
 
-  await page.getByRole('link', { name: 'Schedule and Pay' }).click()
+  await page.getByRole('button', { name: 'Schedule and Pay' }).click()
   await times(page, en).last().check()
   await page.getByRole('button', { name: withSum(en('booking.schedule_and_pay')) }).click()
   await page.waitForURL(/\/payment\//)

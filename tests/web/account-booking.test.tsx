@@ -6,6 +6,7 @@ import { BookSession } from '../../web/bookings/BookSession.tsx'
 import { booking, bookingId } from './account-cast.ts'
 import { clara, showAccount, theo, visited } from './account-stage.tsx'
 import { type Asked, fakeServer, problem } from './fake-server.ts'
+import { day, monthsOf, slot, soon } from './slots-cast.ts'
 
 const id = theo.identifier
 const named = (code: string, name: string, last: number) => ({
@@ -44,38 +45,9 @@ const provider: PublicProvider = {
   verified: { status: 'approved', checkedAt: null, checks: [] },
 }
 
-const soon = (days: number, hour: number) =>
-  new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 + days * 86_400_000 + hour * 3_600_000).toISOString()
-const slot = (days: number, hour: number) => ({
-  identifier: `ts_${days}_${hour}`,
-  startTime: soon(days, hour),
-  endTime: soon(days, hour + 1),
-})
-const day = (days: number, ...hours: number[]) => ({
-  date: { date: soon(days, 0).slice(0, 10), isAvailable: hours.length > 0 },
-  timeSlot: hours.map((hour) => slot(days, hour)),
-})
-const month = (days: CalendarMonth['days'], answered = soon(1, 0).slice(0, 7)): CalendarMonth => ({
-  month: answered,
-  timezone: 'Europe/Berlin',
-  providerTimezone: 'Africa/Lagos',
-  today: soon(0, 0).slice(0, 10),
-  horizonEnd: soon(60, 0).slice(0, 10),
-  days,
-})
-
 type Answers = Parameters<typeof fakeServer>[0]
-/** Months are asked by whatever month it is now. */
-const serve = (days: CalendarMonth['days'], more: Answers = {}, answered?: string) => {
-  const months = [0, 1, 31].map((ahead) => soon(ahead, 12).slice(0, 7))
-  const calendar = Object.fromEntries(
-    months.map((asked) => [
-      `GET /api/providers-availability/${id}/month/${asked}`,
-      () => ({ json: month(days, answered ?? asked) }),
-    ]),
-  )
-  return fakeServer({ [`GET /api/providers/${id}`]: () => ({ json: provider }), ...calendar, ...more })
-}
+const serve = (days: CalendarMonth['days'], more: Answers = {}, answered?: string) =>
+  fakeServer({ [`GET /api/providers/${id}`]: () => ({ json: provider }), ...monthsOf(id, days, answered), ...more })
 const open = (search = '', viewer = clara) =>
   showAccount(<BookSession />, { at: `/book/${id}/${search}`, path: '/book/:providerId', viewer })
 const posts = (calls: Asked[]) => calls.filter(({ method }) => method === 'POST')

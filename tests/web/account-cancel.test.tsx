@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { CancellationPolicy } from '#schemas/bookings.ts'
 import { CancelDialog } from '../../web/bookings/CancelDialog.tsx'
-import { booking, bookingId } from './account-cast.ts'
+import { booking, bookingId, move } from './account-cast.ts'
 import { showAccount, theo } from './account-stage.tsx'
 import { type Asked, fakeServer, problem } from './fake-server.ts'
 
@@ -54,7 +54,11 @@ describe('cancelling says the exact money before the click', () => {
         onClose={() => undefined}
       />,
     )
-    expect(await screen.findByText(/Tuesday 24 November( 2026)?, 18:00 your time, 12:00 in New York/)).toBeDefined()
+    expect(
+      await screen.findByText(
+        /Tuesday,? 24 November 2026 at 18:00 \(Europe\/Berlin\) \/ .* 12:00 \(America\/New York\)/,
+      ),
+    ).toBeDefined()
   })
 
   test('what cannot be cancelled has no button that cancels', async () => {
@@ -126,4 +130,46 @@ describe('the click', () => {
     expect(await screen.findByRole('button', { name: 'Cancel without refund' })).toBeDefined()
     expect(close).not.toHaveBeenCalled()
   })
+})
+
+describe('the reason', () => {
+  const choices = async () =>
+    within(await screen.findByLabelText(/^Reason/))
+      .getAllByRole('option')
+      .map((option) => (option as HTMLOptionElement).value)
+
+  test('can be left open or chosen, and travels as a code', async () => {
+    const calls = fakeServer({
+      [policyPath]: () => ({ json: policy }),
+      [cancelPath]: () => ({ json: { ...booking, status: 'cancelled', actions: [] } }),
+    })
+    showAccount(<CancelDialog booking={booking} onClose={() => undefined} />)
+    fireEvent.change(await screen.findByLabelText(/^Reason/), { target: { value: 'illness' } })
+    fireEvent.click(screen.getByRole('button', { name: /^Cancel and/ }))
+    await waitFor(() => expect(sent(calls)[0]?.body).toEqual({ reasonCode: 'illness', expectedRefund: 1_500_000 }))
+  })
+
+  test('a client is asked about price and others, a therapist about being there', async () => {
+    fakeServer({ [policyPath]: () => ({ json: policy }) })
+    const { unmount } = showAccount(<CancelDialog booking={booking} onClose={() => undefined} />)
+    expect(await choices()).toEqual(expect.arrayContaining(['', 'cost', 'found_other', 'illness', 'other']))
+    expect(await choices()).not.toContain('provider_unavailable')
+    unmount()
+    showAccount(<CancelDialog booking={booking} onClose={() => undefined} />, { viewer: theo })
+    expect(await choices()).toContain('provider_unavailable')
+    expect(await choices()).not.toContain('cost')
+  })
+})
+
+test('a time that waits for an answer is said to fall away', async () => {
+  fakeServer({ [policyPath]: () => ({ json: policy }) })
+  showAccount(<CancelDialog booking={{ ...booking, reschedules: [move] }} onClose={() => undefined} />)
+  expect(await screen.findByText('The new time that waits for an answer falls away.')).toBeDefined()
+})
+
+test('after the deadline the dialog says when it was', async () => {
+  const late = { ...policy, refundAmount: 0, feeKept: 1_500_000, reasonCode: 'inside_window' }
+  fakeServer({ [policyPath]: () => ({ json: late }) })
+  showAccount(<CancelDialog booking={booking} onClose={() => undefined} />)
+  expect(await screen.findByText(/^Cancelling was free until Tuesday,? 24 November 2026 at 18:00/)).toBeDefined()
 })

@@ -1,5 +1,5 @@
 /** A booking and its relatives, for pages under test. */
-import type { Booking } from '#schemas/bookings.ts'
+import type { Booking, Reschedule } from '#schemas/bookings.ts'
 import type { BookingPayment } from '#schemas/payments.ts'
 import { clara, theo } from './account-stage.tsx'
 
@@ -53,4 +53,17 @@ export const cost: BookingPayment = {
   methods: ['wallet', 'card'],
   dueAt: null,
   payment: { status: 'none' },
+}
+
+/** A move the client asked for, which waits for the therapist. */
+export const move: Reschedule = {
+  identifier: '019b0000-0000-7000-8000-0000000e0001',
+  status: 'pending',
+  askedBy: 'client',
+  fromStart: '2026-11-26T17:00:00.000Z',
+  toStart: '2026-11-27T17:00:00.000Z',
+  toEnd: '2026-11-27T18:00:00.000Z',
+  note: 'I have to see a doctor',
+  createdAt: '2026-11-25T10:00:00.000Z',
+  expiresAt: '2026-11-26T10:00:00.000Z',
 }

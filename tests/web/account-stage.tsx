@@ -23,6 +23,7 @@ const german = { ...germanMessages, ...germanPractice, ...germanLife }
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined)
+  Element.prototype.scrollIntoView = () => undefined
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
     matches: false,

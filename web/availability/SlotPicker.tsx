@@ -87,11 +87,7 @@ export function SlotPicker({
       <Box sx={{ minHeight: 200, mt: 4 }} aria-live="polite">
         {isPending ? <SlotsSkeleton /> : <SlotList day={shown} value={value} onChange={onChange} />}
       </Box>
-      {error && (
-        <Typography id={errorId} role="alert" sx={{ color: 'var(--error)', mt: 2 }}>
-          {error}
-        </Typography>
-      )}
+      {error && <SlotError id={errorId} text={error} />}
       {alternatives.length > 0 && <Alternatives slots={alternatives} onChange={onChange} />}
       <ChosenTime slot={value} providerZone={otherZone ?? data?.providerTimezone} />
     </Box>
@@ -114,6 +110,17 @@ function useWanted(start: string | undefined, days: readonly CalendarDay[], onCh
 function monthOfStart(zone: string, start: string | undefined): string | undefined {
   if (!start || !(Date.parse(start) > Date.now())) return undefined
   return plainDateOf(zone, start).slice(0, 7)
+}
+
+/** Comes into sight by itself: in a dialog it may lie below the edge. */
+function SlotError({ id, text }: { id: string; text: string }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => line.current?.scrollIntoView({ block: 'nearest' }), [text])
+  return (
+    <Typography ref={line} id={id} role="alert" sx={{ color: 'var(--error)', mt: 2 }}>
+      {text}
+    </Typography>
+  )
 }
 
 function Alternatives({ slots, onChange }: { slots: readonly TimeSlot[]; onChange: (slot: TimeSlot) => void }) {

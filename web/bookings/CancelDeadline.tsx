@@ -1,29 +1,22 @@
 import { useTranslate } from 'react-admin'
 import type { Booking } from '#schemas/bookings.ts'
 import { useNow } from '../account/use-now.ts'
-import { useFormats, useViewer } from '../account/viewer.tsx'
-import { useTimeSentence } from '../availability/ChosenTime.tsx'
+import { useViewer } from '../account/viewer.tsx'
 import { Fact } from './Fact.tsx'
-import { otherZone } from './people.ts'
+import { useCancellationTerms } from './use-cancellation-terms.ts'
 
-/** The exact end of the free cancellation on both clocks, and the sum that depends on it, of a paid session ahead. */
+/** The exact end of the free cancellation, and the sum that depends on it, of a paid session ahead. */
 export function CancelDeadline({ booking }: { booking: Booking }) {
   const t = useTranslate()
-  const viewer = useViewer()
-  const formats = useFormats()
-  const sentence = useTimeSentence()
-  const now = useNow()
-  const { freeUntil } = booking.policy
-  if (booking.status !== 'confirmed' || booking.isFree || freeUntil === null || !booking.actions.includes('cancel'))
-    return null
-  const isFreeNow = Date.parse(freeUntil) > now
+  const { userType } = useViewer()
+  const { until, sum } = useCancellationTerms(booking)
+  const isFreeNow = Date.parse(booking.policy.freeUntil ?? '') > useNow()
+  if (booking.status !== 'confirmed' || until === null || !booking.actions.includes('cancel')) return null
   return (
     <Fact name={t(isFreeNow ? 'appointments.free_until' : 'cancellation.was_free')} isWide>
-      {sentence(freeUntil, otherZone(booking, viewer))}
+      {until}
       <br />
-      {t(`cancellation.sum_${isFreeNow ? '' : 'late_'}${viewer.userType}`, {
-        amount: formats.money(booking.fee, booking.currency),
-      })}
+      {t(`cancellation.${isFreeNow ? 'sum' : 'sum_late'}_${userType}`, { amount: sum })}
     </Fact>
   )
 }

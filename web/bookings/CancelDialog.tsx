@@ -10,11 +10,11 @@ import { Modal } from '../account/Modal.tsx'
 import { Broken } from '../account/Notice.tsx'
 import { useRead } from '../account/use-call.ts'
 import { useFormats, useViewer } from '../account/viewer.tsx'
-import { useTimeSentence } from '../availability/ChosenTime.tsx'
 import { pruned } from '../kit/fields.ts'
-import { openMoveOf, otherZone } from './people.ts'
+import { openMoveOf } from './people.ts'
 import { PolicyLink } from './PolicyLink.tsx'
 import { useCancel } from './use-cancel.ts'
+import { useCancellationTerms } from './use-cancellation-terms.ts'
 
 /** Says the exact money before the click. */
 export function CancelDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
@@ -94,9 +94,8 @@ function useCancelLabel(policy: CancellationPolicy | undefined): string {
 
 function PolicyText({ booking, policy }: { booking: Booking; policy: CancellationPolicy }) {
   const t = useTranslate()
-  const viewer = useViewer()
   const formats = useFormats()
-  const sentence = useTimeSentence()
+  const { until } = useCancellationTerms({ ...booking, policy: { ...booking.policy, freeUntil: policy.freeUntil } })
   const deadline = deadlineKeys[policy.reasonCode]
   const words = {
     refund: formats.money(policy.refundAmount, policy.currency),
@@ -106,11 +105,7 @@ function PolicyText({ booking, policy }: { booking: Booking; policy: Cancellatio
   return (
     <div>
       <Typography sx={{ fontWeight: 600, mb: 2 }}>{t(`cancellation.reasons.${policy.reasonCode}`, words)}</Typography>
-      {policy.freeUntil && deadline && (
-        <Typography>
-          {t(`cancellation.${deadline}`, { when: sentence(policy.freeUntil, otherZone(booking, viewer)) })}
-        </Typography>
-      )}
+      {until && deadline && <Typography>{t(`cancellation.${deadline}`, { when: until })}</Typography>}
       {openMoveOf(booking) && <Typography>{t('cancellation.move_falls_away')}</Typography>}
       <PolicyLink />
     </div>

@@ -40,7 +40,7 @@ export function RescheduleDialog({ booking, onClose }: { booking: Booking; onClo
     if (isStopped) return
     const missing = move.submit()
     if (missing)
-      form.current?.querySelector<HTMLElement>(missing === 'slot' ? 'button[tabindex="0"]' : 'textarea')?.focus()
+      form.current?.querySelector<HTMLElement>(missing === 'slot' ? 'input[type=radio]' : 'textarea')?.focus()
   }
 
   if (moved) return <MoveDone booking={moved} onClose={onClose} />
@@ -52,7 +52,7 @@ export function RescheduleDialog({ booking, onClose }: { booking: Booking; onClo
       actions={
         <>
           <Button variant="outlined" onClick={onClose}>
-            {t('ra.action.cancel')}
+            {t('reschedule.keep')}
           </Button>
           <Button
             variant="contained"

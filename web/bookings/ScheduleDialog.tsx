@@ -6,7 +6,6 @@ import { useTranslate } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
 import { type Booking, bookingApi } from '#schemas/bookings.ts'
 import { Modal } from '../account/Modal.tsx'
-import { SendButtons } from '../account/SendButtons.tsx'
 import { useAct } from '../account/use-call.ts'
 import { useFormats, useViewer } from '../account/viewer.tsx'
 import { useTimeSentence } from '../availability/ChosenTime.tsx'
@@ -38,7 +37,7 @@ export function ScheduleDialog({ booking, onClose }: { booking: Booking; onClose
   const submit = () => {
     if (!slot) {
       askForOne()
-      form.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus()
+      form.current?.querySelector<HTMLElement>('input[type=radio]')?.focus()
       return
     }
     const body = { timeslotIdentifier: slot.identifier }
@@ -53,12 +52,14 @@ export function ScheduleDialog({ booking, onClose }: { booking: Booking; onClose
       isOpen
       onClose={onClose}
       actions={
-        <SendButtons
-          submit={booking.isFree ? t('booking.schedule_free') : t('booking.schedule_and_pay', { amount })}
-          isBusy={schedule.isPending || schedule.isSuccess}
-          onSend={submit}
-          onClose={onClose}
-        />
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            {t('booking.not_now')}
+          </Button>
+          <Button variant="contained" loading={schedule.isPending || schedule.isSuccess} onClick={submit}>
+            {booking.isFree ? t('booking.schedule_free') : t('booking.schedule_and_pay', { amount })}
+          </Button>
+        </>
       }
     >
       <div ref={form}>

@@ -1,3 +1,8 @@
+import { jobApi as api } from '#schemas/jobs.ts'
 import type { Serve } from '../kit/serve.ts'
+import { listJobs, retryJob } from './jobs.ts'
 
-export function jobRoutes(_serve: Serve) {}
+export function jobRoutes(serve: Serve) {
+  serve(api.list, (context, { query }) => listJobs(context, query))
+  serve(api.retry, (context, { params }) => retryJob(context, params.id))
+}

@@ -1,0 +1,31 @@
+import type { FailedJob, jobApi } from '#schemas/jobs.ts'
+import type { QueryOf, ReplyOf } from '#schemas/kit.ts'
+import { audit } from '../kit/audit.ts'
+import type { Context } from '../kit/context.ts'
+import { notFound } from '../kit/errors.ts'
+import { pageOf } from '../kit/page.ts'
+import { scrubReason } from '../kit/scrub-reason.ts'
+import { countFailedJobs, failedJobs, type JobRow, retryNow } from './jobs-queries.ts'
+
+/** Work that failed or waits to be tried again, newest failure first. */
+export const listJobs = (
+  { db }: Context,
+  { page, perPage, ...filter }: QueryOf<typeof jobApi.list>,
+): Promise<ReplyOf<typeof jobApi.list>> =>
+  pageOf(
+    { page, perPage },
+    async (limit, offset) => (await failedJobs(db, filter, { limit, offset })).map(shown),
+    (most) => countFailedJobs(db, filter, most),
+  )
+
+/** Tries it once more, now; when that fails too, it stands in the list again. */
+export const retryJob = (context: Context, identifier: string): Promise<FailedJob> =>
+  context.transaction(async (db) => {
+    const job = await retryNow(db, identifier)
+    if (!job) throw notFound()
+    await audit(context, db, 'job.retry', { details: { job: identifier, name: job.name } })
+    return shown(job)
+  })
+
+/** What other versions of the product or the queue itself wrote is scrubbed as well. */
+const shown = (job: JobRow): FailedJob => ({ ...job, reason: job.reason === null ? null : scrubReason(job.reason) })

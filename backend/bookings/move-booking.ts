@@ -37,7 +37,7 @@ export async function moveBooking(db: Db, asked: Asked, moving: Moving): Promise
   const waiting = await waitingMove(db, identifier)
   const open = openOf(waiting, asked.now)
   const verdict = refuseMove(booking, open, side, asked.now)
-  if (slot.startAt === booking.startAt) throw refused('SLOT_UNAVAILABLE')
+  if (isSameTime(slot.startAt, booking.startAt)) throw refused('SLOT_UNAVAILABLE')
   if (waiting) await endWaitingMove(db, asked, identifier, 'expired')
   const status = verdict.needsConfirmation ? 'pending' : 'approved'
   await take(db, asked, moving, status)
@@ -47,6 +47,8 @@ export async function moveBooking(db: Db, asked: Asked, moving: Moving): Promise
   else await announceBooking(db, asked, identifier, status === 'approved' ? 'moved' : 'move_asked')
   return status
 }
+
+const isSameTime = (one: string, other: string | null) => other !== null && Date.parse(one) === Date.parse(other)
 
 /** The therapist hears of a booking when it is paid, unless there was something to decide or to make before. */
 const isUnheardOf = ({ status, needsApproval, createdBy }: LockedBooking) =>

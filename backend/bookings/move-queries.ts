@@ -25,7 +25,6 @@ export const newestMove = (db: Db, booking: string) =>
 
 export type Move = NonNullable<Awaited<ReturnType<typeof waitingMove>>>
 
-/** A move that is settled has its day of decision with it, one that waits the end of its waiting. */
 export const insertMove = (db: Db, move: Omit<Insertable<RescheduleTable>, 'identifier'>) =>
   db
     .insertInto('reschedule')

@@ -36,6 +36,7 @@ interface ProviderWish {
     minimumNoticeMinutes?: number
     needsApproval?: boolean
     acceptingNewClients?: boolean
+    allowRescheduleCompleted?: boolean
   }
   listed?: boolean
 }

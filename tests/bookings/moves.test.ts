@@ -1,0 +1,388 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openWorld, type World } from '../kit/world.ts'
+import { freeSlots } from './bookable.ts'
+import { late, sessionDate, sessionStart, type Stories, storiesIn, type Story } from './stories.ts'
+
+let world: World
+let told: Stories
+beforeAll(async () => {
+  world = await openWorld()
+  told = storiesIn(world)
+})
+afterAll(() => world.close())
+
+const startsOn = async ({ provider }: Story, date: string) =>
+  (await freeSlots(world, provider, date)).map(({ startTime }) => startTime)
+
+describe('moving early', () => {
+  test('is done at once: new time taken, old one free, one move less, both are told', async () => {
+    const story = await told.confirmed()
+    const slot = await told.slotOn(story, '2026-03-13', 2)
+    const moved = await told.move(story, 'client', slot, 'My train is later')
+    expect(moved).toMatchObject({
+      status: 200,
+      body: {
+        status: 'confirmed',
+        startAt: slot.startTime,
+        endAt: slot.endTime,
+        policy: { freeUntil: '2026-03-11T10:00:00.000Z' },
+        rescheduleInfo: {
+          status: 'approved',
+          remainingClientReschedule: 1,
+          remainingProviderReschedule: 2,
+          reasonCode: 'ok',
+        },
+        reschedules: [
+          {
+            status: 'approved',
+            askedBy: 'client',
+            fromStart: sessionStart,
+            toStart: slot.startTime,
+            toEnd: slot.endTime,
+            note: 'My train is later',
+          },
+        ],
+      },
+    })
+    expect(await startsOn(story, sessionDate)).toContain(sessionStart)
+    expect(await startsOn(story, '2026-03-13')).not.toContain(slot.startTime)
+    await world.work()
+    const mail = await world.mailbox.waitFor({ to: story.client.email, subjectIncludes: 'new time' })
+    expect(mail.subject).toBe('Your booking has a new time')
+    expect(mail.text).toContain('Friday, 13 March 2026 at 11:00 (Africa/Lagos)')
+    expect(mail.text).toContain('Before, it was Thursday, 12 March 2026 at 09:00 (Africa/Lagos). You asked for the new')
+    expect(mail.text).toContain(
+      'free of charge until Wednesday, 11 March 2026 at 11:00 (Africa/Lagos); the full ₦15,000',
+    )
+    const other = await world.mailbox.waitFor({ to: story.provider.email, subjectIncludes: 'new time' })
+    expect(other.text).toContain('Clara asked for the new time.')
+    expect(await world.bookProblems()).toEqual([])
+  })
+
+  test('by the therapist takes one of the therapist and gives the client 24 hours to think it over', async () => {
+    const story = await told.confirmed()
+    world.clock.set(late)
+    const moved = await told.move(story, 'provider', await told.slotOn(story, '2026-03-12', 3))
+    expect(moved.body).toMatchObject({
+      status: 'confirmed',
+      rescheduleInfo: { remainingClientReschedule: 2, remainingProviderReschedule: 1 },
+      policy: { freeUntil: '2026-03-11T09:00:00.000Z' },
+    })
+    world.clock.set('2026-03-11T09:00:00Z')
+    expect((await world.as(story.client).get(`/booking/${story.identifier}/refund-check`)).body).toMatchObject({
+      refundAmount: 15_000_00,
+      reasonCode: 'outside_window',
+    })
+    world.clock.set('2026-03-11T09:00:01Z')
+    expect((await world.as(story.client).get(`/booking/${story.identifier}/refund-check`)).body).toMatchObject({
+      refundAmount: 0,
+      reasonCode: 'inside_window',
+    })
+  })
+
+  test('inside the window where nobody has to agree keeps the first deadline, also after a second move', async () => {
+    const story = await told.confirmed()
+    world.clock.set(late)
+    const far = await told.move(story, 'client', await told.slotOn(story, '2026-03-24'))
+    expect(far.body.policy.freeUntil).toBe('2026-03-10T08:00:00.000Z')
+    const farther = await told.move(story, 'client', await told.slotOn(story, '2026-03-25'))
+    expect(farther.body.policy.freeUntil).toBe('2026-03-10T08:00:00.000Z')
+    expect((await world.as(story.client).get(`/booking/${story.identifier}/refund-check`)).body).toMatchObject({
+      refundAmount: 0,
+      feeKept: 15_000_00,
+      reasonCode: 'rescheduled_inside_window',
+    })
+  })
+
+  test('three times is too often; the other side still has its own two', async () => {
+    const story = await told.confirmed()
+    expect((await told.move(story, 'client')).status).toBe(200)
+    expect((await told.move(story, 'client', await told.slotOn(story, '2026-03-16'))).status).toBe(200)
+    const third = await told.move(story, 'client', await told.slotOn(story, '2026-03-17'))
+    expect(third).toMatchObject({
+      status: 409,
+      body: { code: 'RESCHEDULE_LIMIT', message: 'Rescheduling limit reached' },
+    })
+    const seen = await told.see(story)
+    expect(seen.rescheduleInfo).toMatchObject({ remainingClientReschedule: 0, reasonCode: 'limit_reached' })
+    expect(seen.actions).not.toContain('reschedule')
+    expect((await told.move(story, 'provider', await told.slotOn(story, '2026-03-18'))).status).toBe(200)
+  })
+
+  test('to the time it has already is refused, and back to the old one is possible', async () => {
+    const story = await told.confirmed()
+    const [first, second] = [await told.slotOn(story, '2026-03-13'), await told.slotOn(story, '2026-03-16')]
+    await told.move(story, 'client', first)
+    expect(await told.move(story, 'client', first)).toMatchObject({ status: 409, body: { code: 'SLOT_UNAVAILABLE' } })
+    await told.move(story, 'client', second)
+    expect((await told.move(story, 'provider', first)).body.startAt).toBe(first.startTime)
+  })
+})
+
+describe('moving late where the therapist approves', () => {
+  test('waits for the therapist; both times are held, nothing is counted, both are told who must confirm', async () => {
+    const story = await told.confirmed({ needsApproval: true })
+    world.clock.set(late)
+    const slot = await told.slotOn(story, '2026-03-13')
+    const policy = await world.as(story.client).get(`/appointment/policy/${story.identifier}/reschedule`)
+    expect(policy.body).toEqual({
+      eligible: true,
+      counted: true,
+      remaining: 2,
+      needsConfirmation: true,
+      confirmationBy: 'provider',
+      windowHours: 48,
+      windowStartsAt: '2026-03-10T08:00:00.000Z',
+      earliest: '2026-03-10T09:00:00.000Z',
+      latest: '2026-05-10T23:00:00.000Z',
+      reasonCode: 'ok',
+    })
+    const asked = await told.move(story, 'client', slot)
+    expect(asked.body).toMatchObject({
+      status: 'confirmed',
+      startAt: sessionStart,
+      rescheduleInfo: { status: 'pending', remainingClientReschedule: 2, reasonCode: 'pending_exists' },
+      reschedules: [{ status: 'pending', toStart: slot.startTime, expiresAt: '2026-03-11T09:00:00.000Z' }],
+    })
+    expect(asked.body.actions).toContain('withdraw_reschedule')
+    expect(asked.body.actions).not.toContain('reschedule')
+    expect((await world.as(story.provider).get(`/appointment/${story.identifier}`)).body.actions).toContain(
+      'approve_reschedule',
+    )
+    expect(await startsOn(story, sessionDate)).not.toContain(sessionStart)
+    expect(await startsOn(story, '2026-03-13')).not.toContain(slot.startTime)
+    await world.work()
+    const mine = await world.mailbox.waitFor({ to: story.client.email, subjectIncludes: 'waits for an answer' })
+    expect(mine.text).toContain('Theo Tester has been told and must confirm the new time.')
+    const theirs = await world.mailbox.waitFor({ to: story.provider.email, subjectIncludes: 'waits for an answer' })
+    expect(theirs.text).toContain('Clara asks you for a new time. Only you can confirm it.')
+    expect(theirs.text).toContain('until Wednesday, 11 March 2026 at 10:00 (Africa/Lagos)')
+  })
+
+  test('approved: the times are swapped, the move counts for the side that asked', async () => {
+    const story = await told.asked('client')
+    const approved = await told.answer(story, 'provider', 'approved')
+    expect(approved.body).toMatchObject({
+      status: 'confirmed',
+      startAt: '2026-03-13T08:00:00.000Z',
+      rescheduleInfo: { status: 'approved', remainingClientReschedule: 1, remainingProviderReschedule: 2 },
+      policy: { freeUntil: '2026-03-10T08:00:00.000Z' },
+    })
+    expect(await startsOn(story, sessionDate)).toContain(sessionStart)
+    expect(await told.answer(story, 'provider', 'approved')).toMatchObject({ body: { code: 'STATUS_CHANGED' } })
+  })
+
+  test("the therapist's proposal, approved by the client, leaves 24 hours for a free cancellation", async () => {
+    const story = await told.asked('provider')
+    expect((await told.answer(story, 'client', 'approved')).body).toMatchObject({
+      rescheduleInfo: { remainingClientReschedule: 2, remainingProviderReschedule: 1 },
+      policy: { freeUntil: '2026-03-11T09:00:00.000Z' },
+    })
+  })
+
+  test.each([
+    ['rejected', 'provider', 'declined'],
+    ['withdrawn', 'client', 'taken back'],
+  ] as const)('%s: the old time stands, the new one is free, nothing is counted', async (status, side, words) => {
+    const story = await told.asked('client')
+    expect((await told.answer(story, side, status)).body).toMatchObject({
+      status: 'confirmed',
+      startAt: sessionStart,
+      rescheduleInfo: { status, remainingClientReschedule: 2 },
+    })
+    expect(await startsOn(story, '2026-03-13')).toContain('2026-03-13T08:00:00.000Z')
+    expect(await startsOn(story, sessionDate)).not.toContain(sessionStart)
+    await world.work()
+    for (const { email } of [story.client, story.provider])
+      expect((await world.mailbox.waitFor({ to: email, subjectIncludes: words })).text).toContain(
+        'This does not count as a move.',
+      )
+    expect((await told.move(story, 'client')).body.rescheduleInfo.status).toBe('pending')
+  })
+
+  test.each([
+    ['client', 'client', 'approved'],
+    ['client', 'client', 'rejected'],
+    ['client', 'provider', 'withdrawn'],
+    ['provider', 'provider', 'approved'],
+    ['provider', 'provider', 'rejected'],
+    ['provider', 'client', 'withdrawn'],
+  ] as const)('asked by the %s, the %s cannot say %s', async (asker, side, status) => {
+    const story = await told.asked(asker)
+    expect(await told.answer(story, side, status)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+    expect((await told.see(story)).rescheduleInfo.status).toBe('pending')
+  })
+
+  test('a second one while the first waits is refused, from either side', async () => {
+    const story = await told.asked('client')
+    const slot = await told.slotOn(story, '2026-03-16')
+    for (const side of ['client', 'provider'] as const)
+      expect(await told.move(story, side, slot)).toMatchObject({ status: 409, body: { code: 'RESCHEDULE_PENDING' } })
+  })
+
+  test('cancelling takes the move back and frees both times', async () => {
+    const story = await told.asked('provider')
+    const cancelled = await world.as(story.client).post(`/booking/${story.identifier}/cancel`, {})
+    expect(cancelled.body).toMatchObject({ status: 'cancelled', reschedules: [{ status: 'withdrawn' }] })
+    expect(await startsOn(story, sessionDate)).toContain(sessionStart)
+    expect(await startsOn(story, '2026-03-13')).toContain('2026-03-13T08:00:00.000Z')
+    expect(await told.answer(story, 'client', 'approved')).toMatchObject({ body: { code: 'STATUS_CHANGED' } })
+  })
+})
+
+describe('a move nobody answers', () => {
+  test('ends after 24 hours: the old time stands, nothing is counted, both are told once by two workers', async () => {
+    const story = await told.asked('client')
+    world.clock.set('2026-03-11T08:59:59Z')
+    await world.work()
+    expect((await told.see(story)).rescheduleInfo.status).toBe('pending')
+    world.clock.set('2026-03-11T09:00:00Z')
+    expect(await told.answer(story, 'provider', 'approved')).toMatchObject({
+      status: 409,
+      body: { code: 'STATUS_CHANGED' },
+    })
+    await Promise.all([world.backend.worker.tick(), world.backend.worker.tick()])
+    await world.backend.worker.drain()
+    expect(await told.see(story)).toMatchObject({
+      startAt: sessionStart,
+      rescheduleInfo: { status: 'expired', remainingClientReschedule: 2 },
+    })
+    expect(await startsOn(story, '2026-03-13')).toContain('2026-03-13T08:00:00.000Z')
+    await world.mailbox.waitFor({ to: story.client.email, subjectIncludes: 'keeps its time' })
+    const { rows } = await world.database.pool.query(
+      "select count(*)::int as count from jobs.job where name = 'mail' and data->>'template' like '%_move_expired' and data->>'to' = $1",
+      [story.client.email],
+    )
+    expect(rows).toEqual([{ count: 1 }])
+  })
+
+  test('does not stand in the way of the next one, before the clock has come round', async () => {
+    const story = await told.asked('client')
+    world.clock.set('2026-03-11T10:00:00Z')
+    const again = await told.move(story, 'provider', await told.slotOn(story, '2026-03-17'))
+    expect(again.body.reschedules).toMatchObject([
+      { askedBy: 'provider', status: 'pending' },
+      { askedBy: 'client', status: 'expired' },
+    ])
+  })
+})
+
+describe('moving before it is paid', () => {
+  test('is not counted, keeps the booking pending and gives the time to pay', async () => {
+    const story = await told.booked()
+    world.clock.advance({ minutes: 10 })
+    const moved = await told.move(story, 'client')
+    expect(moved.body).toMatchObject({
+      status: 'pending',
+      startAt: '2026-03-13T08:00:00.000Z',
+      payment: { dueAt: '2026-03-02T08:25:00.000Z' },
+      policy: { freeUntil: '2026-03-11T08:00:00.000Z' },
+      rescheduleInfo: { remainingClientReschedule: 2, remainingProviderReschedule: 2 },
+    })
+    for (const date of ['2026-03-16', '2026-03-17', '2026-03-18'])
+      expect((await told.move(story, 'client', await told.slotOn(story, date))).status).toBe(200)
+    expect((await told.pay(story)).status).toBe(200)
+    expect(await told.see(story)).toMatchObject({
+      status: 'confirmed',
+      startAt: '2026-03-18T08:00:00.000Z',
+      rescheduleInfo: { remainingClientReschedule: 2 },
+    })
+    expect(await startsOn(story, '2026-03-17')).toContain('2026-03-17T08:00:00.000Z')
+  })
+
+  test('is too late when its hold has run out', async () => {
+    const story = await told.booked()
+    world.clock.advance({ minutes: 15 })
+    expect(await told.move(story, 'client')).toMatchObject({ status: 409, body: { code: 'HOLD_EXPIRED' } })
+  })
+})
+
+describe('moving a session that took place', () => {
+  const sums = async ({ provider }: Story) =>
+    (
+      await world.database.pool.query(
+        "select kind, balance::int from ledger_account where owner_identifier = $1 and kind like 'provider_%' order by kind",
+        [provider.identifier],
+      )
+    ).rows
+
+  test('is refused where the therapist does not allow it', async () => {
+    const story = await told.completed()
+    expect(await told.move(story, 'client')).toMatchObject({ status: 409, body: { code: 'POLICY_BLOCKED' } })
+  })
+
+  test('gives back what was earned; held again, it is earned again, once', async () => {
+    const story = await told.completed({ allowRescheduleCompleted: true })
+    const earned = [
+      { kind: 'provider_clearing', balance: 12_750_00 },
+      { kind: 'provider_held', balance: 0 },
+    ]
+    expect(await sums(story)).toEqual(earned)
+    expect((await told.move(story, 'client')).body).toMatchObject({
+      status: 'confirmed',
+      previousStatus: 'completed',
+      startAt: '2026-03-13T08:00:00.000Z',
+      phase: 'upcoming',
+      rescheduleInfo: { remainingClientReschedule: 1 },
+      policy: { freeUntil: '2026-03-10T08:00:00.000Z' },
+    })
+    expect(await sums(story)).toEqual([
+      { kind: 'provider_clearing', balance: 0 },
+      { kind: 'provider_held', balance: 15_000_00 },
+    ])
+    world.clock.set('2026-03-13T09:15:00Z')
+    await Promise.all([world.backend.worker.tick(), world.backend.worker.tick()])
+    expect((await told.see(story)).status).toBe('completed')
+    expect(await sums(story)).toEqual(earned)
+    expect(await world.bookProblems()).toEqual([])
+  })
+})
+
+describe('a move is refused', () => {
+  test('with a slot of somebody else, a changed one, none, and a note that is too long', async () => {
+    const story = await told.confirmed()
+    const foreign = await told.slotOn({ provider: await world.given.provider() }, '2026-03-13')
+    expect(await told.move(story, 'provider', foreign)).toMatchObject({ body: { code: 'SLOT_UNAVAILABLE' } })
+    const own = await told.slotOn(story, '2026-03-13')
+    expect(await told.move(story, 'client', { ...own, identifier: `${own.identifier}x` })).toMatchObject({
+      status: 422,
+    })
+    expect(await world.as(story.client).post(`/booking/${story.identifier}/reschedule`, {})).toMatchObject({
+      status: 422,
+      body: { fields: { timeslotIdentifier: 'Please choose a time slot' } },
+    })
+    expect(await told.move(story, 'client', own, 'x'.repeat(401))).toMatchObject({
+      status: 422,
+      body: { fields: { note: 'The note may have at most 400 characters' } },
+    })
+    expect((await told.move(story, 'client', own, 'x'.repeat(400))).status).toBe(200)
+  })
+
+  test('of a stranger as if it did not exist, through every door', async () => {
+    const story = await told.asked('client')
+    const slot = await told.slotOn(story, '2026-03-17')
+    const body = { timeslotIdentifier: slot.identifier }
+    for (const stranger of [world.as(await world.given.client()), world.as(await world.given.provider())]) {
+      for (const call of [
+        stranger.post(`/appointment/${story.identifier}/reschedule`, body),
+        stranger.post(`/appointment/${story.identifier}/reschedule-update`, { status: 'approved' }),
+        stranger.get(`/appointment/policy/${story.identifier}/reschedule`),
+      ])
+        expect(await call).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    }
+    const client = world.as(await world.given.client())
+    expect(await client.post(`/booking/${story.identifier}/reschedule`, body)).toMatchObject({ status: 404 })
+    expect(await client.get(`/booking/${story.identifier}/details`)).toMatchObject({ status: 404 })
+    expect(await world.as(story.provider).post(`/booking/${story.identifier}/reschedule`, body)).toMatchObject({
+      status: 403,
+    })
+  })
+})
+
+test('the details of a booking list what was paid', async () => {
+  const story = await told.confirmed()
+  expect((await world.as(story.client).get(`/booking/${story.identifier}/details`)).body).toMatchObject({
+    booking: { identifier: story.identifier },
+    payments: [{ method: 'wallet', status: 'success', amount: 15_000_00 }],
+  })
+})

@@ -110,7 +110,6 @@ export const reviewApi = {
     summary: 'Changes an own review, once',
     body: NewReview,
     reply: OwnReview,
-    idempotent: true,
   }),
   ofParticipant: endpoint('GET /review/participant/:id', { summary: 'The own review of a session', reply: OwnReview }),
   ofBooking: endpoint('GET /review/booking/:id', { summary: 'The own review of a booking', reply: OwnReview }),

@@ -210,6 +210,9 @@ describe('the list of calls', () => {
       'DELETE availability/:id',
       'GET verifications',
       'GET verifications/:id',
+      'GET reviews',
+      'GET reviews/:id',
+      'PUT reviews/:id',
     ].map((door) => door.replace(' ', ' /api/rest/'))
     const passed = allEndpoints
       .filter((endpoint) => !kept.includes(endpoint))

@@ -83,6 +83,8 @@ const rowsByPath: [part: string, row: string][] = [
   ['/provider/qualification/files/', 'qualification'],
   ['/provider/indemnity-insurance/', 'insurance'],
   ['/provider-availability/days/custom/', 'customDate'],
+  ['/review/booking/', 'booking'],
+  ['/review/', 'participant'],
   ['/participant/', 'participant'],
   ['/appointment/client/', 'client'],
 ]
@@ -166,6 +168,7 @@ function bodyFor({ address }: Endpoint): object {
   if (address === 'POST /payment/booking/:id') return { method: 'wallet' }
   if (address === 'POST /user/second-factor/totp/:id/confirm') return { code: '123456' }
   if (address === 'PUT /provider/experience/:id') return placeOfWork
+  if (/ \/review\/:id$/.test(address)) return { rating: 4.5, isAnonymous: true }
   if (address === 'POST /booking/:id/schedule') return { timeslotIdentifier: 'ts_abc' }
   if (address === 'POST /booking/participant/:id/status') return { attendance: 'attended' }
   if (address === 'POST /appointment/participant/:id/reject-booking') return { reasonCode: 'other' }
@@ -221,7 +224,7 @@ const withRow = allEndpoints.filter(
     /:(id|reference)\b/.test(path) &&
     !path.startsWith('/region') &&
     !path.startsWith('/providers') &&
-    !path.startsWith('/review'),
+    !path.startsWith('/review/provider'),
 )
 
 describe.each(withRow.map((endpoint) => [endpoint.address, endpoint] as const))('%s', (_address, endpoint) => {

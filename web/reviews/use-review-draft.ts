@@ -60,7 +60,7 @@ export function useReviewDraft({ participant, own, onSaved }: Parts) {
       leave('rating', 'comment')
       const wrong = (['rating', 'comment'] as const).find((field) => problems.some(({ path }) => path === field))
       if (wrong) return wrong
-      if (own) change.mutate({ params: { id: own.identifier }, body, key: keyFor(body) })
+      if (own) change.mutate({ params: { id: own.identifier }, body })
       else write.mutate({ params: { id: participant }, body, key: keyFor(body) })
       return undefined
     },

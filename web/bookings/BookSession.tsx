@@ -1,15 +1,12 @@
-import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useTranslate } from 'react-admin'
 import { useParams } from 'react-router'
-import { providerApi, type PublicProvider } from '#schemas/providers.ts'
-import { Broken, Empty } from '../account/Notice.tsx'
+import { providerApi } from '#schemas/providers.ts'
+import { Broken } from '../account/Notice.tsx'
 import { Page } from '../account/Page.tsx'
 import { useRead } from '../account/use-call.ts'
-import { VerifyNotice } from '../account/VerifyNotice.tsx'
-import { useFormats, useViewer } from '../account/viewer.tsx'
-import { addressOf, paths } from '../kit/paths.ts'
 import { BookingForm } from './BookingForm.tsx'
+import { MayBook } from './MayBook.tsx'
 
 /** Booking of one therapist. */
 export function BookSession() {
@@ -27,33 +24,7 @@ export function BookSession() {
     >
       {isPending && <Skeleton variant="rounded" height={480} />}
       {error && <Broken error={error} onRetry={refetch} />}
-      {data && <MayBook provider={data} />}
+      {data && <MayBook provider={data}>{(mayBook) => <BookingForm provider={data} mayBook={mayBook} />}</MayBook>}
     </Page>
-  )
-}
-
-/** Says why nothing can be booked before anything is filled in. */
-function MayBook({ provider }: { provider: PublicProvider }) {
-  const t = useTranslate()
-  const { locale } = useFormats()
-  const { isActive } = useViewer()
-
-  if (!provider.acceptingNewClients) {
-    return (
-      <Empty
-        text={t('errors.NOT_ACCEPTING')}
-        action={
-          <Button variant="contained" href={addressOf(locale, paths.therapists())}>
-            {t('booking.find_another')}
-          </Button>
-        }
-      />
-    )
-  }
-  return (
-    <>
-      {!isActive && <VerifyNotice text={t('booking.verify_first')} />}
-      <BookingForm provider={provider} mayBook={isActive} />
-    </>
   )
 }

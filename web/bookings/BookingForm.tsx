@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useRef, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Booking } from '#schemas/bookings.ts'
 import type { PublicProvider } from '#schemas/providers.ts'
 import { useFormats } from '../account/viewer.tsx'
@@ -94,6 +95,13 @@ export function BookingForm({ provider, mayBook }: { provider: PublicProvider; m
             {t('booking.step_of', { step: step + 1, count: steps.length, name: t(`booking.steps.${steps[step]}`) })}
           </Typography>
         )}
+        <MuiLink
+          component={Link}
+          to={paths.bookSeries(provider.identifier, { therapy: booking.draft.therapyIdentifier })}
+          sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 48, mb: 2 }}
+        >
+          {t('booking.series')}
+        </MuiLink>
         <BookingSteps
           provider={provider}
           booking={booking}

@@ -70,6 +70,9 @@ export function PayForm({ booking, cost, onFollow }: PayFormProps) {
         >
           {cost.isFree ? t('booking.free') : money(cost.amount)}
         </Typography>
+        {cost.series && (
+          <Typography sx={{ fontWeight: 600 }}>{t('payment.sessions', { count: cost.series.sessions })}</Typography>
+        )}
         <Typography sx={{ mb: 3 }}>
           {booking.startAt && sentence(booking.startAt, booking.timezones.provider)} · {booking.modality.name}
         </Typography>

@@ -1,5 +1,14 @@
+import { lazy, Suspense } from 'react'
 import type { Booking } from '#schemas/bookings.ts'
 
-export function SeriesPanel(_: { booking: Booking }) {
-  return null
+const SeriesSessions = lazy(async () => ({ default: (await import('./SeriesSessions.tsx')).SeriesSessions }))
+
+/** The other sessions of the series, where the booking is one of several. */
+export function SeriesPanel({ booking }: { booking: Booking }) {
+  if (!booking.series) return null
+  return (
+    <Suspense fallback={null}>
+      <SeriesSessions key={`${booking.identifier} ${booking.status} ${booking.startAt}`} booking={booking} />
+    </Suspense>
+  )
 }

@@ -1,0 +1,85 @@
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Booking } from '#schemas/bookings.ts'
+import type { Series } from '#schemas/series.ts'
+import { Modal } from '../account/Modal.tsx'
+import { Broken } from '../account/Notice.tsx'
+import { useViewer } from '../account/viewer.tsx'
+import { SlotPicker } from '../availability/SlotPicker.tsx'
+import { otherZone } from '../bookings/people.ts'
+import { useSlotChoice } from '../bookings/use-slot-choice.ts'
+import { ScopeChoice, SeriesChanges, touched } from './SeriesChanges.tsx'
+import { useSeriesMove } from './use-series-change.ts'
+
+interface MoveSeriesProps {
+  booking: Booking
+  series: Series
+  onClose: () => void
+}
+
+/** A new time for this session, by which the others change too; says for each what happens before the click. */
+export function MoveSeries({ booking, series, onClose }: MoveSeriesProps) {
+  const t = useTranslate()
+  const viewer = useViewer()
+  const [scope, setScope] = useState<'one' | 'following' | 'all'>('following')
+  const { slot, askForOne, picker } = useSlotChoice()
+  const bookingIdentifier = booking.identifier
+  const { ask, send, isSending } = useSeriesMove({
+    series: series.series.identifier ?? '',
+    body: slot ? { scope, bookingIdentifier, timeslotIdentifier: slot.identifier } : undefined,
+    done: 'series.moved_now',
+    onDone: onClose,
+  })
+  const count = ask.data ? touched(ask.data) : 0
+  const isTaken = ask.data?.items.some(({ reasonCode }) => reasonCode === 'taken') ?? false
+  const isStopped = ask.data !== undefined && (isTaken || count === 0)
+  return (
+    <Modal
+      title={t('series.move_some')}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            {t('series.keep')}
+          </Button>
+          <Button
+            variant="contained"
+            disabled={isStopped || ask.isFetching}
+            loading={isSending}
+            onClick={slot ? send : askForOne}
+          >
+            {ask.data ? countLabel() : t('series.move_some')}
+          </Button>
+        </>
+      }
+    >
+      <ScopeChoice value={scope} onChange={setScope} />
+      <Typography>{t('series.move_hint')}</Typography>
+      <SlotPicker
+        providerId={booking.provider.identifier}
+        category={booking.therapyCategory.identifier}
+        otherZone={otherZone(booking, viewer)}
+        startsWithMonth={viewer.userType === 'provider'}
+        {...picker}
+      />
+      {ask.isLoading && <Skeleton variant="rounded" height={200} />}
+      {ask.error && <Broken error={ask.error} onRetry={ask.refetch} />}
+      {ask.data && (
+        <>
+          <SeriesChanges change={ask.data} />
+          <Typography aria-live="polite" sx={{ color: isStopped ? 'var(--error)' : 'inherit' }}>
+            {t(isTaken ? 'series.one_is_taken' : count === 0 ? 'series.nothing_left' : 'series.move_counts')}
+          </Typography>
+        </>
+      )}
+    </Modal>
+  )
+
+  function countLabel(): string {
+    return count === 1 ? t('series.move_one') : t('series.move_count', { count })
+  }
+}

@@ -1,0 +1,200 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useRef } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { PublicProvider } from '#schemas/providers.ts'
+import { conflictPolicies, frequencies, type Series, seriesLimits, seriesPayments } from '#schemas/series.ts'
+import { Broken } from '../account/Notice.tsx'
+import { useFormats } from '../account/viewer.tsx'
+import { SlotPicker } from '../availability/SlotPicker.tsx'
+import { ChoiceCards } from '../bookings/ChoiceCards.tsx'
+import { NoteField } from '../bookings/NoteField.tsx'
+import { paths } from '../kit/paths.ts'
+import { SeriesDates } from './SeriesDates.tsx'
+import { SeriesSummary } from './SeriesSummary.tsx'
+import { useSeriesDraft } from './use-series-draft.ts'
+
+/** What is to be booked, the dates it would book, and the one button that does. */
+export function SeriesForm({ provider, mayBook }: { provider: PublicProvider; mayBook: boolean }) {
+  const t = useTranslate()
+  const form = useRef<HTMLFormElement>(null)
+  const [search] = useSearchParams()
+  const { draft, change, errors, plan, submit, isSending } = useSeriesDraft(
+    provider.identifier,
+    {
+      modalityIdentifier: onlyOne(provider.modalities),
+      therapyIdentifier: wantedOf(provider, search.get('therapy')) ?? onlyOne(provider.therapies),
+    },
+    useNextPage(),
+  )
+  const showFirst = () =>
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('section:has([role="alert"]) :is(input, button[tabindex="0"])')?.focus(),
+    )
+
+  return (
+    <Box
+      component="form"
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (Object.keys(submit()).length > 0) showFirst()
+      }}
+      sx={{
+        display: 'grid',
+        gap: 8,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
+        alignItems: 'start',
+      }}
+    >
+      <div>
+        <Section title={t('booking.steps.what')}>
+          <ChoiceCards
+            name="modality"
+            legend={t('booking.modality_question')}
+            options={provider.modalities.map(({ identifier, name }) => ({ value: identifier, name }))}
+            value={draft.modalityIdentifier}
+            onChange={(modalityIdentifier) => change({ modalityIdentifier })}
+            error={errors.modalityIdentifier}
+          />
+          <ChoiceCards
+            name="therapy"
+            legend={t('booking.therapy_question')}
+            options={useTherapies(provider)}
+            value={draft.therapyIdentifier}
+            onChange={(therapyIdentifier) => change({ therapyIdentifier, slot: null })}
+            error={errors.therapyIdentifier}
+          />
+        </Section>
+        <Section title={t('series.first')}>
+          <SlotPicker
+            key={draft.therapyIdentifier}
+            providerId={provider.identifier}
+            category={draft.therapyIdentifier || undefined}
+            value={draft.slot}
+            onChange={(slot) => change({ slot })}
+            error={errors.timeslotIdentifier}
+          />
+        </Section>
+        <Section title={t('series.rhythm')}>
+          <ChoiceCards
+            name="frequency"
+            legend={t('series.frequency')}
+            options={frequencies.map((value) => ({ value, name: t(`series.frequencies.${value}`) }))}
+            value={draft.frequency}
+            onChange={(value) => change({ frequency: value as typeof draft.frequency })}
+          />
+          <TextField
+            select
+            fullWidth
+            label={t('series.count')}
+            value={draft.count}
+            onChange={({ target }) => change({ count: Number(target.value) })}
+            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+            sx={{ mb: 5, maxWidth: 320 }}
+          >
+            {counts.map((count) => (
+              <option key={count} value={count}>
+                {t('series.sessions', { count })}
+              </option>
+            ))}
+          </TextField>
+          <ChoiceCards
+            name="conflictPolicy"
+            legend={t('series.policy')}
+            options={conflictPolicies.toReversed().map((value) => ({
+              value,
+              name: t(`series.policies.${value}`),
+              hint: t(`series.policies.${value}_hint`),
+            }))}
+            value={draft.conflictPolicy}
+            onChange={(value) => change({ conflictPolicy: value as typeof draft.conflictPolicy })}
+          />
+          <ChoiceCards
+            name="payment"
+            legend={t('series.payment')}
+            options={seriesPayments.toReversed().map((value) => ({
+              value,
+              name: t(`series.payments.${value}`),
+              hint: t(`series.payments.${value}_hint`),
+            }))}
+            value={draft.payment}
+            onChange={(value) => change({ payment: value as typeof draft.payment })}
+          />
+        </Section>
+        <Section title={t('series.dates')}>
+          {plan.isOff && <Typography sx={{ color: 'var(--muted)' }}>{t('series.dates_wait')}</Typography>}
+          {plan.isLoading && <Skeleton variant="rounded" height={360} />}
+          {!plan.isOff && plan.error && <Broken error={plan.error} onRetry={plan.refetch} />}
+          {!plan.isOff && !plan.error && plan.data && (
+            <SeriesDates series={plan.data} zone={provider.timezone} conflictPolicy={draft.conflictPolicy} />
+          )}
+        </Section>
+        <Section title={t('booking.steps.note')}>
+          <NoteField
+            label={t('booking.note')}
+            value={draft.note}
+            onChange={(note) => change({ note })}
+            error={errors.note}
+          />
+        </Section>
+      </div>
+      <SeriesSummary
+        provider={provider}
+        plan={plan.isOff || plan.error ? undefined : plan.data}
+        conflictPolicy={draft.conflictPolicy}
+        mayBook={mayBook && !plan.isPlaceholderData}
+        isSending={isSending}
+      />
+    </Box>
+  )
+}
+
+const counts = Array.from(
+  { length: seriesLimits.countMax - seriesLimits.countMin + 1 },
+  (_, place) => place + seriesLimits.countMin,
+)
+
+const onlyOne = (options: readonly { identifier: string }[]): string =>
+  options.length === 1 ? (options[0]?.identifier ?? '') : ''
+
+const wantedOf = ({ therapies }: PublicProvider, wanted: string | null) =>
+  therapies.find(({ identifier }) => identifier === wanted)?.identifier
+
+function useTherapies({ therapies, currency }: PublicProvider) {
+  const t = useTranslate()
+  const formats = useFormats()
+  return therapies.map(({ identifier, name, minutes, isFree, fee }) => ({
+    value: identifier,
+    name,
+    hint: t('booking.therapy_hint', { minutes, price: isFree ? t('booking.free') : formats.money(fee, currency) }),
+  }))
+}
+
+/** To the payment of what waits for it, or to the first session. */
+function useNextPage() {
+  const notify = useNotify()
+  const goTo = useNavigate()
+  return ({ items }: Series) => {
+    const [first] = items.filter(({ bookingIdentifier }) => bookingIdentifier !== undefined)
+    const identifier = first?.bookingIdentifier ?? ''
+    if (first?.bookingStatus === 'pending') return void goTo(paths.payment(identifier))
+    notify(first?.bookingStatus === 'booking_request' ? 'series.done_request' : 'series.done', { type: 'success' })
+    void goTo(paths.appointment(identifier))
+  }
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="section" sx={{ mb: 8 }}>
+      <Typography variant="h2" sx={{ mb: 4 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  )
+}

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import type { Booking } from '#schemas/bookings.ts'
 import { useFormats, useViewer } from '../account/viewer.tsx'
@@ -40,6 +41,24 @@ export function BookingFacts({ booking }: { booking: Booking }) {
         {otherSide(booking, viewer)}
       </Fact>
       <Fact name={t('resources.appointments.fields.modality')}>{booking.modality.name}</Fact>
+      {booking.meetingUrl && (
+        <Fact name={t('participants.link')} isWide>
+          <Button
+            variant="contained"
+            href={booking.meetingUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            sx={{ mt: 1 }}
+          >
+            {t('participants.join')}
+          </Button>
+        </Fact>
+      )}
+      {booking.place && (
+        <Fact name={t('participants.place')} isWide>
+          {booking.place}
+        </Fact>
+      )}
       <Fact name={t('resources.appointments.fields.therapyCategory')}>{booking.therapyCategory.name}</Fact>
       <Fact name={t('resources.appointments.fields.fee')}>
         {booking.isFree ? t('booking.free') : formats.money(booking.fee, booking.currency)}

@@ -1,0 +1,41 @@
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import type { Booking } from '#schemas/bookings.ts'
+import { Modal } from '../account/Modal.tsx'
+import { SendButtons } from '../account/SendButtons.tsx'
+import { useFormats, useViewer } from '../account/viewer.tsx'
+import { otherSide } from '../bookings/people.ts'
+import { oppositeOf } from './people.ts'
+import { useChange } from './use-change.ts'
+
+/** Says what an absence does to the money before it is reported. */
+export function AbsenceDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const viewer = useViewer()
+  const change = useChange(booking, { said: 'participants.absence.done', onDone: onClose })
+  const absent = oppositeOf(booking, viewer.userType)
+  const kind = booking.isFree ? 'free' : viewer.userType === 'provider' ? 'client' : 'provider'
+  const amount = formats.money(booking.fee, booking.currency)
+  return (
+    <Modal
+      title={t('participants.absence.title', { name: otherSide(booking, viewer) })}
+      isOpen
+      onClose={onClose}
+      actions={
+        <SendButtons
+          submit={t(`participants.absence.submit_${kind}`, { amount })}
+          isBusy={change.isBusy}
+          isHard
+          onSend={() => absent && change.send(absent.identifier, { attendance: 'absent' })}
+          onClose={onClose}
+        />
+      }
+    >
+      <Typography sx={{ fontWeight: 600 }}>
+        {t(`participants.absence.${kind === 'free' ? 'free' : `of_${kind}`}`, { amount })}
+      </Typography>
+      <Typography>{t('participants.absence.once')}</Typography>
+    </Modal>
+  )
+}

@@ -1,0 +1,81 @@
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { SelectInput, TextInput, useTranslate } from 'react-admin'
+import { type Booking, bookingLimits } from '#schemas/bookings.ts'
+import { participantApi, Rejection } from '#schemas/participants.ts'
+import { problemsOf } from '#schemas/validate.ts'
+import { rememberBooking } from '../bookings/remember-booking.ts'
+import { call } from '../kit/api.ts'
+import { FormDialog } from '../kit/FormDialog.tsx'
+import { SavedForm } from '../kit/SavedForm.tsx'
+import { sideOf } from './people.ts'
+
+/** Why a therapist declines; the words of clients are not offered. */
+const reasons = [
+  'schedule_conflict',
+  'provider_unavailable',
+  'not_a_fit',
+  'illness',
+  'emergency',
+  'duplicate',
+  'other',
+] as const satisfies readonly Rejection['reasonCode'][]
+
+/** A request is declined with a reason. */
+export function RejectDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const t = useTranslate()
+  const id = useId()
+  const queries = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const own = sideOf(booking, 'provider')
+
+  const save = async (values: object) => {
+    setBusy(true)
+    try {
+      const params = { id: own?.identifier ?? '' }
+      rememberBooking(queries, await call(participantApi.reject, { params, body: values as Rejection }))
+      onClose()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <FormDialog
+      title={t('participants.request.reject_title')}
+      formId={id}
+      submit={t('participants.request.reject_submit')}
+      isBusy={isBusy}
+      onClose={onClose}
+    >
+      <Typography>{t('participants.request.reject_lead')}</Typography>
+      <SavedForm
+        id={id}
+        start={{ reasonCode: '', message: '' }}
+        check={(values) => problemsOf(Rejection, values)}
+        save={save}
+        saved="participants.request.rejected"
+      >
+        <SelectInput
+          source="reasonCode"
+          label={t('participants.request.reason')}
+          emptyText={t('participants.request.choose_reason')}
+          isRequired
+          fullWidth
+          choices={reasons.map((code) => ({ id: code, name: t(`cancellation.reason_codes.${code}`) }))}
+        />
+        <TextInput
+          source="message"
+          label={t('participants.request.message')}
+          helperText={t('participants.request.message_hint', {
+            min: bookingLimits.messageMin,
+            limit: bookingLimits.messageMax,
+          })}
+          multiline
+          minRows={4}
+          fullWidth
+        />
+      </SavedForm>
+    </FormDialog>
+  )
+}

@@ -15,7 +15,7 @@ export function answerError(
   locale: Locale,
 ): FastifyReply {
   const known = error instanceof Refusal || error instanceof SchemaRefusal ? error : translate(error)
-  if (!known) request.log.error({ err: error }, 'fault')
+  if (!known || isConnectionLost(error)) request.log.error({ err: error }, 'fault')
   const problem = problemOf(known ?? refused('INTERNAL'), locale, request.id)
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
   return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
@@ -39,9 +39,16 @@ const byDatabaseCode: Record<string, ErrorCode> = {
   '22P05': 'BAD_REQUEST',
 }
 
+/** The database went away under the call: shut down, starting, or the line was cut. Nothing of it was written. */
+function isConnectionLost(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  return /^(08|57P0|EPIPE$|ECONN)/.test(code) || /^Connection terminated|timeout exceeded when trying to connect/.test(message)
+}
+
 function translate(error: unknown): Refusal | undefined {
   if (error instanceof GatewayUnavailable || error instanceof GatewayRefused)
     return refused('GATEWAY_UNAVAILABLE', { retryAfter: 10 })
+  if (isConnectionLost(error)) return refused('BUSY', { retryAfter: 2 })
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   const found = byFastifyCode[code ?? ''] ?? byDatabaseCode[code ?? '']
   if (found) return refused(found, found === 'BUSY' ? { retryAfter: 2 } : {})

@@ -49,7 +49,10 @@ async function call(
     ...(body ? { payload: body } : {}),
   })
   const { code } = answer.statusCode >= 400 ? answer.json<{ code?: string }>() : {}
-  return { what: `${method} ${url.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…')} ${code ?? 'ok'}`, status: answer.statusCode }
+  return {
+    what: `${method} ${url.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…')} ${code ?? 'ok'}`,
+    status: answer.statusCode,
+  }
 }
 
 /** A whole hour of the next days; few enough that people get in each other's way. */
@@ -199,6 +202,8 @@ const crash: Act = async (stage) => {
   const running = Promise.allSettled(acts.map((act) => act(stage)))
   await stage.breakConnections()
   await running
+  // A pool learns of a dead connection by using it; those calls are told to come again.
+  await Promise.allSettled(stage.cast.clients.map((client) => call(stage, client, 'GET', '/wallet/balance')))
   return { what: 'a crash', status: 503, mayFail: true }
 }
 

@@ -4,6 +4,7 @@ import type { Context } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { refused } from '../kit/errors.ts'
 import { announceBooking } from './announce.ts'
+import { isPaidByItself } from './paid-together.ts'
 import type { LockedBooking } from './queries.ts'
 import { acceptable, acceptedUntil } from './request-rules.ts'
 
@@ -11,7 +12,8 @@ import { acceptable, acceptedUntil } from './request-rules.ts'
 export async function acceptRequest(db: Db, context: Context, booking: LockedBooking): Promise<void> {
   const { identifier, startAt, fee } = booking
   if (startAt === null || !acceptable(booking, context.now)) throw refused('STATUS_CHANGED')
-  const paymentDueAt = fee === 0 ? null : acceptedUntil(startAt, context.now)
+  const isPaidLater = await isPaidByItself(db, identifier)
+  const paymentDueAt = fee === 0 ? null : acceptedUntil(startAt, context.now, { isPaidLater })
   const isOurs = paymentDueAt === null ? await keepSlot(db, identifier) : await keepHold(db, identifier, paymentDueAt)
   if (!isOurs) throw refused('STATUS_CHANGED')
   await db

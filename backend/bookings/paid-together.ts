@@ -34,3 +34,15 @@ export const lockBookings = (db: Db, bookings: readonly string[]): Promise<Locke
     .orderBy('identifier')
     .forUpdate()
     .execute()
+
+/** Is this a session of a series in which each is paid by itself? */
+export async function isPaidByItself(db: Db, booking: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('seriesItem as i')
+    .innerJoin('bookingSeries as s', 's.identifier', 'i.seriesIdentifier')
+    .select('i.identifier')
+    .where('i.bookingIdentifier', '=', booking)
+    .where((row) => row.or([row('s.payment', '=', 'per_session'), row('i.paidAlone', '=', true)]))
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -11,6 +11,7 @@ import { bookable, freeSlots } from '../bookings/bookable.ts'
 import { handedIn, sendInsurance, sendQualification } from '../credentials/papers.ts'
 import { openWorld, type World } from '../kit/world.ts'
 import { participantOf } from './rows-participants.ts'
+import { seriesOf } from './rows-series.ts'
 import { closedDay } from './rows.ts'
 
 type Kind = 'client' | 'provider' | 'admin'
@@ -70,6 +71,7 @@ beforeAll(async () => {
   foreign.insurance = (await handedIn(sendInsurance(world, provider))).identifier
   foreign.customDate = await closedDay(world, provider)
   foreign.participant = await participantOf(world, owner, booking.body.identifier)
+  foreign.series = await seriesOf(world, owner, provider)
   foreign.client = owner.identifier
 })
 afterAll(() => world.close())
@@ -86,6 +88,7 @@ const rowsByPath: [part: string, row: string][] = [
   ['/review/booking/', 'booking'],
   ['/review/', 'participant'],
   ['/participant/', 'participant'],
+  ['/booking/series/', 'series'],
   ['/appointment/client/', 'client'],
 ]
 
@@ -169,6 +172,9 @@ function bodyFor({ address }: Endpoint): object {
   if (address === 'POST /user/second-factor/totp/:id/confirm') return { code: '123456' }
   if (address === 'PUT /provider/experience/:id') return placeOfWork
   if (/ \/review\/:id$/.test(address)) return { rating: 4.5, isAnonymous: true }
+  if (address === 'POST /booking/series/:id/cancel') return { scope: 'all', bookingIdentifier: randomUUID() }
+  if (address === 'POST /booking/series/:id/move')
+    return { scope: 'all', bookingIdentifier: randomUUID(), timeslotIdentifier: 'ts_abc' }
   if (address === 'POST /booking/:id/schedule') return { timeslotIdentifier: 'ts_abc' }
   if (address === 'POST /booking/participant/:id/status') return { attendance: 'attended' }
   if (address === 'POST /appointment/participant/:id/reject-booking') return { reasonCode: 'other' }

@@ -150,6 +150,39 @@ describe('everything paid at once', () => {
   })
 })
 
+describe('with a therapist who approves', () => {
+  const accepted = async (payment: 'upfront' | 'per_session', places: number[]) => {
+    const careful = await world.given.provider({ schedule: { needsApproval: true } })
+    const series = await bookedSeries(world, client, careful, '2026-03-09', { payment, count: 3 })
+    for (const place of places) {
+      const { body } = await world.as(careful).get(`/appointment/${bookingOf(series, place)}`)
+      const own = body.participants.find(({ role }: { role: string }) => role === 'provider')
+      await world.as(careful).post(`/appointment/participant/${own.identifier}/acknowledge`)
+    }
+    return series
+  }
+  const due = async (booking: string) => (await clara().get(`/booking/${booking}`)).body.payment.dueAt
+
+  test('what was accepted is paid together; a request waits for its own answer', async () => {
+    const series = await accepted('upfront', [0, 2])
+    expect(await statusesOf(bookingOf(series, 0))).toEqual(['pending', 'booking_request', 'pending'])
+    expect((await clara().get(`/payment/booking/${bookingOf(series, 2)}`)).body).toMatchObject({
+      amount: 30_000_00,
+      series: { sessions: 2 },
+    })
+    await clara().post(`/payment/booking/${bookingOf(series, 2)}`, { method: 'wallet' })
+    expect(await statusesOf(bookingOf(series, 0))).toEqual(['confirmed', 'booking_request', 'confirmed'])
+    expect(await world.bookProblems()).toEqual([])
+  })
+
+  test('paid one by one, an accepted session can be paid until its window, and for a day at least', async () => {
+    const series = await accepted('per_session', [0, 1])
+    expect(await due(bookingOf(series, 0))).toBe('2026-03-07T08:00:00.000Z')
+    expect(await due(bookingOf(series, 1))).toBe('2026-03-14T08:00:00.000Z')
+    expect((await clara().get(`/payment/booking/${bookingOf(series, 1)}`)).body.amount).toBe(15_000_00)
+  })
+})
+
 describe('each session paid by itself', () => {
   test('pays one, and the others go on waiting', async () => {
     const series = await bookedSeries(world, client, provider, '2026-03-04', { count: 3 })

@@ -1,7 +1,100 @@
-import { useTranslate } from 'react-admin'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { ListBase, useListContext, useNotify, useTranslate } from 'react-admin'
+import { FailedJob, failedJobDays, jobApi } from '#schemas/jobs.ts'
 import { Page } from '../account/Page.tsx'
+import { useAct } from '../account/use-call.ts'
+import { call } from '../kit/api.ts'
+import { choiceKey } from '../kit/fields.ts'
+import { columnsOf } from '../kit/fields-columns.tsx'
+import { BulkAct, ListBulk } from '../kit/ListBulk.tsx'
+import { ListFilters } from '../kit/ListFilters.tsx'
+import { ListPages } from '../kit/ListPages.tsx'
+import { ListState } from '../kit/ListState.tsx'
+import { ListTable } from '../kit/ListTable.tsx'
+import { ListTools, useColumnChoice } from '../kit/ListTools.tsx'
 
+type Row = FailedJob & { id: string }
+const columns = columnsOf(FailedJob, 'jobs')
+
+/** Mails and other work that failed; one or many can be tried again. */
 export function JobsPage() {
   const t = useTranslate()
-  return <Page title={t('jobs.title')}>{null}</Page>
+  return (
+    <Page wide title={t('jobs.title')}>
+      <Typography sx={{ mb: 5, maxWidth: '70ch', color: 'var(--muted)' }}>
+        {t('jobs.about', { days: failedJobDays })}
+      </Typography>
+      <ListBase resource="jobs" perPage={50}>
+        <ListFilters schema={FailedJob} resource="jobs" />
+        <Jobs />
+      </ListBase>
+    </Page>
+  )
+}
+
+function Jobs() {
+  const t = useTranslate()
+  const chosen = useColumnChoice('jobs', columns)
+  const { selectedIds } = useListContext<Row>()
+  return (
+    <>
+      <ListBulk
+        actions={
+          <BulkAct
+            name="retry_chosen"
+            label={t('jobs.retry')}
+            title={t('jobs.retry_title', { smart_count: selectedIds.length })}
+            text={t('jobs.retry_text')}
+            done="jobs.retried"
+            donePart="jobs.retried_part"
+            act={(id) => call(jobApi.retry, { params: { id } })}
+          />
+        }
+      >
+        <ListTools schema={FailedJob} columns={chosen} />
+      </ListBulk>
+      <ListState empty={t('jobs.empty')}>
+        <ListTable<Row>
+          label={t('jobs.title')}
+          columns={chosen.shown}
+          canChoose
+          name={(row) => wordsFor(t, row)}
+          actions={(row) => <Retry row={row} />}
+        />
+        <ListPages />
+      </ListState>
+    </>
+  )
+}
+
+/** `Mail, client_reminder` */
+const wordsFor = (t: ReturnType<typeof useTranslate>, { name, subject }: Row) =>
+  [t(choiceKey('jobs', 'name', name)), subject].filter(Boolean).join(', ')
+
+function Retry({ row }: { row: Row }) {
+  const t = useTranslate()
+  const notify = useNotify()
+  const { refetch } = useListContext()
+  const retry = useAct(jobApi.retry, {
+    onDone: () => {
+      notify('jobs.retried', { type: 'success', messageArgs: { smart_count: 1 } })
+      void refetch()
+    },
+    // It is done by now, or somebody else was faster.
+    onRefused: () => {
+      void refetch()
+      return false
+    },
+  })
+  return (
+    <Button
+      loading={retry.isPending}
+      aria-label={t('jobs.retry_one', { name: wordsFor(t, row) })}
+      onClick={() => retry.mutate({ params: { id: row.id } })}
+      sx={{ px: 3, whiteSpace: 'nowrap' }}
+    >
+      {t('jobs.retry')}
+    </Button>
+  )
 }

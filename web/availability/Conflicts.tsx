@@ -15,7 +15,10 @@ export function Conflicts({ conflicts }: { conflicts: ConflictList }) {
   const t = useTranslate()
   const formats = useFormats()
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [conflicts])
+  useEffect(() => {
+    // Browsers of late answer with a promise, which is no clean-up.
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [conflicts])
   return (
     <Alert ref={box} severity="warning" variant="outlined" sx={{ mb: 5, color: 'var(--ink)', scrollMarginTop: 80 }}>
       {t('availability.conflicts', { smart_count: conflicts.length })}

@@ -115,7 +115,9 @@ function monthOfStart(zone: string, start: string | undefined): string | undefin
 /** Comes into sight by itself: in a dialog it may lie below the edge. */
 function SlotError({ id, text }: { id: string; text: string }) {
   const line = useRef<HTMLParagraphElement>(null)
-  useEffect(() => line.current?.scrollIntoView({ block: 'nearest' }), [text])
+  useEffect(() => {
+    line.current?.scrollIntoView({ block: 'nearest' })
+  }, [text])
   return (
     <Typography ref={line} id={id} role="alert" sx={{ color: 'var(--error)', mt: 2 }}>
       {text}

@@ -57,8 +57,7 @@ export async function pageOfBookings(
   const wanted = sql<boolean>`${visibleTo(viewer)}
     and ${filter.statuses ? sql`b.status = any(${filter.statuses})` : sql`true`}
     and ${filter.client ? sql`b.client_identifier = ${filter.client}` : sql`true`}
-    and ${filter.from ? sql`b.start_at >= ${filter.from}` : sql`true`}
-    and ${filter.to ? sql`b.start_at < ${filter.to}` : sql`true`}`
+    and ${liesWithin(filter)}`
   const direction = filter.descending ? sql`desc nulls last` : sql`asc nulls last`
   const [rows, { total }] = await Promise.all([
     columns(db)
@@ -75,6 +74,15 @@ export async function pageOfBookings(
       .executeTakeFirstOrThrow(),
   ])
   return { rows, total }
+}
+
+/** A booking whose move waits lies at both of its times. */
+function liesWithin({ from, to }: Pick<BookingFilter, 'from' | 'to'>) {
+  if (!from && !to) return sql<boolean>`true`
+  const within = (start: string) => sql<boolean>`${from ? sql`${sql.ref(start)} >= ${from}` : sql`true`}
+    and ${to ? sql`${sql.ref(start)} < ${to}` : sql`true`}`
+  return sql<boolean>`(${within('b.start_at')} or exists (select from reschedule r
+    where r.booking_identifier = b.identifier and r.status = 'pending' and ${within('r.to_start')}))`
 }
 
 export const findBooking = (db: Db, viewer: Viewer, identifier: string) =>

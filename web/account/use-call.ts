@@ -12,6 +12,10 @@ export const keyOf = <E extends Endpoint>(endpoint: E, what: CallWith<E> = {}) =
   what.query ?? {},
 ]
 
+/** What was refused is not asked for again. */
+export const retryOnce = (count: number, error: unknown): boolean =>
+  count < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500)
+
 export function useRead<E extends Endpoint>(endpoint: E, what: CallWith<E> = {}, options: Options<E> = {}) {
   const leaveIfDead = useLogoutIfAccessDenied()
   return useQuery<ReplyOf<E>>({
@@ -21,7 +25,7 @@ export function useRead<E extends Endpoint>(endpoint: E, what: CallWith<E> = {},
         await leaveIfDead(error)
         throw error
       }),
-    retry: (count, error) => count < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+    retry: retryOnce,
     ...options,
   })
 }

@@ -9,6 +9,7 @@ import { BookingStatus } from './BookingStatus.tsx'
 import { FreeUntil } from './FreeUntil.tsx'
 import { MovesLeft } from './MovesLeft.tsx'
 import { otherSide } from './people.ts'
+import { QuickActions } from './QuickActions.tsx'
 import { WaitingMove } from './WaitingMove.tsx'
 
 /** A booking in a list; the whole card is its link. */
@@ -56,6 +57,10 @@ export function AppointmentCard({ booking }: { booking: Booking }) {
         </Box>
       </div>
       <BookingStatus status={booking.status} />
+      {/* Above the link that covers the card. */}
+      <Box sx={{ position: 'relative', flexBasis: '100%', ml: -3, '&:empty': { display: 'none' } }}>
+        <QuickActions booking={booking} />
+      </Box>
     </Box>
   )
 }

@@ -1,7 +1,13 @@
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { lazy, Suspense } from 'react'
 import { ListBase, type RaRecord, useRecordContext, useTranslate } from 'react-admin'
+import { Link, useSearchParams } from 'react-router'
 import * as Type from 'typebox'
 import { Booking, statusAliases } from '#schemas/bookings.ts'
 import { Page } from '../account/Page.tsx'
+import { retryOnce } from '../account/use-call.ts'
+import { isAgendaView } from '../agenda/days.ts'
 import { columnsOf } from '../kit/fields-columns.tsx'
 import { ListFilters } from '../kit/ListFilters.tsx'
 import { ListPages } from '../kit/ListPages.tsx'
@@ -9,7 +15,11 @@ import { ListState } from '../kit/ListState.tsx'
 import { ListTable } from '../kit/ListTable.tsx'
 import { ListTools, useColumnChoice } from '../kit/ListTools.tsx'
 import { paths } from '../kit/paths.ts'
+import { AppointmentViews } from './AppointmentViews.tsx'
 import { clientOf } from './people.ts'
+import { QuickActions } from './QuickActions.tsx'
+
+const Agenda = lazy(async () => ({ default: (await import('../agenda/Agenda.tsx')).Agenda }))
 
 const Client = () => {
   const booking = useRecordContext<Booking & { id: string }>()
@@ -25,29 +35,60 @@ const columns = columnsOf(Appointment, 'appointments').map((column) =>
 )
 const aliases = { status: Object.keys(statusAliases) }
 
-/** A therapist's appointments; columns and filters come from the schema. */
+/** Changes elsewhere are told, so that the list need not be asked for each time it is seen. */
+const queryOptions = { staleTime: 60_000, retry: retryOnce }
+
+/** A therapist's appointments, as a dense list or on the clock. */
 export function AppointmentTable() {
+  const t = useTranslate()
+  const [words] = useSearchParams()
+  const wanted = words.get('view')
+  const view = isAgendaView(wanted) ? wanted : 'list'
+  return (
+    <Page
+      wide
+      title={t('appointments.title')}
+      actions={
+        <Button variant="contained" component={Link} to={paths.newAppointment()}>
+          {t('new_appointment.title')}
+        </Button>
+      }
+    >
+      <AppointmentViews current={view} />
+      {view === 'list' ? (
+        <AppointmentList />
+      ) : (
+        <Suspense fallback={<Skeleton variant="rounded" height={560} />}>
+          <Agenda view={view} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+/** Columns and filters come from the schema. */
+function AppointmentList() {
   const t = useTranslate()
   const chosen = useColumnChoice('appointments', columns)
   return (
-    <Page wide title={t('appointments.title')}>
-      <ListBase
-        resource="appointments"
-        perPage={25}
-        sort={{ field: 'startAt', order: 'ASC' }}
-        filterDefaultValues={{ statuses: 'upcoming' }}
-      >
-        <ListFilters schema={Booking} resource="appointments" aliases={aliases} />
-        <ListTools schema={Appointment} columns={chosen} rowOf={appointmentOf} />
-        <ListState empty={t('appointments.empty.provider')}>
-          <ListTable
-            label={t('appointments.title')}
-            columns={chosen.shown}
-            rowLink={({ id }) => paths.appointment(String(id))}
-          />
-          <ListPages />
-        </ListState>
-      </ListBase>
-    </Page>
+    <ListBase
+      resource="appointments"
+      perPage={25}
+      sort={{ field: 'startAt', order: 'ASC' }}
+      filterDefaultValues={{ statuses: 'upcoming' }}
+      queryOptions={queryOptions}
+    >
+      <ListFilters schema={Booking} resource="appointments" aliases={aliases} />
+      <ListTools schema={Appointment} columns={chosen} rowOf={appointmentOf} />
+      <ListState empty={t('appointments.empty.provider')}>
+        <ListTable<Booking & RaRecord>
+          label={t('appointments.title')}
+          columns={chosen.shown}
+          rowLink={({ id }) => paths.appointment(String(id))}
+          actions={(booking) => <QuickActions booking={booking} />}
+        />
+        <ListPages />
+      </ListState>
+    </ListBase>
   )
 }

@@ -45,8 +45,8 @@ export function LiveChanges() {
 
   useEffect(() => {
     if (!('EventSource' in globalThis)) return
-    const forgetActs = queries.getMutationCache().subscribe(() => {
-      lastAct.current = Date.now()
+    const forgetActs = queries.getMutationCache().subscribe(({ type }) => {
+      if (type === 'updated') lastAct.current = Date.now()
     })
     let stop: (() => void) | undefined
     // The page's own reading goes first.

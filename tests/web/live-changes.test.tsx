@@ -1,0 +1,222 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { useMutation } from '@tanstack/react-query'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { bookingApi } from '#schemas/bookings.ts'
+import { useRead } from '../../web/account/use-call.ts'
+import { LiveChanges } from '../../web/live/LiveChanges.tsx'
+import { booking, bookingId } from './account-cast.ts'
+import { showAccount } from './account-stage.tsx'
+import { type Asked, fakeServer } from './fake-server.ts'
+
+const otherId = '019b0000-0000-7000-8000-0000000b0777'
+const sentence = 'This appointment has just been changed.'
+
+/** A browser's stream, told what to do by the test. */
+class PlayedSource extends EventTarget {
+  static readonly CLOSED = 2
+  static opened: PlayedSource[] = []
+  readyState = 0
+  readonly url: string
+
+  constructor(url: string) {
+    super()
+    this.url = url
+    PlayedSource.opened.push(this)
+  }
+
+  close() {
+    this.readyState = 2
+  }
+
+  connect() {
+    this.readyState = 1
+    this.dispatchEvent(new Event('open'))
+  }
+
+  tell(id: string) {
+    this.dispatchEvent(new MessageEvent('booking', { data: JSON.stringify({ kind: 'booking', id }) }))
+  }
+
+  signal(name: string) {
+    this.dispatchEvent(new MessageEvent(name, { data: '{}' }))
+  }
+
+  fail(readyState: number) {
+    this.readyState = readyState
+    this.dispatchEvent(new Event('error'))
+  }
+}
+
+let calls: Asked[]
+let note: string | null
+let isHidden: boolean
+beforeEach(() => {
+  PlayedSource.opened = []
+  note = null
+  isHidden = false
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.stubGlobal('EventSource', PlayedSource)
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden)
+  calls = fakeServer({
+    [`GET /api/appointment/${bookingId}`]: () => ({ json: { ...booking, note } }),
+    'GET /api/appointment': () => ({
+      json: { data: [booking], meta: { page: 1, perPage: 25, total: 1, lastPage: 1 } },
+    }),
+    'GET /api/wallet/balance': () => ({ json: { balance: 0, currency: 'NGN' } }),
+  })
+})
+
+function Reading() {
+  const one = useRead(bookingApi.appointment, { params: { id: bookingId } })
+  const many = useRead(bookingApi.appointments, {}, { staleTime: 60_000 })
+  const { mutate } = useMutation({ mutationFn: async () => null })
+  return (
+    <>
+      <output>{many.data && `note: ${one.data?.note ?? 'none'}`}</output>
+      <button type="button" onClick={() => mutate()}>
+        Act
+      </button>
+      <LiveChanges />
+    </>
+  )
+}
+
+const open = async (at = `/appointments/${bookingId}/`) => {
+  const shown = showAccount(<Reading />, { at, path: at === '/' ? '/' : '/appointments/:id' })
+  await screen.findByText('note: none')
+  await act(() => vi.advanceTimersByTimeAsync(600))
+  const source = latest()
+  act(() => source.connect())
+  calls.length = 0
+  return { source, shown }
+}
+const latest = (): PlayedSource => {
+  const source = PlayedSource.opened.at(-1)
+  if (!source) throw new Error('Nothing is followed')
+  return source
+}
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+const asked = () => calls.map(({ path }) => path).toSorted()
+const look = (hidden: boolean) => {
+  isHidden = hidden
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+}
+
+describe('what the other side changed', () => {
+  test('is read anew, the appointment and the lists, and said without moving the focus', async () => {
+    const { source } = await open()
+    screen.getByRole('button', { name: 'Act' }).focus()
+    note = 'Moved'
+    source.tell(bookingId)
+    await pass(300)
+    expect(await screen.findByText('note: Moved')).toBeDefined()
+    expect(asked()).toEqual(['/api/appointment', `/api/appointment/${bookingId}`])
+    expect((await screen.findByText(sentence)).closest('[aria-live="polite"]')).not.toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Act' }))
+  })
+
+  test('several times at once is read once', async () => {
+    const { source } = await open()
+    for (const id of [bookingId, otherId, bookingId]) source.tell(id)
+    await pass(300)
+    await waitFor(() => expect(asked()).toEqual(['/api/appointment', `/api/appointment/${bookingId}`]))
+  })
+
+  test('of another appointment leaves the open one alone', async () => {
+    const { source } = await open()
+    source.tell(otherId)
+    await pass(300)
+    await waitFor(() => expect(asked()).toEqual(['/api/appointment']))
+    expect(screen.queryByText(sentence)).toBeNull()
+  })
+
+  test('is not said where the appointment is not open, nor where it says the same', async () => {
+    const elsewhere = await open('/')
+    note = 'Moved'
+    elsewhere.source.tell(bookingId)
+    await pass(300)
+    expect(await screen.findByText('note: Moved')).toBeDefined()
+    expect(screen.queryByText(sentence)).toBeNull()
+    elsewhere.shown.unmount()
+    note = null
+    const here = await open()
+    here.source.tell(bookingId)
+    await pass(300)
+    await waitFor(() => expect(calls).toHaveLength(2))
+    expect(screen.queryByText(sentence)).toBeNull()
+  })
+})
+
+test('what follows an own act is not said', async () => {
+  const { source } = await open()
+  act(() => screen.getByRole('button', { name: 'Act' }).click())
+  note = 'Own'
+  source.tell(bookingId)
+  await pass(300)
+  expect(await screen.findByText('note: Own')).toBeDefined()
+  expect(screen.queryByText(sentence)).toBeNull()
+})
+
+describe('the stream', () => {
+  test('comes back by itself, and what was missed is read once', async () => {
+    const { source } = await open()
+    source.fail(0)
+    expect(PlayedSource.opened).toHaveLength(1)
+    act(() => source.connect())
+    await pass(50)
+    await waitFor(() => expect(asked()).toEqual(['/api/appointment', `/api/appointment/${bookingId}`]))
+  })
+
+  test('that was refused is tried again, later each time', async () => {
+    const { source } = await open()
+    source.fail(2)
+    await pass(4_900)
+    expect(PlayedSource.opened).toHaveLength(1)
+    await pass(200)
+    expect(PlayedSource.opened).toHaveLength(2)
+    latest().fail(2)
+    await pass(9_900)
+    expect(PlayedSource.opened).toHaveLength(2)
+    await pass(200)
+    expect(PlayedSource.opened).toHaveLength(3)
+  })
+
+  test('is left while nobody looks for long, and caught up with afterwards', async () => {
+    const { source } = await open()
+    look(true)
+    await pass(30_000)
+    expect(source.readyState).toBe(1)
+    await pass(31_000)
+    expect(source.readyState).toBe(2)
+    look(false)
+    expect(PlayedSource.opened).toHaveLength(2)
+    act(() => latest().connect())
+    await waitFor(() => expect(calls).toHaveLength(2))
+  })
+
+  test('is opened anew when the machine is back on the net or wakes up', async () => {
+    const { source } = await open()
+    act(() => void globalThis.dispatchEvent(new Event('online')))
+    expect([source.readyState, PlayedSource.opened.length]).toEqual([2, 2])
+    vi.setSystemTime(Date.now() + 600_000)
+    await pass(15_100)
+    expect(PlayedSource.opened).toHaveLength(3)
+  })
+
+  test('reads anew what the server may have missed, and makes room for a newer tab', async () => {
+    const { source } = await open()
+    act(() => source.signal('missed'))
+    await waitFor(() => expect(calls).toHaveLength(2))
+    act(() => source.signal('replaced'))
+    await pass(200_000)
+    expect([source.readyState, PlayedSource.opened.length]).toEqual([2, 1])
+    look(false)
+    expect(PlayedSource.opened).toHaveLength(2)
+  })
+
+  test('ends with the page', async () => {
+    const { source, shown } = await open()
+    shown.unmount()
+    expect(source.readyState).toBe(2)
+  })
+})

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import type { Booking } from '#schemas/bookings.ts'
+import { useViewer } from '../account/viewer.tsx'
+import { paths } from '../kit/paths.ts'
+import type { BookingDialog } from './BookingActions.tsx'
+import { otherSide } from './people.ts'
+
+const dialogs = ['reschedule', 'cancel'] as const satisfies readonly BookingDialog[]
+
+/** What can be done with a row of a list right away; the appointment opens with its dialog, and Back leads to the list. */
+export function QuickActions({ booking }: { booking: Booking }) {
+  const t = useTranslate()
+  const name = otherSide(booking, useViewer())
+  const { actions, identifier, status } = booking
+  const labelOf = (action: string) => {
+    const text = t(`agenda.quick.${action}`)
+    return { children: text, 'aria-label': `${text}: ${name}` }
+  }
+  const offered = dialogs.filter((dialog) => actions.includes(dialog))
+  if (offered.length === 0 && !actions.includes('pay')) return null
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1 }}>
+      {actions.includes('pay') && (
+        <Button component={Link} to={paths.payment(identifier)} sx={button} {...labelOf('pay')} />
+      )}
+      {offered.map((dialog) => (
+        <Button
+          key={dialog}
+          component={Link}
+          to={paths.appointment(identifier)}
+          state={{ dialog }}
+          sx={button}
+          {...labelOf(dialog === 'cancel' && status === 'booking_request' ? 'withdraw' : dialog)}
+        />
+      ))}
+    </Box>
+  )
+}
+
+const button = { minHeight: 44, px: 3, fontSize: 14, textDecoration: 'underline' } as const

@@ -76,7 +76,7 @@ export const JudgedReview = Type.Object({
   isAnonymous: Type.Boolean({ ui: { list: true } }),
   status: Choice(reviewStatuses, { ui: { list: true, badge: true, filter: true } }),
   heldReason: Type.Union([Choice(holdReasons), Type.Null()], { ui: { list: true } }),
-  createdAt: Instant({ ui: { list: true } }),
+  createdAt: Instant({ ui: { list: true, sort: true } }),
   editedAt: Type.Union([Instant(), Type.Null()]),
   decidedAt: Type.Union([Instant(), Type.Null()]),
 })
@@ -114,8 +114,12 @@ export const reviewApi = {
   ofParticipant: endpoint('GET /review/participant/:id', { summary: 'The own review of a session', reply: OwnReview }),
   ofBooking: endpoint('GET /review/booking/:id', { summary: 'The own review of a booking', reply: OwnReview }),
   judged: endpoint('GET /admin/reviews', {
-    summary: 'Reviews for operators, newest first',
-    query: Strict({ status: Type.Optional(Choice(reviewStatuses)), ...pageQuery }),
+    summary: 'Reviews for operators, newest first unless told otherwise',
+    query: Strict({
+      status: Type.Optional(Choice(reviewStatuses)),
+      sort: Type.Optional(Choice(['createdAt', '-createdAt'])),
+      ...pageQuery,
+    }),
     reply: PageOf(JudgedReview),
   }),
   judgedOne: endpoint('GET /admin/reviews/:id', { summary: 'One review for operators', reply: JudgedReview }),

@@ -11,14 +11,14 @@ const present = ({ halfStars, providerIdentifier: _provider, ...row }: JudgedRow
   rating: halfStars / 2,
 })
 
-/** Reviews for operators, newest first. */
+/** Reviews for operators, newest first unless told otherwise. */
 export async function listJudgedReviews(
   { db }: Context,
-  { status, ...page }: QueryOf<typeof reviewApi.judged>,
+  { status, sort = '-createdAt', ...page }: QueryOf<typeof reviewApi.judged>,
 ): Promise<ReplyOf<typeof reviewApi.judged>> {
   const { data, meta } = await pageOf(
     page,
-    (limit, offset) => judgedReviews(db, status, limit, offset),
+    (limit, offset) => judgedReviews(db, { status, isOldestFirst: sort === 'createdAt', limit, offset }),
     (most) => countJudged(db, status, most),
   )
   return { data: data.map(present), meta }

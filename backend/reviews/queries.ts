@@ -101,14 +101,23 @@ export const judgedReview = (db: Db, identifier: string) =>
 export const lockJudgedReview = (db: Db, identifier: string) =>
   judged(db).where('r.identifier', '=', identifier).forUpdate('r').executeTakeFirst()
 
-export const judgedReviews = (db: Db, status: ReviewStatus | undefined, limit: number, offset: number) =>
-  judged(db)
+interface JudgedPage {
+  status: ReviewStatus | undefined
+  isOldestFirst: boolean
+  limit: number
+  offset: number
+}
+
+export function judgedReviews(db: Db, { status, isOldestFirst, limit, offset }: JudgedPage) {
+  const direction = isOldestFirst ? 'asc' : 'desc'
+  return judged(db)
     .where(status ? sql<boolean>`r.status = ${status}` : sql<boolean>`true`)
-    .orderBy('r.createdAt', 'desc')
-    .orderBy('r.identifier', 'desc')
+    .orderBy('r.createdAt', direction)
+    .orderBy('r.identifier', direction)
     .limit(limit)
     .offset(offset)
     .execute()
+}
 
 export async function countJudged(db: Db, status: ReviewStatus | undefined, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -7,6 +7,6 @@ export const reviews = defineResource({
   list: reviewApi.judged,
   one: reviewApi.judgedOne,
   filters: ['status'],
-  sorts: [],
+  sorts: ['createdAt'],
   update: { call: reviewApi.judge, from: (_row, id) => ({ params: { id } }) },
 })

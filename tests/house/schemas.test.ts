@@ -78,7 +78,7 @@ describe.each(each)('%s', (_address, endpoint) => {
         ({ part }) =>
           (part.type === 'string' && part.maxLength === undefined && part.const === undefined) ||
           (part.type === 'integer' && (part.minimum === undefined || part.maximum === undefined)) ||
-          part.type === 'number' ||
+          (part.type === 'number' && (part.maximum === undefined || part.multipleOf === undefined)) ||
           (part.type === 'array' && part.maxItems === undefined),
       ),
     )

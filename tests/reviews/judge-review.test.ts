@@ -51,6 +51,8 @@ test('operators read what waits, newest first, and never who wrote it', async ()
   expect((await operator.get(`/admin/reviews/${identifier}`)).body).toEqual(body.data[0])
   expect(JSON.stringify(body)).not.toMatch(new RegExp(`Amaka|${client.identifier}|articipant`))
   expect((await operator.get('/admin/reviews')).body.meta.total).toBe(2)
+  const oldest = (await operator.get('/admin/reviews?sort=createdAt')).body.data
+  expect(oldest).toEqual((await operator.get('/admin/reviews?sort=-createdAt')).body.data.toReversed())
 })
 
 test('what is published shows and counts, what is hidden does neither', async () => {

@@ -67,12 +67,12 @@ export function ReviewDialog({ participant, therapist, own, onClose }: ReviewDia
         </>
       }
     >
-      <Box component="form" id={id} ref={form} noValidate onSubmit={submit} sx={{ display: 'grid', gap: 5 }}>
+      <Box component="form" id={id} ref={form} noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
         <StarField value={draft.rating} onChange={(rating) => set({ rating })} error={errorOf('rating')} />
         <TextField
           fullWidth
           multiline
-          minRows={5}
+          minRows={4}
           label={t('reviews.comment')}
           name="comment"
           value={draft.comment}
@@ -84,18 +84,21 @@ export function ReviewDialog({ participant, therapist, own, onClose }: ReviewDia
             t('reviews.comment_hint', { count, min: reviewLimits.textMin, limit: reviewLimits.textMax })
           }
         />
+        <Small>{t('reviews.looked_at')}</Small>
         <AnonymousSwitch
           isOn={draft.isAnonymous}
           therapist={therapist}
           onChange={(isAnonymous) => set({ isAnonymous })}
         />
-        <Typography sx={{ fontSize: 14, color: 'var(--muted)' }}>
-          {t('reviews.looked_at')} {t('reviews.edit_once')}
-        </Typography>
+        <Small>{t('reviews.edit_once')}</Small>
       </Box>
     </Modal>
   )
 }
+
+const Small = ({ children }: { children: string }) => (
+  <Typography sx={{ fontSize: 14, color: 'var(--muted)' }}>{children}</Typography>
+)
 
 interface AnonymousSwitchProps {
   isOn: boolean

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+
+/** A free session that ended yesterday and counts as completed; gives its identifier and the client's place in it. */
+export async function heldSession(clientEmail: string, providerIdentifier: string) {
+  const [booking, participant] = [randomUUID(), randomUUID()]
+  const client = new pg.Client({ connectionString: process.env.SOLACE_DATABASE_URL })
+  await client.connect()
+  await client.query(
+    `insert into booking (identifier, client_identifier, provider_identifier, modality_id, therapy_id, status, start_at,
+       end_at, session_minutes, fee, currency, policy_version, window_hours, created_at)
+     select $1, u.identifier, $3, m.id, t.id, 'completed', now() - interval '25 hours', now() - interval '24 hours',
+            60, 0, 'NGN', '2026-11', 48, now() - interval '3 days'
+       from app_user u, taxonomy m, taxonomy t
+      where u.email = $2 and m.kind = 'modality' and m.code = 'video' and t.kind = 'therapy' and t.code = 'individual'`,
+    [booking, clientEmail, providerIdentifier],
+  )
+  await client.query(
+    `insert into booking_participant (identifier, booking_identifier, user_identifier, role, status)
+     select case when u.user_type = 'client' then $2::uuid else gen_random_uuid() end, b.identifier, u.identifier,
+            u.user_type, 'acknowledged'
+       from booking b join app_user u on u.identifier in (b.client_identifier, b.provider_identifier)
+      where b.identifier = $1`,
+    [booking, participant],
+  )
+  await client.end()
+  return { booking, participant }
+}

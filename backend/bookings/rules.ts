@@ -2,6 +2,7 @@ import type { BookingAction, BookingStatus, CancellationPolicy } from '#schemas/
 import { bookingActions, bookingLimits } from '#schemas/bookings.ts'
 import { guestLimits } from '#schemas/participants.ts'
 import { type MoveFacts, moveVerdict } from './move-rules.ts'
+import { acceptable } from './request-rules.ts'
 
 export type Side = 'client' | 'provider'
 export type Actor = Side | 'admin'
@@ -79,6 +80,7 @@ const verdict = (
 
 /** What else of a booking decides about its actions. */
 export interface Surroundings extends MoveFacts {
+  respondBy: string | null
   absentParty: Side | null
   hasReview: boolean
   guests: number
@@ -96,7 +98,7 @@ export function actionsOf(booking: BookingFacts & Surroundings, side: Side, now:
     reschedule: moveVerdict(booking, side, now).eligible,
     approve_reschedule: openMove !== null && openMove.askedBy !== side,
     withdraw_reschedule: openMove?.askedBy === side,
-    acknowledge: !isClient && status === 'booking_request',
+    acknowledge: !isClient && acceptable(booking, now),
     reject: !isClient && status === 'booking_request',
     review: isClient && !booking.hasReview && reviewable(booking, now),
     report_absence: absenceReportable(booking, now),

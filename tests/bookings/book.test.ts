@@ -16,7 +16,13 @@ test('a client books a free hour, pays from the wallet, and both sides see it', 
   const booked = await clara.post('/booking', bookable(provider, slot))
   expect(booked).toMatchObject({
     status: 201,
-    body: { status: 'pending', startAt: slot?.startTime, fee: 15_000_00, currency: 'NGN', actions: ['pay', 'cancel'] },
+    body: {
+      status: 'pending',
+      startAt: slot?.startTime,
+      fee: 15_000_00,
+      currency: 'NGN',
+      actions: ['cancel', 'reschedule', 'pay', 'share', 'waitlist'],
+    },
   })
 
   const offer = await clara.get(`/payment/booking/${booked.body.identifier}`)

@@ -171,7 +171,7 @@ describe('scheduling later', () => {
     expect(booked.body).toMatchObject({
       status: 'unscheduled',
       startAt: null,
-      actions: ['schedule', 'cancel'],
+      actions: ['cancel', 'schedule', 'waitlist'],
       policy: { freeUntil: null },
     })
     const [slot] = await freeSlots(world, provider, '2026-03-12')
@@ -182,7 +182,7 @@ describe('scheduling later', () => {
       status: 'pending',
       previousStatus: 'unscheduled',
       startAt: slot?.startTime,
-      actions: ['pay', 'cancel'],
+      actions: ['cancel', 'reschedule', 'pay', 'share', 'waitlist'],
     })
     expect(
       await clara().post(`/booking/${booked.body.identifier}/schedule`, { timeslotIdentifier: slot?.identifier }),
@@ -226,7 +226,10 @@ describe('a session that took place', () => {
     expect((await clara().get(`/booking/${identifier}`)).body).toMatchObject({ status: 'confirmed', phase: 'past' })
     world.clock.set('2026-03-12T09:15:00Z')
     await Promise.all([world.backend.worker.tick(), world.backend.worker.tick()])
-    expect((await clara().get(`/booking/${identifier}`)).body).toMatchObject({ status: 'completed', actions: [] })
+    expect((await clara().get(`/booking/${identifier}`)).body).toMatchObject({
+      status: 'completed',
+      actions: ['review', 'report_absence'],
+    })
     expect(await world.bookProblems()).toEqual([])
   })
 })
@@ -239,7 +242,7 @@ describe('a provider who approves', () => {
     expect(booked.body).toMatchObject({
       status: 'booking_request',
       respondBy: '2026-03-03T08:00:00.000Z',
-      actions: ['cancel'],
+      actions: ['cancel', 'share'],
     })
     world.clock.set('2026-03-03T08:00:00Z')
     await world.work()

@@ -68,6 +68,9 @@ export function storiesIn(world: World) {
   const slotOn = async ({ provider }: Pick<Story, 'provider'>, date: string, at = 0) =>
     (await freeSlots(world, provider, date))[at] as TimeSlot
 
+  const startsOn = async ({ provider }: Pick<Story, 'provider'>, date: string) =>
+    (await freeSlots(world, provider, date)).map(({ startTime }) => startTime)
+
   /** Moves the session as one of its sides to a slot, the first one of the 13th unless told otherwise. */
   async function move(story: Story, side: 'client' | 'provider', slot?: TimeSlot, note?: string): Promise<Answered> {
     const { identifier: timeslotIdentifier } = slot ?? (await slotOn(story, '2026-03-13'))
@@ -107,6 +110,7 @@ export function storiesIn(world: World) {
     reject,
     saysAbsent,
     slotOn,
+    startsOn,
     move,
     answer,
     see,

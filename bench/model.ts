@@ -117,10 +117,12 @@ async function walk(
   }
 }
 
-/** Time passes until nothing is left to do, and the queue of letters nobody sends is emptied. */
-async function settleDown({ db, backend, clock }: Stage): Promise<void> {
+/** Time passes until nothing is left to do; the therapists retire, and the queue of letters nobody sends is emptied. */
+async function settleDown({ db, backend, cast, clock }: Stage): Promise<void> {
   clock.now = clock.now.add({ hours: 24 * 40 })
   await backend.worker.tick()
+  const retired = cast.providers.map(({ identifier }) => identifier)
+  await db.deleteFrom('providerListing').where('providerIdentifier', 'in', retired).execute()
   await sql`delete from jobs.job`.execute(db)
 }
 

@@ -50,18 +50,15 @@ export function Offer({ entry, offer, isWithBooking }: OfferProps) {
 function Terms({ entry: { providerTimezone }, offer }: Pick<OfferProps, 'entry' | 'offer'>) {
   const t = useTranslate()
   const { locale, zone, money } = useFormats()
-  const { until, sum } = cancellationTerms(offer, locale, [zone, providerTimezone])
+  const { until } = cancellationTerms(offer, locale, [zone, providerTimezone])
+  const amount = money(offer.fee, offer.currency)
   const isFreeThen = Date.parse(offer.freeUntil) > useNow()
   return (
     <>
-      <Typography>
-        {offer.fee === 0 ? t('waitlist.free') : t('waitlist.fee', { amount: money(offer.fee, offer.currency) })}
-      </Typography>
+      <Typography>{offer.fee === 0 ? t('waitlist.free') : t('waitlist.fee', { amount })}</Typography>
       {until !== null && (
         <Typography>
-          {isFreeThen
-            ? t('waitlist.free_until', { amount: sum, when: until })
-            : t('waitlist.no_refund', { amount: sum })}
+          {isFreeThen ? t('waitlist.free_until', { amount, when: until }) : t('waitlist.no_refund', { amount })}
         </Typography>
       )}
     </>

@@ -62,7 +62,7 @@ function BookedFor({ entry: { bookedFor, providerTimezone } }: { entry: Waitlist
   )
 }
 
-export function Leave({ entry: { identifier } }: { entry: WaitlistEntry }) {
+function Leave({ entry: { identifier } }: { entry: WaitlistEntry }) {
   const t = useTranslate()
   const notify = useNotify()
   const forget = useForgetWaitlist()
@@ -73,7 +73,7 @@ export function Leave({ entry: { identifier } }: { entry: WaitlistEntry }) {
     },
   })
   return (
-    <Button variant="text" loading={leave.isPending} onClick={() => leave.mutate({ params: { id: identifier } })}>
+    <Button variant="outlined" loading={leave.isPending} onClick={() => leave.mutate({ params: { id: identifier } })}>
       {t('waitlist.leave')}
     </Button>
   )

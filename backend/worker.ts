@@ -21,6 +21,7 @@ import { writeExport } from './privacy/write-export.ts'
 import { type NextFreeSlot, refreshListing } from './providers/refresh-listing.ts'
 import { refreshStaleListings } from './providers/refresh-stale-listings.ts'
 import { endSeries, openDates } from './series/open-dates.ts'
+import { remindUnpaid } from './series/remind-unpaid.ts'
 import { watchExpiry } from './verification/watch-expiry.ts'
 import { offerWaitlist } from './waitlist/offer-waitlist.ts'
 import { sweepWaitlist } from './waitlist/sweep-waitlist.ts'
@@ -71,6 +72,7 @@ export function createWorker({ database: { db }, services, mailer, clock, freeSl
     await sendReminders(settling, onError)
     await sweepPayments(settling, onError)
     await openDates(settling, onError)
+    await remindUnpaid(settling, onError)
     await refreshStaleListings(db, settling.now, freeSlot)
     await sweepTries(db, settling.now)
     await sweepDeletions(settling, onError)

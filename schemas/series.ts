@@ -9,6 +9,8 @@ export const seriesLimits = {
   countMax: 12,
   /** Instead of a taken date a free time is offered that is not further away than this. */
   alternativeHours: 72,
+  /** Before a session that is not paid is given up, its client is reminded. */
+  remindUnpaidHours: 24,
 } as const
 export const frequencies = ['weekly', 'fortnightly', 'every_4_weeks'] as const
 export type Frequency = (typeof frequencies)[number]

@@ -37,6 +37,8 @@ const hears = {
   series_changed: { client: true, provider: true },
   /** The calendar has opened for a session of a series, which waits for its payment. */
   series_due: { client: true, provider: false },
+  /** A session of a series is kept for a day more without being paid. */
+  series_unpaid: { client: true, provider: false },
   waitlist_offer: { client: true, provider: false },
 } as const
 export type News = keyof typeof hears

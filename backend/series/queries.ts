@@ -118,6 +118,23 @@ export const lockTentative = (db: Db, identifier: string) =>
 
 export type TentativeRow = NonNullable<Awaited<ReturnType<typeof lockTentative>>>
 
+/** Sessions that were kept for days without being paid, and are given up within the hours that are left. */
+export const unpaidBookings = (db: Db, now: string, until: string, limit: number) =>
+  db
+    .selectFrom('booking as b')
+    .select('b.identifier')
+    .where('b.status', '=', 'pending')
+    .where('b.seriesIdentifier', 'is not', null)
+    .where('b.paymentDueAt', '>', now)
+    .where('b.paymentDueAt', '<=', until)
+    .where(sql<boolean>`b.created_at < b.payment_due_at - interval '2 days'`)
+    .where(
+      sql<boolean>`not exists (select from effect_done e
+                                where e.key = 'series_unpaid:' || b.identifier)`,
+    )
+    .limit(limit)
+    .execute()
+
 export const firstBookingOf = (db: Db, series: string) =>
   db
     .selectFrom('booking')

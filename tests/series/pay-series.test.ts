@@ -200,4 +200,22 @@ describe('each session paid by itself', () => {
     expect(await statusesOf(bookingOf(series, 0))).toEqual(['completed', 'expired', 'confirmed'])
     expect(await world.bookProblems()).toEqual([])
   })
+
+  test('reminds once, a day before a session is given up, and not of what is paid', async () => {
+    const series = await bookedSeries(world, client, provider, '2026-03-05', { count: 3 })
+    for (const place of [0, 2]) await clara().post(`/payment/booking/${bookingOf(series, place)}`, { method: 'wallet' })
+    const told = () =>
+      world.mailbox.list({ to: client.email }).filter(({ subject }) => subject === 'A booking is to be paid')
+    world.clock.set('2026-03-09T07:59:59Z')
+    await world.work()
+    expect(told()).toHaveLength(0)
+    world.clock.set('2026-03-09T08:00:00Z')
+    await Promise.all([world.backend.worker.tick(), world.backend.worker.tick()])
+    await world.work()
+    expect(told()).toHaveLength(1)
+    expect(told()[0]?.text).toContain(`/appointments/${bookingOf(series, 1)}/`)
+    world.clock.set('2026-03-17T08:00:00Z')
+    await world.work()
+    expect(told()).toHaveLength(1)
+  })
 })

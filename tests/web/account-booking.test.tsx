@@ -1,49 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { CalendarMonth } from '#schemas/availability.ts'
-import type { PublicProvider } from '#schemas/providers.ts'
 import { BookSession } from '../../web/bookings/BookSession.tsx'
 import { booking, bookingId } from './account-cast.ts'
 import { clara, showAccount, theo, visited } from './account-stage.tsx'
 import { type Asked, fakeServer, problem } from './fake-server.ts'
+import { provider } from './provider-cast.ts'
 import { day, monthsOf, slot, soon } from './slots-cast.ts'
 
 const id = theo.identifier
-const named = (code: string, name: string, last: number) => ({
-  identifier: `019b0000-0000-7000-8000-00000000000${last}`,
-  code,
-  name,
-})
-const provider: PublicProvider = {
-  identifier: id,
-  firstName: 'Theo',
-  lastName: 'Bassey',
-  photo: null,
-  headline: null,
-  discipline: null,
-  country: 'NG',
-  state: null,
-  specialities: [],
-  languages: [],
-  modalities: [named('video', 'Video', 1), named('audio', 'Audio call', 2)],
-  fee: 1_500_000,
-  isFree: false,
-  currency: 'NGN',
-  rating: 5,
-  reviews: 3,
-  nextSlotAt: null,
-  title: null,
-  bio: null,
-  timezone: 'Africa/Lagos',
-  therapies: [
-    { ...named('individual', 'Individual therapy', 3), fee: 1_500_000, isFree: false, minutes: 60 },
-    { ...named('taster', 'First talk', 4), fee: 0, isFree: true, minutes: 30 },
-  ],
-  approaches: [],
-  acceptingNewClients: true,
-  needsApproval: false,
-  verified: { status: 'approved', checkedAt: null, checks: [] },
-}
 
 type Answers = Parameters<typeof fakeServer>[0]
 const serve = (days: CalendarMonth['days'], more: Answers = {}, answered?: string) =>

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Booking } from '#schemas/bookings.ts'
 import type { Series } from '#schemas/series.ts'
@@ -33,6 +33,10 @@ export function MoveSeries({ booking, series, onClose }: MoveSeriesProps) {
     done: 'series.moved_now',
     onDone: onClose,
   })
+  const changes = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (ask.data) changes.current?.scrollIntoView({ block: 'nearest' })
+  }, [ask.data])
   const count = ask.data ? touched(ask.data) : 0
   const isTaken = ask.data?.items.some(({ reasonCode }) => reasonCode === 'taken') ?? false
   const isStopped = ask.data !== undefined && (isTaken || count === 0)
@@ -69,12 +73,12 @@ export function MoveSeries({ booking, series, onClose }: MoveSeriesProps) {
       {ask.isLoading && <Skeleton variant="rounded" height={200} />}
       {ask.error && <Broken error={ask.error} onRetry={ask.refetch} />}
       {ask.data && (
-        <>
+        <div ref={changes}>
           <SeriesChanges change={ask.data} />
-          <Typography aria-live="polite" sx={{ color: isStopped ? 'var(--error)' : 'inherit' }}>
+          <Typography aria-live="polite" sx={{ mt: 4, color: isStopped ? 'var(--error)' : 'inherit' }}>
             {t(isTaken ? 'series.one_is_taken' : count === 0 ? 'series.nothing_left' : 'series.move_counts')}
           </Typography>
-        </>
+        </div>
       )}
     </Modal>
   )

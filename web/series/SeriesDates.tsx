@@ -5,8 +5,9 @@ import { useTranslate } from 'react-admin'
 import type { NewSeries, Series, SeriesItem } from '#schemas/series.ts'
 import { useFormats, useViewer } from '../account/viewer.tsx'
 import { useTimeSentence } from '../availability/ChosenTime.tsx'
-import { StatusBadge } from '../kit/StatusBadge.tsx'
+import { choiceKey } from '../kit/fields.ts'
 import { placeOf } from '../kit/format.ts'
+import { StatusBadge } from '../kit/StatusBadge.tsx'
 
 interface SeriesDatesProps {
   series: Series
@@ -84,7 +85,7 @@ type Translate = ReturnType<typeof useTranslate>
 
 /** State of the booking where there is one, of the date before. */
 function badgeOf({ status, bookingStatus }: SeriesItem, t: Translate) {
-  if (bookingStatus) return { status: bookingStatus, text: t(`appointments.status.${bookingStatus}`) }
+  if (bookingStatus) return { status: bookingStatus, text: t(choiceKey('appointments', 'status', bookingStatus)) }
   return { status: badges[status], text: t(`series.date.${status}`) }
 }
 

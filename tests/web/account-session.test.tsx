@@ -96,7 +96,7 @@ describe('the therapist’s list', () => {
       'How',
       'Status',
       'Fee',
-      'Booked on',
+      'Actions',
     ])
     expect(screen.getByText('Confirmed')).toBeDefined()
     expect(screen.getByText('₦15,000')).toBeDefined()
@@ -105,9 +105,9 @@ describe('the therapist’s list', () => {
   test('keeps its order in the address and asks for it', async () => {
     const asked = serve()
     showAccount(<AppointmentTable />, { viewer: theo })
-    fireEvent.click(await screen.findByRole('button', { name: 'Booked on' }))
-    await waitFor(() => expect(visited.at(-1)).toContain('sort=createdAt'))
-    await waitFor(() => expect(asked.at(-1)?.searchParams.get('sort')).toBe('["createdAt","ASC"]'))
+    fireEvent.click(await screen.findByRole('button', { name: 'Starts' }))
+    await waitFor(() => expect(visited.at(-1)).toContain('order=DESC'))
+    await waitFor(() => expect(asked.at(-1)?.searchParams.get('sort')).toBe('["startAt","DESC"]'))
     expect(asked[0]?.searchParams.get('filter')).toBe('{"statuses":"upcoming"}')
   })
 })

@@ -65,7 +65,7 @@ export function Agenda({ view }: { view: AgendaView }) {
       )}
       <Typography sx={{ mt: 3, minHeight: '1.6em', color: 'var(--muted)', fontSize: 14 }}>
         {!isPhone && blocks?.length === 0 && `${t(`agenda.empty.${view}`)} `}
-        {t(isPhone ? 'agenda.times' : 'agenda.hint', { place: placeOf(zone) })}
+        {t(isPhone || view === 'month' ? 'agenda.times' : 'agenda.hint', { place: placeOf(zone) })}
       </Typography>
     </>
   )

@@ -79,11 +79,10 @@ export function TimeGrid({ days, blocks, now, onDay, onTurn, takesFocus }: GridP
   )
 }
 
+/** The hours of the axis, for the eye: each session names its own. */
 const Hours = ({ axis }: { axis: readonly string[] }) => (
-  <Box
-    aria-hidden
-    sx={{ pt: `${headHeight}px`, color: 'var(--muted)', fontSize: 13, fontVariantNumeric: 'tabular-nums' }}
-  >
+  <Box aria-hidden sx={{ color: 'var(--muted)', fontSize: 13, fontVariantNumeric: 'tabular-nums' }}>
+    <Box sx={corner} />
     {axis.map((name) => (
       <Box key={name} sx={{ height: rowHeight, pr: 2, textAlign: 'right', lineHeight: '16px', mt: '-8px', mb: '8px' }}>
         {/:00\b/.test(name) && name !== axis[0] ? name.slice(0, 5) : ''}
@@ -91,3 +90,12 @@ const Hours = ({ axis }: { axis: readonly string[] }) => (
     ))}
   </Box>
 )
+
+/** What scrolls goes below it, as below the names of the days. */
+const corner = {
+  position: 'sticky',
+  top: 0,
+  height: headHeight,
+  bgcolor: 'var(--card)',
+  borderBottom: '1px solid var(--hairline)',
+} as const

@@ -58,7 +58,7 @@ export function AppointmentCard({ booking }: { booking: Booking }) {
       </div>
       <BookingStatus status={booking.status} />
       {/* Above the link that covers the card. */}
-      <Box sx={{ position: 'relative', flexBasis: '100%', ml: -3, '&:empty': { display: 'none' } }}>
+      <Box sx={{ position: 'relative', flexBasis: '100%', ml: -2, '&:empty': { display: 'none' } }}>
         <QuickActions booking={booking} />
       </Box>
     </Box>

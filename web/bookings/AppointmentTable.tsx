@@ -33,6 +33,8 @@ const appointmentOf = (row: RaRecord) => ({ ...row, client: clientOf(row as Book
 const columns = columnsOf(Appointment, 'appointments').map((column) =>
   column.source === 'client' ? { ...column, element: <Client /> } : column,
 )
+/** There is room for what can be done with a row instead. */
+const hiddenAtFirst = ['createdAt']
 const aliases = { status: Object.keys(statusAliases) }
 
 /** Changes elsewhere are told, so that the list need not be asked for each time it is seen. */
@@ -69,7 +71,7 @@ export function AppointmentTable() {
 /** Columns and filters come from the schema. */
 function AppointmentList() {
   const t = useTranslate()
-  const chosen = useColumnChoice('appointments', columns)
+  const chosen = useColumnChoice('appointments', columns, hiddenAtFirst)
   return (
     <ListBase
       resource="appointments"

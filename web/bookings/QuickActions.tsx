@@ -22,7 +22,7 @@ export function QuickActions({ booking }: { booking: Booking }) {
   const offered = dialogs.filter((dialog) => actions.includes(dialog))
   if (offered.length === 0 && !actions.includes('pay')) return null
   return (
-    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1 }}>
+    <Box component="span" sx={{ display: 'inline-flex', gap: 1 }}>
       {actions.includes('pay') && (
         <Button component={Link} to={paths.payment(identifier)} sx={button} {...labelOf('pay')} />
       )}
@@ -40,4 +40,4 @@ export function QuickActions({ booking }: { booking: Booking }) {
   )
 }
 
-const button = { minHeight: 44, px: 3, fontSize: 14, textDecoration: 'underline' } as const
+const button = { minHeight: 44, px: 2, fontSize: 14, textDecoration: 'underline' } as const

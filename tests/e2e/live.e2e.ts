@@ -1,0 +1,132 @@
+/** Two people look at one appointment, and a therapist walks through the week. */
+import type { Booking } from '#schemas/bookings.ts'
+import { expectAccessible } from './axe.ts'
+import { de, en, expect, lagos, type Page, phone, test } from './kit.ts'
+import { ask, signInAs, theo } from './people.ts'
+import { paidSession } from './sessions.ts'
+import { findTherapist } from './therapists.ts'
+
+const status = (page: Page, word: string) =>
+  page.getByText(en(`resources.appointments.choices.status.${word}`), { exact: true }).first()
+
+/** Opens a page and waits until it follows what happens elsewhere. */
+async function openFollowing(page: Page, address: string): Promise<void> {
+  const following = page.waitForResponse((response) => response.url().endsWith('/api/live'))
+  await page.goto(address)
+  await following
+}
+
+/** A page that is loaded anew forgets this. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { isMarked: true }))
+const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in globalThis)
+
+test('Client and therapist see what the other one does, without loading anything anew', async ({ visitor }) => {
+  const [client, therapist] = [await visitor(lagos), await visitor(lagos)]
+  const provider = await findTherapist(client, { country: 'NG', name: 'Theo' })
+  const booking = await paidSession(client, provider, 5)
+  await signInAs(therapist, theo)
+  const address = `/appointments/${booking.identifier}/`
+
+  await openFollowing(therapist, address)
+  await expect(status(therapist, 'confirmed')).toBeVisible()
+  await mark(therapist)
+  const cancel = therapist.getByRole('button', { name: en('appointments.cancel') })
+  await cancel.focus()
+  await client.goto(address)
+  await ask(client, `/booking/${booking.identifier}/cancel`, { method: 'POST', body: { reasonCode: 'illness' } })
+  await expect(status(therapist, 'cancelled')).toBeVisible({ timeout: 3_000 })
+  await expect(therapist.getByText(en('live.changed'))).toBeVisible()
+  expect(await isMarked(therapist)).toBe(true)
+
+  const other = await paidSession(client, provider, 6)
+  await openFollowing(client, '/appointments/')
+  await mark(client)
+  await expect(
+    client
+      .getByText(en('appointments.with', { name: 'Theo' }))
+      .or(status(client, 'confirmed'))
+      .first(),
+  ).toBeVisible()
+  await ask(therapist, `/appointment/${other.identifier}/cancel`, {
+    method: 'POST',
+    body: { reasonCode: 'provider_unavailable' },
+  })
+  await expect(client.getByText(en('appointments.empty.upcoming'))).toBeVisible({ timeout: 3_000 })
+  expect(await isMarked(client)).toBe(true)
+})
+
+test('A therapist walks from session to session with the keyboard alone', async ({ visitor }) => {
+  const page = await visitor(lagos)
+  await signInAs(page, theo)
+  const { data } = await ask<{ data: Booking[] }>(page, '/appointment?statuses=confirmed&sort=startAt')
+  const [session] = data
+  if (!session?.startAt) throw new Error('Theo has no session')
+  const date = Temporal.Instant.from(session.startAt).toZonedDateTimeISO('Africa/Lagos').toPlainDate()
+  const long = { weekday: 'long', day: 'numeric', month: 'long' } as const
+  const day = new RegExp(`^${date.toLocaleString('en-GB', long)}, .*session`)
+
+  await page.goto('/appointments/')
+  await page
+    .getByRole('navigation', { name: en('agenda.views.label') })
+    .getByRole('link', { name: 'Week' })
+    .click()
+  await expect(page.getByRole('group', { name: en('agenda.grid') })).toBeVisible()
+  await page.goto(`/appointments/?view=week&date=${date.toString()}`)
+  const head = page.getByRole('button', { name: day })
+  await head.focus()
+  await page.keyboard.press('ArrowDown')
+  const first = page.locator('a:focus')
+  await expect(first).toContainText(session.therapyCategory.name)
+  await page.keyboard.press('ArrowUp')
+  await expect(head).toBeFocused()
+  await page.keyboard.press('PageDown')
+  await expect(
+    page.getByRole('button', {
+      name: new RegExp(
+        `^${date
+          .add({ weeks: 1 })
+          .subtract({ days: date.dayOfWeek - 1 })
+          .toLocaleString('en-GB', long)}`,
+      ),
+    }),
+  ).toBeFocused()
+  await page.keyboard.press('PageUp')
+  await head.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/appointments/${session.identifier}/`))
+})
+
+test.describe('The calendar of a therapist', () => {
+  test.setTimeout(300_000)
+
+  for (const [language, prefix, say] of [
+    ['English', '', en],
+    ['German', '/de', de],
+  ] as const)
+    test(`is accessible and fits every screen, in ${language}`, async ({ visitor }) => {
+      const page = await visitor(lagos)
+      await signInAs(page, theo)
+      for (const view of ['list', 'day', 'week', 'month']) {
+        await page.goto(`${prefix}/appointments/${view === 'list' ? '' : `?view=${view}`}`)
+        await expect(page.getByRole('link', { name: say(`agenda.views.${view}`) })).toHaveAttribute(
+          'aria-current',
+          'page',
+        )
+        await page.waitForLoadState('networkidle')
+        await expectAccessible(page)
+      }
+    })
+
+  test('is a list of sessions on a phone, which lead to their appointments', async ({ visitor }) => {
+    const page = await visitor({ ...lagos, viewport: phone })
+    await signInAs(page, theo)
+    const { data } = await ask<{ data: Booking[] }>(page, '/appointment?statuses=confirmed&sort=startAt')
+    const date = Temporal.Instant.from(data[0]?.startAt ?? '')
+      .toZonedDateTimeISO('Africa/Lagos')
+      .toPlainDate()
+    await page.goto(`/appointments/?view=day&date=${date.toString()}`)
+    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/appointments\/[0-9a-f-]{36}\/$/)
+  })
+})

@@ -11,7 +11,7 @@ import type { PublicProvider } from '#schemas/providers.ts'
 import { useFormats } from '../account/viewer.tsx'
 import { paths } from '../kit/paths.ts'
 import { PendingOverlay } from '../payments/PendingOverlay.tsx'
-import { BookingLine, BookingSummary, priceOf } from './BookingSummary.tsx'
+import { besideSummary, BookingLine, BookingSummary, onlyOne, priceOf } from './BookingSummary.tsx'
 import { BookingSteps, stepFields, steps } from './BookingSteps.tsx'
 import { type DraftErrors, useBookingDraft } from './use-booking-draft.ts'
 
@@ -82,12 +82,7 @@ export function BookingForm({ provider, mayBook }: { provider: PublicProvider; m
         if (!isLast) return next()
         showFirst(booking.submit())
       }}
-      sx={{
-        display: 'grid',
-        gap: 8,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
-        alignItems: 'start',
-      }}
+      sx={besideSummary}
     >
       <div>
         {isPhone && (
@@ -143,9 +138,6 @@ const phoneBar = {
   borderTop: '1px solid var(--hairline)',
   zIndex: 10,
 } as const
-
-const onlyOne = (options: readonly { identifier: string }[]): string =>
-  options.length === 1 ? (options[0]?.identifier ?? '') : ''
 
 /** The button says what happens and what it costs. */
 function useBookLabel(provider: PublicProvider, therapy: string, isLater: boolean): string {

@@ -5,12 +5,11 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { PublicProvider } from '#schemas/providers.ts'
-import { useFormats } from '../account/viewer.tsx'
 import { SlotPicker } from '../availability/SlotPicker.tsx'
 import { BookingSummary } from './BookingSummary.tsx'
-import { ChoiceCards } from './ChoiceCards.tsx'
 import { NoteField } from './NoteField.tsx'
 import type { DraftField, useBookingDraft } from './use-booking-draft.ts'
+import { WhatChoices } from './WhatChoices.tsx'
 
 export const steps = ['what', 'when', 'note', 'pay'] as const
 export type Step = (typeof steps)[number]
@@ -37,36 +36,10 @@ export function BookingSteps({
   only,
 }: BookingStepsProps) {
   const t = useTranslate()
-  const formats = useFormats()
-  const therapies = provider.therapies.map((one) => ({
-    value: one.identifier,
-    name: one.name,
-    hint: t('booking.therapy_hint', {
-      minutes: one.minutes,
-      price: one.isFree ? t('booking.free') : formats.money(one.fee, provider.currency),
-    }),
-  }))
-  const modalities = provider.modalities.map((one) => ({ value: one.identifier, name: one.name }))
-
   return (
     <>
       <Section step="what" only={only}>
-        <ChoiceCards
-          name="modality"
-          legend={t('booking.modality_question')}
-          options={modalities}
-          value={draft.modalityIdentifier}
-          onChange={(modalityIdentifier) => change({ modalityIdentifier })}
-          error={errors.modalityIdentifier}
-        />
-        <ChoiceCards
-          name="therapy"
-          legend={t('booking.therapy_question')}
-          options={therapies}
-          value={draft.therapyIdentifier}
-          onChange={(therapyIdentifier) => change({ therapyIdentifier, slot: null })}
-          error={errors.therapyIdentifier}
-        />
+        <WhatChoices provider={provider} value={draft} onChange={change} errors={errors} />
       </Section>
       <Section step="when" only={only}>
         <FormControlLabel

@@ -3,25 +3,17 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Booking } from '#schemas/bookings.ts'
-import type { Series } from '#schemas/series.ts'
 import { Modal } from '../account/Modal.tsx'
 import { Broken } from '../account/Notice.tsx'
 import { useFormats } from '../account/viewer.tsx'
-import { ScopeChoice, SeriesChanges, touched } from './SeriesChanges.tsx'
+import { type Scope, ScopeChoice, SeriesChanges, type SeriesDialogProps, touched } from './SeriesChanges.tsx'
 import { useSeriesCancel } from './use-series-change.ts'
 
-interface CancelSeriesProps {
-  booking: Booking
-  series: Series
-  onClose: () => void
-}
-
 /** Says what each session gives back before the click. */
-export function CancelSeries({ booking, series, onClose }: CancelSeriesProps) {
+export function CancelSeries({ booking, series, onClose }: SeriesDialogProps) {
   const t = useTranslate()
   const formats = useFormats()
-  const [scope, setScope] = useState<'one' | 'following' | 'all'>('following')
+  const [scope, setScope] = useState<Scope>('following')
   const { ask, send, isSending } = useSeriesCancel({
     series: series.series.identifier ?? '',
     body: { scope, bookingIdentifier: booking.identifier },

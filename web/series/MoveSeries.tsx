@@ -3,28 +3,20 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Booking } from '#schemas/bookings.ts'
-import type { Series } from '#schemas/series.ts'
 import { Modal } from '../account/Modal.tsx'
 import { Broken } from '../account/Notice.tsx'
 import { useViewer } from '../account/viewer.tsx'
 import { SlotPicker } from '../availability/SlotPicker.tsx'
 import { otherZone } from '../bookings/people.ts'
 import { useSlotChoice } from '../bookings/use-slot-choice.ts'
-import { ScopeChoice, SeriesChanges, touched } from './SeriesChanges.tsx'
+import { type Scope, ScopeChoice, SeriesChanges, type SeriesDialogProps, touched } from './SeriesChanges.tsx'
 import { useSeriesMove } from './use-series-change.ts'
 
-interface MoveSeriesProps {
-  booking: Booking
-  series: Series
-  onClose: () => void
-}
-
 /** A new time for this session, by which the others change too; says for each what happens before the click. */
-export function MoveSeries({ booking, series, onClose }: MoveSeriesProps) {
+export function MoveSeries({ booking, series, onClose }: SeriesDialogProps) {
   const t = useTranslate()
   const viewer = useViewer()
-  const [scope, setScope] = useState<'one' | 'following' | 'all'>('following')
+  const [scope, setScope] = useState<Scope>('following')
   const { slot, askForOne, picker } = useSlotChoice()
   const bookingIdentifier = booking.identifier
   const { ask, send, isSending } = useSeriesMove({

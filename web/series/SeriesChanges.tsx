@@ -1,9 +1,17 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import type { SeriesChange } from '#schemas/series.ts'
+import type { Booking } from '#schemas/bookings.ts'
+import type { Series, SeriesChange } from '#schemas/series.ts'
 import { useFormats } from '../account/viewer.tsx'
 import { ChoiceCards } from '../bookings/ChoiceCards.tsx'
+
+export interface SeriesDialogProps {
+  /** The session that the scope counts from. */
+  booking: Booking
+  series: Series
+  onClose: () => void
+}
 
 export type Scope = (typeof scopes)[number]
 const scopes = ['following', 'all', 'one'] as const

@@ -8,10 +8,11 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { PublicProvider } from '#schemas/providers.ts'
 import { conflictPolicies, frequencies, type Series, seriesLimits, seriesPayments } from '#schemas/series.ts'
 import { Broken } from '../account/Notice.tsx'
-import { useFormats } from '../account/viewer.tsx'
 import { SlotPicker } from '../availability/SlotPicker.tsx'
+import { besideSummary, onlyOne } from '../bookings/BookingSummary.tsx'
 import { ChoiceCards } from '../bookings/ChoiceCards.tsx'
 import { NoteField } from '../bookings/NoteField.tsx'
+import { WhatChoices } from '../bookings/WhatChoices.tsx'
 import { paths } from '../kit/paths.ts'
 import { SeriesDates } from './SeriesDates.tsx'
 import { SeriesSummary } from './SeriesSummary.tsx'
@@ -44,31 +45,11 @@ export function SeriesForm({ provider, mayBook }: { provider: PublicProvider; ma
         event.preventDefault()
         if (Object.keys(submit()).length > 0) showFirst()
       }}
-      sx={{
-        display: 'grid',
-        gap: 8,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
-        alignItems: 'start',
-      }}
+      sx={besideSummary}
     >
       <div>
         <Section title={t('booking.steps.what')}>
-          <ChoiceCards
-            name="modality"
-            legend={t('booking.modality_question')}
-            options={provider.modalities.map(({ identifier, name }) => ({ value: identifier, name }))}
-            value={draft.modalityIdentifier}
-            onChange={(modalityIdentifier) => change({ modalityIdentifier })}
-            error={errors.modalityIdentifier}
-          />
-          <ChoiceCards
-            name="therapy"
-            legend={t('booking.therapy_question')}
-            options={useTherapies(provider)}
-            value={draft.therapyIdentifier}
-            onChange={(therapyIdentifier) => change({ therapyIdentifier, slot: null })}
-            error={errors.therapyIdentifier}
-          />
+          <WhatChoices provider={provider} value={draft} onChange={change} errors={errors} />
         </Section>
         <Section title={t('series.first')}>
           <SlotPicker
@@ -106,22 +87,14 @@ export function SeriesForm({ provider, mayBook }: { provider: PublicProvider; ma
           <ChoiceCards
             name="conflictPolicy"
             legend={t('series.policy')}
-            options={conflictPolicies.toReversed().map((value) => ({
-              value,
-              name: t(`series.policies.${value}`),
-              hint: t(`series.policies.${value}_hint`),
-            }))}
+            options={optionsOf(conflictPolicies, 'policies', t)}
             value={draft.conflictPolicy}
             onChange={(value) => change({ conflictPolicy: value as typeof draft.conflictPolicy })}
           />
           <ChoiceCards
             name="payment"
             legend={t('series.payment')}
-            options={seriesPayments.toReversed().map((value) => ({
-              value,
-              name: t(`series.payments.${value}`),
-              hint: t(`series.payments.${value}_hint`),
-            }))}
+            options={optionsOf(seriesPayments, 'payments', t)}
             value={draft.payment}
             onChange={(value) => change({ payment: value as typeof draft.payment })}
           />
@@ -159,21 +132,16 @@ const counts = Array.from(
   (_, place) => place + seriesLimits.countMin,
 )
 
-const onlyOne = (options: readonly { identifier: string }[]): string =>
-  options.length === 1 ? (options[0]?.identifier ?? '') : ''
+/** The usual choice first. */
+const optionsOf = (values: readonly string[], group: string, t: ReturnType<typeof useTranslate>) =>
+  values.toReversed().map((value) => ({
+    value,
+    name: t(`series.${group}.${value}`),
+    hint: t(`series.${group}.${value}_hint`),
+  }))
 
 const wantedOf = ({ therapies }: PublicProvider, wanted: string | null) =>
   therapies.find(({ identifier }) => identifier === wanted)?.identifier
-
-function useTherapies({ therapies, currency }: PublicProvider) {
-  const t = useTranslate()
-  const formats = useFormats()
-  return therapies.map(({ identifier, name, minutes, isFree, fee }) => ({
-    value: identifier,
-    name,
-    hint: t('booking.therapy_hint', { minutes, price: isFree ? t('booking.free') : formats.money(fee, currency) }),
-  }))
-}
 
 /** To the payment of what waits for it, or to the first session. */
 function useNextPage() {

@@ -1,6 +1,10 @@
 import type { Booking } from '#schemas/bookings.ts'
-import { en, expect, lagos, type Page, test, toast } from './kit.ts'
+import { expectAccessible } from './axe.ts'
+import { de, en, expect, german, lagos, type Page, phone, test, toast } from './kit.ts'
 import { ask, clara, signInAs, theo } from './people.ts'
+import { makeLate, paidSession } from './sessions.ts'
+import { withSum } from './steps.ts'
+import { findTherapist, freeSlots } from './therapists.ts'
 
 /** The first session ahead that fits, as its owner sees it. */
 async function upcoming(page: Page, fits: (booking: Booking, hours: number) => boolean): Promise<Booking> {
@@ -70,4 +74,40 @@ test('Escape keeps the session, and the focus returns to the button', async ({ v
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: en('appointments.cancel') })).toBeFocused()
+})
+
+test('Right after paying one click takes everything back', async ({ visitor }) => {
+  const page = await visitor()
+  const therapist = await findTherapist(page, { name: 'Harriet' })
+  const booking = await paidSession(page, therapist, 15)
+  const { balance } = await ask<{ balance: number }>(page, '/wallet/balance')
+  await page.goto(`/appointments/${booking.identifier}/`)
+  const undo = page.getByRole('region', { name: en('cancellation.undo') })
+  await expect(undo.getByRole('timer')).toContainText(/^[0-2]:\d\d left$/)
+  await expectAccessible(page)
+  await undo.getByRole('button', { name: /^Undo and get £/ }).click()
+  await expect(cancelled(page)).toBeVisible()
+  await expect(undo).toBeHidden()
+  const after = await ask<{ balance: number }>(page, '/wallet/balance')
+  expect(after.balance).toBe(balance + booking.fee)
+})
+
+test('A reason can be given, in German, on a phone; a new time that waits falls away', async ({ visitor }) => {
+  const page = await visitor({ ...german, viewport: phone, hasTouch: true })
+  const therapist = await findTherapist(page, { name: 'Harriet' })
+  const booking = await paidSession(page, therapist, 17)
+  await makeLate(booking)
+  const slot = (await freeSlots(page, therapist)).at(-19)
+  await ask(page, `/appointment/${booking.identifier}/reschedule`, {
+    method: 'POST',
+    body: { timeslotIdentifier: slot?.identifier },
+  })
+  await page.goto(`/de/appointments/${booking.identifier}/`)
+  await page.getByRole('button', { name: de('appointments.cancel') }).click()
+  const dialog = page.getByRole('dialog', { name: de('cancellation.title') })
+  await expect(dialog).toContainText(de('cancellation.move_falls_away'))
+  await dialog.getByLabel(de('cancellation.reason')).selectOption({ label: de('cancellation.reason_codes.illness') })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: withSum(de('cancellation.submit_refund')) }).click()
+  await expect(page.getByText(de('resources.appointments.choices.status.cancelled'), { exact: true })).toBeVisible()
 })

@@ -1,0 +1,29 @@
+/** Sessions that a test needs, booked and paid without the forms. */
+import pg from 'pg'
+import type { Booking } from '#schemas/bookings.ts'
+import type { PublicProvider } from '#schemas/providers.ts'
+import type { Page } from './kit.ts'
+import { ask, fillWallet, signUpAs } from './people.ts'
+import { bookSlot, freeSlots, payFromWallet } from './therapists.ts'
+
+/** A new client books one of the last free hours and pays for it. */
+export async function paidSession(page: Page, therapist: PublicProvider, fromTheEnd = 3): Promise<Booking> {
+  await signUpAs(page, { country: therapist.country ?? 'GB' })
+  await fillWallet(page, 3 * Math.max(...therapist.therapies.map(({ fee }) => fee)))
+  const slot = (await freeSlots(page, therapist)).at(-fromTheEnd)
+  const booking = await bookSlot(page, therapist, slot ?? null)
+  await payFromWallet(page, booking)
+  return ask<Booking>(page, `/appointment/${booking.identifier}`)
+}
+
+/** The same session as if it were near and booked with a therapist who approves: its window is open already. */
+export async function makeLate({ identifier }: Booking): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.SOLACE_DATABASE_URL })
+  await client.connect()
+  await client.query(
+    `update booking set needs_approval = true, allow_reschedule_completed = false, window_hours = 2000,
+            free_until = start_at - interval '2000 hours' where identifier = $1`,
+    [identifier],
+  )
+  await client.end()
+}

@@ -4,7 +4,7 @@ import type { Db } from '../kit/database.ts'
 import { holdCardPayment, type Sale } from '../payments/wallet-moves.ts'
 import type { Payment } from '../payments/settle-payment.ts'
 import { perDayOf } from '../availability/offered-slot.ts'
-import { keepSlot, takeSlot } from '../availability/take-slot.ts'
+import { freeSlot, keepSlot, takeSlot } from '../availability/take-slot.ts'
 import { partsOf } from '../payments/booking-payment.ts'
 import { announceBooking, type Told } from './announce.ts'
 import { lockBookings } from './paid-together.ts'
@@ -78,12 +78,8 @@ async function retake(
     .select(['bufferMinutes', 'maxPerDay', 'timezone'])
     .where('providerIdentifier', '=', booking.providerIdentifier)
     .executeTakeFirstOrThrow()
-  await db
-    .updateTable('claim')
-    .set({ state: 'expired', expiresAt: null })
-    .where('bookingIdentifier', '=', booking.identifier)
-    .where('state', '=', 'held')
-    .execute()
+  // A rival ends the hold of the therapist alone; what was kept of the client's is given up before both are taken anew.
+  await freeSlot(db, booking.identifier, 'expired', 'booking')
   const taking = await takeSlot(db, {
     ...booking,
     bookingIdentifier: booking.identifier,
@@ -95,12 +91,7 @@ async function retake(
     now: iso(now),
   })
   if (taking === 'taken') return true
-  await db
-    .updateTable('claim')
-    .set({ state: 'released' })
-    .where('bookingIdentifier', '=', booking.identifier)
-    .where('state', '=', 'booked')
-    .execute()
+  await freeSlot(db, booking.identifier, 'released', 'booking')
   return false
 }
 

@@ -1,24 +1,23 @@
 /**
  * Many clients at once for one time of a therapist, over HTTP and a real PostgreSQL: for the very same slot, and for slots
  * that overlap by half. Every round one books; all others are told SLOT_TAKEN with three alternatives. Told as a share of
- * what the same number of bookings costs when nobody is in the way.
+ * what the same number of bookings costs when nobody is in the way. Then the races of a booking's later life: a late payment
+ * against a rival, a series against many, an approval against a cancellation.
  */
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import type { Database } from '../backend/kit/database.ts'
+import { type Answer, post } from './race/ask.ts'
+import { latePayment } from './race/late-payment.ts'
 import { makeMarket, type Market, wishFor } from './race/market.ts'
+import { moveOrCancel } from './race/move-or-cancel.ts'
+import { seriesUnderRivals } from './race/series.ts'
 import { openScratch } from './search/scratch.ts'
 import { benchSecret, startServers } from './search/servers.ts'
 
 const rivals = 200
 const rounds = 20
 const now = Temporal.Instant.from('2026-03-02T00:00:00Z')
-
-interface Answer {
-  status: number
-  code: string | null
-  alternatives: number
-}
 
 interface Outcome {
   name: string
@@ -52,7 +51,6 @@ async function run(database: Database): Promise<boolean> {
         ),
       ),
     ]
-    const locked = (await deadlocks(database)) - deadlocksBefore
     print(`${rivals} clients at once, ${rounds} rounds each`)
     print(`  without rivals: ${unhindered} of ${rivals} booked in ${Math.round(apart.milliseconds)} ms (the yardstick)`)
     for (const outcome of outcomes) {
@@ -62,11 +60,22 @@ async function run(database: Database): Promise<boolean> {
       )
       print(`    answers: ${[...outcome.answers].map(([what, count]) => `${what} × ${count}`).join(', ')}`)
     }
+    const parts = []
+    for (const part of [latePayment, seriesUnderRivals, moveOrCancel]) {
+      const told = await part(database, servers, now)
+      for (const line of told.lines) print(`  ${line}`)
+      parts.push(told)
+    }
+    const locked = (await deadlocks(database)) - deadlocksBefore
     const overlaps = await overlapping(database)
     print(`  deadlocks: ${locked}; overlapping sessions in the database: ${overlaps}`)
     const good =
-      unhindered === rivals && outcomes.every(({ right }) => right === rounds) && locked === 0 && overlaps === 0
-    print(good ? 'goal met: one booked each round, no 5xx, no deadlock' : 'goal MISSED')
+      unhindered === rivals &&
+      outcomes.every(({ right }) => right === rounds) &&
+      parts.every(({ isGood }) => isGood) &&
+      locked === 0 &&
+      overlaps === 0
+    print(good ? 'goal met: every round right, no 5xx, no deadlock' : 'goal MISSED')
     return good
   } finally {
     await servers.close()
@@ -99,16 +108,6 @@ async function race(name: string, round: (number: number) => Promise<Answer[]>):
     }
   }
   return outcome
-}
-
-async function post(url: string, token: string, body: object): Promise<Answer> {
-  const reply = await fetch(url, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  const read = (await reply.json()) as { code?: string; alternatives?: unknown[] }
-  return { status: reply.status, code: read.code ?? null, alternatives: read.alternatives?.length ?? 0 }
 }
 
 /** A cold pool hides races: every connection is opened before the first round. */

@@ -7,8 +7,11 @@ import { refreshListing } from '../../backend/providers/refresh-listing.ts'
 import { referenceData } from '../../backend/regions/reference.ts'
 
 export interface Market {
+  /** One for each client. */
   tokens: readonly string[]
+  clients: readonly string[]
   provider: string
+  providerToken: string
   modality: string
   /** Sessions of 60 and of 90 minutes, so that their grids overlap by half. */
   hour: { identifier: string; minutes: 60 }
@@ -86,41 +89,44 @@ export async function makeMarket(db: Db, clients: number, now: Temporal.Instant)
     .execute()
   await db.transaction().execute((transaction) => refreshListing(transaction, provider, now, async () => at))
 
-  const tokens: string[] = []
+  const signIn = async (identifier: string, userType: 'client' | 'provider') => {
+    const session = await openSession(db, { now, address: '127.0.0.1', userAgent: 'bench' }, { identifier, userType })
+    return session.token
+  }
+  const people: { identifier: string; token: string }[] = []
   for (let count = 0; count < clients; count += 1) {
-    const session = await openSession(
-      db,
-      { now, address: '127.0.0.1', userAgent: 'bench' },
-      { identifier: await person('client'), userType: 'client' },
-    )
-    tokens.push(session.token)
+    const identifier = await person('client')
+    people.push({ identifier, token: await signIn(identifier, 'client') })
   }
   return {
-    tokens,
+    tokens: people.map(({ token }) => token),
+    clients: people.map(({ identifier }) => identifier),
     provider,
+    providerToken: await signIn(provider, 'provider'),
     modality: row('modality', 'video').identifier,
     hour: { identifier: hour.identifier, minutes: 60 },
     hourAndHalf: { identifier: hourAndHalf.identifier, minutes: 90 },
   }
 }
 
+type Therapy = Market['hour'] | Market['hourAndHalf']
+
+/** Identifier of a time of this therapist. */
+export const slotAt = ({ provider }: Market, therapy: Therapy, startAt: Temporal.Instant, secret: string): string =>
+  encodeSlot(
+    {
+      providerId: provider,
+      startAt: startAt.toString(),
+      minutes: therapy.minutes,
+      categoryIdentifier: therapy.identifier,
+    },
+    timeslotSecret(secret),
+  )
+
 /** Body of POST /booking for a time of this therapist. */
-export function wishFor(
-  { provider, modality }: Market,
-  therapy: Market['hour'] | Market['hourAndHalf'],
-  startAt: Temporal.Instant,
-  secret: string,
-) {
-  const slot = {
-    providerId: provider,
-    startAt: startAt.toString(),
-    minutes: therapy.minutes,
-    categoryIdentifier: therapy.identifier,
-  }
-  return {
-    providerIdentifier: provider,
-    therapyIdentifier: therapy.identifier,
-    modalityIdentifier: modality,
-    timeslotIdentifier: encodeSlot(slot, timeslotSecret(secret)),
-  }
-}
+export const wishFor = (market: Market, therapy: Therapy, startAt: Temporal.Instant, secret: string) => ({
+  providerIdentifier: market.provider,
+  therapyIdentifier: therapy.identifier,
+  modalityIdentifier: market.modality,
+  timeslotIdentifier: slotAt(market, therapy, startAt, secret),
+})

@@ -1,4 +1,5 @@
 import { createBackend } from '../../backend/app.ts'
+import type { Services } from '../../backend/kit/context.ts'
 import type { Database } from '../../backend/kit/database.ts'
 import { localFolder } from '../../backend/kit/files/local-folder.ts'
 import { createMailer } from '../../backend/kit/mail.ts'
@@ -9,6 +10,7 @@ import { memoryStore } from '../../bff/session/memory-store.ts'
 export interface Servers {
   backendUrl: string
   bffUrl: string
+  services: Services
   close(): Promise<void>
 }
 
@@ -47,6 +49,7 @@ export async function startServers(database: Database, clock: () => Temporal.Ins
   return {
     backendUrl,
     bffUrl,
+    services: backend.services,
     close: async () => {
       await bff.close()
       await backend.close()

@@ -4,6 +4,9 @@ import { TimeslotIdentifier } from './availability.ts'
 import { Booking, bookingNote, rescheduleReasons, sides } from './bookings.ts'
 import { Choice, endpoint, Instant, Strict } from './kit.ts'
 
+/** Moves of one session that one side may ask for in 24 hours, counted or not: each of them writes to somebody. */
+export const movesPerDay = 10
+
 export type MoveWish = Type.Static<typeof MoveWish>
 export const MoveWish = Strict({ timeslotIdentifier: TimeslotIdentifier(), note: bookingNote })
 

@@ -1,4 +1,4 @@
-import type { Context } from '../kit/context.ts'
+import { type Context, iso } from '../kit/context.ts'
 import { refused } from '../kit/errors.ts'
 import { categoryOf } from './category.ts'
 import { plainViewing, readRules } from './read-rules.ts'
@@ -38,8 +38,8 @@ export async function offeredSlot({ db, now, services }: Context, wanted: Wanted
   // What is taken is refused as taken, with alternatives, by the claim itself; here only the rules are asked.
   if (!isOffered(rules, plainViewing(schedule, schedule.timezone, now), slot.startAt)) throw refused('SLOT_UNAVAILABLE')
   return {
-    startAt: slot.startAt,
-    endAt: start.add({ minutes: slot.minutes }).toString({ fractionalSecondDigits: 3 }),
+    startAt: iso(start),
+    endAt: iso(start.add({ minutes: slot.minutes })),
     minutes: slot.minutes,
     bufferMinutes: schedule.bufferMinutes,
     perDay: perDayOf(schedule),

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#schemas/errors.ts'
+import { movesPerDay } from '#schemas/reschedules.ts'
 import type { OfferedSlot } from '../availability/offered-slot.ts'
 import { swapSlot } from '../availability/take-slot.ts'
 import { type Context, iso } from '../kit/context.ts'
@@ -9,7 +10,7 @@ import { announceBooking, noteTimes } from './announce.ts'
 import { claimTime } from './claim-time.ts'
 import { saleOf } from './confirm-paid-booking.ts'
 import { endWaitingMove } from './end-move.ts'
-import { forgetAttendance, insertMove, type Move, waitingMove } from './move-queries.ts'
+import { countMoves, forgetAttendance, insertMove, type Move, waitingMove } from './move-queries.ts'
 import { deadlineAfterMove, dueAfterMove, type MoveVerdict, moveVerdict, waitsUntil } from './move-rules.ts'
 import type { LockedBooking } from './queries.ts'
 import { payable, type Side } from './rules.ts'
@@ -38,6 +39,7 @@ export async function moveBooking(db: Db, asked: Asked, moving: Moving): Promise
   const open = openOf(waiting, asked.now)
   const verdict = refuseMove(booking, open, side, asked.now)
   if (isSameTime(slot.startAt, booking.startAt)) throw refused('SLOT_UNAVAILABLE')
+  await demandPatience(db, asked, moving)
   if (waiting) await endWaitingMove(db, asked, identifier, 'expired')
   const status = verdict.needsConfirmation ? 'pending' : 'approved'
   await take(db, asked, moving, status)
@@ -65,6 +67,12 @@ export function refuseMove(
   if (!verdict.eligible) throw refused(codeOf(booking.status, verdict.reasonCode))
   if (booking.status === 'pending' && !payable(booking, now)) throw refused('HOLD_EXPIRED')
   return verdict
+}
+
+/** Moves that do not count, asked for and taken back again and again, would be a way to write to somebody all day. */
+async function demandPatience(db: Db, { now }: Asked, { booking, side }: Moving): Promise<void> {
+  const asked = await countMoves(db, booking.identifier, side, iso(now.subtract({ hours: 24 })))
+  if (asked >= movesPerDay) throw refused('TOO_MANY_ATTEMPTS', { retryAfter: 3600 })
 }
 
 function codeOf(status: LockedBooking['status'], reason: MoveVerdict['reasonCode']): ErrorCode {

@@ -31,6 +31,17 @@ export const insertMove = (db: Db, move: Omit<Insertable<RescheduleTable>, 'iden
     .values({ ...move, identifier: randomUUIDv7() })
     .execute()
 
+export const countMoves = async (db: Db, booking: string, side: Move['askedBy'], since: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('reschedule')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('bookingIdentifier', '=', booking)
+    .where('askedBy', '=', side)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** False when none waits. */
 export async function decideMove(
   db: Db,

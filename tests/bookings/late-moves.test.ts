@@ -111,6 +111,18 @@ describe('moving late where the therapist approves', () => {
       expect(await told.move(story, side, slot)).toMatchObject({ status: 409, body: { code: 'RESCHEDULE_PENDING' } })
   })
 
+  test('asking and taking back again and again ends at the tenth time of a day', async () => {
+    const story = await told.asked('client')
+    for (let times = 1; times < 10; times += 1) {
+      await told.answer(story, 'client', 'withdrawn')
+      expect((await told.move(story, 'client')).status).toBe(200)
+    }
+    await told.answer(story, 'client', 'withdrawn')
+    expect(await told.move(story, 'client')).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } })
+    world.clock.advance({ hours: 24 })
+    expect((await told.move(story, 'client')).status).toBe(200)
+  })
+
   test('cancelling takes the move back and frees both times', async () => {
     const story = await told.asked('provider')
     const cancelled = await world.as(story.client).post(`/booking/${story.identifier}/cancel`, {})

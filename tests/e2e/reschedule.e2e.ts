@@ -45,6 +45,7 @@ test('A client moves a session twice; then the limit is reached', async ({ visit
   await expect(done).toContainText(harrietsName)
   await expectAccessible(page)
   await done.getByRole('button', { name: en('reschedule.done') }).click()
+  await expect(page.getByRole('button', { name: en('reschedule.title') })).toBeFocused()
   await expect(page.getByRole('heading', { name: en('reschedule.history') })).toBeVisible()
   expect(await startOf(page, booking)).not.toBe(booking.startAt)
 

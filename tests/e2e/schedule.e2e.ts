@@ -35,6 +35,7 @@ test('The address of a reminder opens the dialog; closing it leads to the appoin
   await expect(times(page, en).first()).toBeVisible()
   await dialog.getByRole('button', { name: /^Schedule and Pay £/ }).click()
   await expect(dialog.getByText(en('validation.timeslot'))).toBeVisible()
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.waitForURL(`**/appointments/${identifier}/`)
 })

@@ -175,7 +175,8 @@ function bodyFor({ address }: Endpoint): object {
   if (address === 'POST /booking/series/:id/cancel') return { scope: 'all', bookingIdentifier: randomUUID() }
   if (address === 'POST /booking/series/:id/move')
     return { scope: 'all', bookingIdentifier: randomUUID(), timeslotIdentifier: 'ts_abc' }
-  if (address === 'POST /booking/:id/schedule') return { timeslotIdentifier: 'ts_abc' }
+  if (address.endsWith('schedule')) return { timeslotIdentifier: 'ts_abc' }
+  if (address === 'POST /appointment/:id/reschedule-update') return { status: 'approved' }
   if (address === 'POST /booking/participant/:id/status') return { attendance: 'attended' }
   if (address === 'POST /appointment/participant/:id/reject-booking') return { reasonCode: 'other' }
   return {}

@@ -12,7 +12,7 @@ import { type LockedBooking, lockAnyBooking, peopleOf } from './queries.ts'
 import { skipPassedReminders } from './passed-reminders.ts'
 
 /** What is told about a booking, and to whom: texts `mail.client_<news>` and `mail.provider_<news>`. */
-const hears = {
+export const hears = {
   booking_request: { client: true, provider: true },
   /** The therapist accepted a request, which waits for its payment. */
   accepted: { client: true, provider: false },
@@ -34,6 +34,8 @@ const hears = {
   not_scheduled: { client: true, provider: false },
   review_invitation: { client: true, provider: false },
   series_booked: { client: true, provider: true },
+  /** Several sessions were paid with one payment. */
+  series_paid: { client: true, provider: true },
   series_changed: { client: true, provider: true },
   /** The calendar has opened for a session of a series, which waits for its payment. */
   series_due: { client: true, provider: false },
@@ -49,7 +51,9 @@ export interface Told {
 }
 
 /** A session has its time with these: reminders whose hour has passed by then are not sent for it. */
-const fixesTime: readonly News[] = ['confirmed', 'moved', 'series_booked', 'series_changed']
+const fixesTime: readonly News[] = ['confirmed', 'moved', 'series_booked', 'series_paid', 'series_changed']
+/** These wait until they can no longer be undone. */
+const waitsForUndo: readonly News[] = ['confirmed', 'series_paid']
 /** These say more of the newest move. */
 const aboutMoves: readonly News[] = ['moved', 'move_asked', 'move_rejected', 'move_withdrawn', 'move_expired']
 /** With these a time became free that somebody may be waiting for. */
@@ -79,7 +83,7 @@ export async function announceBooking(
   const booking = await lockAnyBooking(db, identifier)
   if (!booking) return
   if (fixesTime.includes(news)) await skipPassedReminders(db, booking, told.now)
-  if (news === 'confirmed') await tellLater(db, told, booking, news)
+  if (waitsForUndo.includes(news)) await tellLater(db, told, booking, news)
   else await tellBooking(db, told, booking, news, { occasion })
   await noteTimes(db, told, booking, { isFreed: freesTime.includes(news) })
 }
@@ -106,13 +110,13 @@ const tellLater = (db: Db, { services, now }: Told, { identifier, version, start
 /** Tells what had to wait, once; not when it was undone or moved in between, which has been told by then. */
 export async function announceNow(
   { db: root, ...told }: Told & { db: Db },
-  { identifier, version, startAt }: JobPayloads['announce'],
+  { identifier, version, startAt, news }: JobPayloads['announce'],
 ): Promise<void> {
   await inTransaction(root, async (db) => {
     const booking = await lockAnyBooking(db, identifier)
     if (booking?.status !== 'confirmed' || booking.startAt !== startAt) return
     if (!(await isFirstTime(db, `announce:${identifier}:${version}`, iso(told.now)))) return
-    await tellBooking(db, told, booking, 'confirmed')
+    await tellBooking(db, told, booking, news as News)
   })
 }
 

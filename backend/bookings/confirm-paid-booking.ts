@@ -44,7 +44,7 @@ export async function confirmPaidBooking(
 /** Tells of what was paid with one payment: of several sessions once. */
 export async function announcePaid(db: Db, told: Told, bookings: readonly LockedBooking[]): Promise<void> {
   const [first] = bookings
-  if (first) await announceBooking(db, told, first.identifier, bookings.length > 1 ? 'series_booked' : 'confirmed')
+  if (first) await announceBooking(db, told, first.identifier, bookings.length > 1 ? 'series_paid' : 'confirmed')
 }
 
 export const totalOf = (bookings: readonly Pick<LockedBooking, 'fee'>[]): number =>

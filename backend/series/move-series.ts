@@ -123,10 +123,11 @@ async function moveAll(
 ): Promise<void> {
   const [first] = moving
   const isLater = first !== undefined && first.newStartAt > first.startAt
-  const isQuiet = moving.length > 1
-  for (const { item, booking, newStartAt } of isLater ? moving.toReversed() : moving) {
+  for (const { item, booking, newStartAt, isLate } of isLater ? moving.toReversed() : moving) {
     if (booking) {
       const side = sideOf(booking, signedIn(context).identifier)
+      // Who has to answer is asked for each session; all else is told once.
+      const isQuiet = moving.length > 1 && !isLate
       const slot = { ...calendar, startAt: newStartAt, endAt: calendar.endOf(newStartAt) }
       await moveBooking(db, context, { booking, side, slot, note, isQuiet })
     } else await setItem(db, item.identifier, { startAt: newStartAt })

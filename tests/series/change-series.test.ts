@@ -95,6 +95,10 @@ describe('cancelling', () => {
     expect((await cancel(series, 'all', 0, { expectedRefund: 45_000_00 })).status).toBe(200)
     expect((await seriesOf(series)).series.status).toBe('cancelled')
     expect(await balance()).toBe(100_000_00)
+    await world.work()
+    expect(world.mailbox.list({ to: client.email }).map(({ subject }) => subject)).toEqual([
+      'Your bookings have changed',
+    ])
   })
 
   test('by the therapist gives everything back, however late', async () => {
@@ -228,6 +232,32 @@ describe('moving', () => {
       [3, 'moved', undefined],
       [4, 'moved', undefined],
     ])
+  })
+
+  test('asks the other side about late ones, with both times taken, and moves the rest', async () => {
+    const careful = await world.given.provider({ fee: 0, schedule: { needsApproval: true } })
+    const series = await bookedSeries(world, client, careful, '2026-03-04', { count: 3 })
+    for (const { bookingIdentifier } of series.items) {
+      const { body } = await world.as(careful).get(`/appointment/${bookingIdentifier}`)
+      const own = body.participants.find(({ role }: { role: string }) => role === 'provider')
+      await world.as(careful).post(`/appointment/participant/${own.identifier}/acknowledge`)
+    }
+    world.clock.set('2026-03-02T09:00:00Z')
+    await world.work()
+    world.mailbox.clear()
+    const slot = (await freeSlots(world, careful, '2026-03-05'))[0]
+    const { body } = await clara().post(`/booking/series/${series.series.identifier}/move`, {
+      scope: 'all',
+      bookingIdentifier: bookingOf(series, 0),
+      timeslotIdentifier: slot?.identifier,
+    })
+    expect(results(body).map(([, result]) => result)).toEqual(['asked', 'moved', 'moved'])
+    expect(await starts(series)).toEqual(['2026-03-04T08:00', '2026-03-12T08:00', '2026-03-19T08:00'])
+    expect(await freeSlots(world, careful, '2026-03-05')).toHaveLength(8)
+    await world.work()
+    const told = world.mailbox.list({ to: careful.email }).map(({ subject }) => subject)
+    expect(told).toHaveLength(2)
+    expect(told).toContain('Several bookings have changed')
   })
 
   test('of dates that wait for their window moves them along', async () => {

@@ -57,7 +57,7 @@ describe('everything paid at once', () => {
     expect(await world.bookProblems()).toEqual([])
     await world.work()
     expect(world.mailbox.list({ to: client.email }).map(({ subject }) => subject)).toEqual([
-      'Your bookings are in place',
+      'Your bookings are confirmed',
     ])
   })
 

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import type { Booking } from '#schemas/bookings.ts'
+import { readCalendar } from '../calendar/read-calendar.ts'
+import { expectAccessible } from './axe.ts'
+import { en, expect, german, lagos, type Locale, type Page, phone, test, toast, words } from './kit.ts'
+import { ask, clara, signInAs, signUpAs, theo } from './people.ts'
+
+/** From the account to the settings, where the address is shown on wish. */
+async function addressInSettings(page: Page, locale: Locale = 'en') {
+  const t = words(locale)
+  await page.goto(locale === 'de' ? '/de/account/' : '/account/')
+  await page.getByRole('link', { name: t('account.sections.settings') }).click()
+  await page.getByRole('button', { name: t('calendar_feed.show') }).click()
+  const field = page.getByLabel(t('calendar_feed.address'))
+  await expect(field).toHaveValue(/\.ics$/)
+  return field
+}
+
+/** The next confirmed session, as its owner sees it. */
+async function nextSession(page: Page): Promise<Booking> {
+  const { data } = await ask<{ data: Booking[] }>(page, '/appointment?statuses=confirmed&sort=startAt')
+  const found = data.find(({ startAt }) => Date.parse(startAt ?? '') > Date.now())
+  if (!found) throw new Error('No session ahead')
+  return found
+}
+
+test('Another calendar reads the address, until it is renewed', async ({ visitor, request }) => {
+  const page = await visitor()
+  await signUpAs(page)
+  const field = await addressInSettings(page)
+  const old = await field.inputValue()
+  const read = await request.get(old, { headers: { accept: 'text/calendar' } })
+  expect(readCalendar(await read.body()).events).toEqual([])
+  await page.getByRole('button', { name: en('calendar_feed.rotate') }).click()
+  const dialog = page.getByRole('dialog', { name: en('calendar_feed.rotate_title') })
+  await expect(dialog).toContainText(en('calendar_feed.rotate_text'))
+  await dialog.getByRole('button', { name: en('calendar_feed.rotate') }).click()
+  await expect(toast(page, en('calendar_feed.rotated'))).toBeVisible()
+  await expect(field).not.toHaveValue(old)
+  expect((await request.get(old)).status()).toBe(404)
+  expect((await request.get(await field.inputValue())).status()).toBe(200)
+})
+
+for (const [locale, person, look] of [
+  ['en', clara, lagos],
+  ['de', theo, { ...german, viewport: phone }],
+] as const)
+  test(`One appointment is saved for another calendar, in ${locale}`, async ({ visitor }) => {
+    const t = words(locale)
+    const page = await visitor(look)
+    await signInAs(page, person)
+    const { identifier } = await nextSession(page)
+    await page.goto(`${locale === 'de' ? '/de' : ''}/appointments/${identifier}/`)
+    const panel = page.getByRole('region', { name: t('calendar_feed.add') })
+    const download = page.waitForEvent('download')
+    await panel.getByRole('link', { name: t('calendar_feed.file') }).click()
+    const saved = await download
+    expect(saved.suggestedFilename()).toBe('appointment.ics')
+    const [event] = readCalendar(await readFile(await saved.path())).events
+    expect(event).toMatchObject({ SUMMARY: t('calendar_feed.event.summary'), STATUS: 'CONFIRMED' })
+    expect(event?.UID).toContain(identifier)
+    for (const name of ['Google', 'Outlook']) {
+      const link = panel.getByRole('link', { name: t('calendar_feed.open_in', { name }) })
+      await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+    }
+    await expectAccessible(page)
+  })
+
+for (const [locale, look] of [
+  ['en', {}],
+  ['de', german],
+] as const)
+  test(`The address and its question can be used by everybody, in ${locale}`, async ({ visitor }) => {
+    const t = words(locale)
+    const page = await visitor(look)
+    await signInAs(page, clara)
+    await addressInSettings(page, locale)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: t('calendar_feed.rotate') }).click()
+    await expect(page.getByRole('dialog', { name: t('calendar_feed.rotate_title') })).toBeVisible()
+    await expectAccessible(page)
+  })

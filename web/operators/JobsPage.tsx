@@ -1,11 +1,14 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { ListBase, useListContext, useNotify, useTranslate } from 'react-admin'
 import { FailedJob, failedJobDays, jobApi } from '#schemas/jobs.ts'
 import { Page } from '../account/Page.tsx'
 import { useAct } from '../account/use-call.ts'
+import { useFormats } from '../account/viewer.tsx'
+import { Fact } from '../bookings/Fact.tsx'
 import { call } from '../kit/api.ts'
-import { choiceKey } from '../kit/fields.ts'
+import { choiceKey, labelKey } from '../kit/fields.ts'
 import { columnsOf } from '../kit/fields-columns.tsx'
 import { BulkAct, ListBulk } from '../kit/ListBulk.tsx'
 import { ListFilters } from '../kit/ListFilters.tsx'
@@ -16,6 +19,8 @@ import { ListTools, useColumnChoice } from '../kit/ListTools.tsx'
 
 type Row = FailedJob & { id: string }
 const columns = columnsOf(FailedJob, 'jobs')
+/** Both stand in what opens below a row. */
+const hiddenAtFirst = ['createdAt', 'tries']
 
 /** Mails and other work that failed; one or many can be tried again. */
 export function JobsPage() {
@@ -35,7 +40,7 @@ export function JobsPage() {
 
 function Jobs() {
   const t = useTranslate()
-  const chosen = useColumnChoice('jobs', columns)
+  const chosen = useColumnChoice('jobs', columns, hiddenAtFirst)
   const { selectedIds } = useListContext<Row>()
   return (
     <>
@@ -61,6 +66,7 @@ function Jobs() {
           canChoose
           name={(row) => wordsFor(t, row)}
           actions={(row) => <Retry row={row} />}
+          more={(row) => <Details row={row} />}
         />
         <ListPages />
       </ListState>
@@ -71,6 +77,19 @@ function Jobs() {
 /** `Mail, client_reminder` */
 const wordsFor = (t: ReturnType<typeof useTranslate>, { name, subject }: Row) =>
   [t(choiceKey('jobs', 'name', name)), subject].filter(Boolean).join(', ')
+
+/** The whole reason, which the row cuts short, and what the row leaves out. */
+function Details({ row: { reason, createdAt, tries } }: { row: Row }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 3 }}>
+      <Fact name={t(labelKey('jobs', 'reason'))}>{reason ?? t('resources.nothing')}</Fact>
+      <Fact name={t(labelKey('jobs', 'tries'))}>{formats.number(tries)}</Fact>
+      <Fact name={t(labelKey('jobs', 'createdAt'))}>{formats.moment(createdAt)}</Fact>
+    </Box>
+  )
+}
 
 function Retry({ row }: { row: Row }) {
   const t = useTranslate()

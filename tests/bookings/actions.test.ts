@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest'
 import { actionsOf, type BookingFacts, type Surroundings } from '../../backend/bookings/rules.ts'
+import { confirmed } from './paid-session.ts'
 
 /** A fresh booking, around which nothing has happened. */
-const confirmed: BookingFacts & Surroundings = {
-  status: 'confirmed',
-  startAt: '2026-03-12T09:00:00.000Z',
-  endAt: '2026-03-12T10:00:00.000Z',
-  fee: 15_000_00,
-  paidAt: '2026-03-01T00:00:00.000Z',
-  paymentDueAt: null,
-  windowHours: 48,
-  freeUntil: '2026-03-10T09:00:00.000Z',
+const fresh: BookingFacts & Surroundings = {
+  ...confirmed,
   needsApproval: false,
   allowRescheduleCompleted: false,
   clientMovesLeft: 2,
@@ -104,7 +98,7 @@ test.each<[name: string, facts: Facts, now: string, client: string, provider: st
   ['expired', { status: 'expired' }, day, '', ''],
 ])('%s', (_name, facts, now, client, provider) => {
   const may = (side: 'client' | 'provider') =>
-    actionsOf({ ...confirmed, ...facts }, side, Temporal.Instant.from(now)).toSorted()
+    actionsOf({ ...fresh, ...facts }, side, Temporal.Instant.from(now)).toSorted()
   const sorted = (actions: string) => actions.split(' ').filter(Boolean).toSorted()
   expect(may('client')).toEqual(sorted(client))
   expect(may('provider')).toEqual(sorted(provider))

@@ -1,21 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type World } from '../kit/world.ts'
+import { openWorld } from '../kit/world.ts'
 import { late, sessionDate, sessionStart, type Stories, storiesIn } from './stories.ts'
 
-let world: World
 let told: Stories
 beforeAll(async () => {
-  world = await openWorld()
-  told = storiesIn(world)
+  told = storiesIn(await openWorld())
 })
-afterAll(() => world.close())
+afterAll(() => told.world.close())
 
 describe('moving late where the therapist approves', () => {
   test('waits for the therapist; both times are held, nothing is counted, both are told who must confirm', async () => {
     const story = await told.confirmed({ needsApproval: true })
-    world.clock.set(late)
+    told.world.clock.set(late)
     const slot = await told.slotOn(story, '2026-03-13')
-    const policy = await world.as(story.client).get(`/appointment/policy/${story.identifier}/reschedule`)
+    const policy = await told.world.as(story.client).get(`/appointment/policy/${story.identifier}/reschedule`)
     expect(policy.body).toEqual({
       eligible: true,
       counted: true,
@@ -37,15 +35,18 @@ describe('moving late where the therapist approves', () => {
     })
     expect(asked.body.actions).toContain('withdraw_reschedule')
     expect(asked.body.actions).not.toContain('reschedule')
-    expect((await world.as(story.provider).get(`/appointment/${story.identifier}`)).body.actions).toContain(
+    expect((await told.world.as(story.provider).get(`/appointment/${story.identifier}`)).body.actions).toContain(
       'approve_reschedule',
     )
     expect(await told.startsOn(story, sessionDate)).not.toContain(sessionStart)
     expect(await told.startsOn(story, '2026-03-13')).not.toContain(slot.startTime)
-    await world.work()
-    const mine = await world.mailbox.waitFor({ to: story.client.email, subjectIncludes: 'waits for an answer' })
+    await told.world.work()
+    const mine = await told.world.mailbox.waitFor({ to: story.client.email, subjectIncludes: 'waits for an answer' })
     expect(mine.text).toContain('Theo Tester has been told and must confirm the new time.')
-    const theirs = await world.mailbox.waitFor({ to: story.provider.email, subjectIncludes: 'waits for an answer' })
+    const theirs = await told.world.mailbox.waitFor({
+      to: story.provider.email,
+      subjectIncludes: 'waits for an answer',
+    })
     expect(theirs.text).toContain('Clara asks you for a new time. Only you can confirm it.')
     expect(theirs.text).toContain('until Wednesday, 11 March 2026 at 10:00 (Africa/Lagos)')
   })
@@ -83,9 +84,9 @@ describe('moving late where the therapist approves', () => {
     })
     expect(await told.startsOn(story, '2026-03-13')).toContain('2026-03-13T08:00:00.000Z')
     expect(await told.startsOn(story, sessionDate)).not.toContain(sessionStart)
-    await world.work()
+    await told.world.work()
     for (const { email } of [story.client, story.provider])
-      expect((await world.mailbox.waitFor({ to: email, subjectIncludes: words })).text).toContain(
+      expect((await told.world.mailbox.waitFor({ to: email, subjectIncludes: words })).text).toContain(
         'This does not count as a move.',
       )
     expect((await told.move(story, 'client')).body.rescheduleInfo.status).toBe('pending')
@@ -119,13 +120,13 @@ describe('moving late where the therapist approves', () => {
     }
     await told.answer(story, 'client', 'withdrawn')
     expect(await told.move(story, 'client')).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } })
-    world.clock.advance({ hours: 24 })
+    told.world.clock.advance({ hours: 24 })
     expect((await told.move(story, 'client')).status).toBe(200)
   })
 
   test('cancelling takes the move back and frees both times', async () => {
     const story = await told.asked('provider')
-    const cancelled = await world.as(story.client).post(`/booking/${story.identifier}/cancel`, {})
+    const cancelled = await told.world.as(story.client).post(`/booking/${story.identifier}/cancel`, {})
     expect(cancelled.body).toMatchObject({ status: 'cancelled', reschedules: [{ status: 'withdrawn' }] })
     expect(await told.startsOn(story, sessionDate)).toContain(sessionStart)
     expect(await told.startsOn(story, '2026-03-13')).toContain('2026-03-13T08:00:00.000Z')
@@ -136,23 +137,23 @@ describe('moving late where the therapist approves', () => {
 describe('a move nobody answers', () => {
   test('ends after 24 hours: the old time stands, nothing is counted, both are told once by two workers', async () => {
     const story = await told.asked('client')
-    world.clock.set('2026-03-11T08:59:59Z')
-    await world.work()
+    told.world.clock.set('2026-03-11T08:59:59Z')
+    await told.world.work()
     expect((await told.see(story)).rescheduleInfo.status).toBe('pending')
-    world.clock.set('2026-03-11T09:00:00Z')
+    told.world.clock.set('2026-03-11T09:00:00Z')
     expect(await told.answer(story, 'provider', 'approved')).toMatchObject({
       status: 409,
       body: { code: 'STATUS_CHANGED' },
     })
-    await Promise.all([world.backend.worker.tick(), world.backend.worker.tick()])
-    await world.backend.worker.drain()
+    await Promise.all([told.world.backend.worker.tick(), told.world.backend.worker.tick()])
+    await told.world.backend.worker.drain()
     expect(await told.see(story)).toMatchObject({
       startAt: sessionStart,
       rescheduleInfo: { status: 'expired', remainingClientReschedule: 2 },
     })
     expect(await told.startsOn(story, '2026-03-13')).toContain('2026-03-13T08:00:00.000Z')
-    await world.mailbox.waitFor({ to: story.client.email, subjectIncludes: 'keeps its time' })
-    const { rows } = await world.database.pool.query(
+    await told.world.mailbox.waitFor({ to: story.client.email, subjectIncludes: 'keeps its time' })
+    const { rows } = await told.world.database.pool.query(
       "select count(*)::int as count from jobs.job where name = 'mail' and data->>'template' like '%_move_expired' and data->>'to' = $1",
       [story.client.email],
     )
@@ -161,7 +162,7 @@ describe('a move nobody answers', () => {
 
   test('does not stand in the way of the next one, before the clock has come round', async () => {
     const story = await told.asked('client')
-    world.clock.set('2026-03-11T10:00:00Z')
+    told.world.clock.set('2026-03-11T10:00:00Z')
     const again = await told.move(story, 'provider', await told.slotOn(story, '2026-03-17'))
     expect(again.body.reschedules).toMatchObject([
       { askedBy: 'provider', status: 'pending' },

@@ -1,17 +1,15 @@
 /** People who press their buttons at the same moment: whatever the order, one story comes out of it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Answered } from '../kit/callers.ts'
-import { openWorld, type World } from '../kit/world.ts'
+import { openWorld } from '../kit/world.ts'
 import { bookable, freeSlots } from './bookable.ts'
 import { late, outcomeOf, sessionDate, sessionStart, type Stories, storiesIn, type Story } from './stories.ts'
 
-let world: World
 let told: Stories
 beforeAll(async () => {
-  world = await openWorld({ database: { max: 20 } })
-  told = storiesIn(world)
+  told = storiesIn(await openWorld({ database: { max: 20 } }))
 })
-afterAll(() => world.close())
+afterAll(() => told.world.close())
 
 const outcomes = (answers: Answered[]) => answers.map(outcomeOf).toSorted()
 const rounds = [1, 2, 3, 4, 5]
@@ -19,7 +17,7 @@ const rounds = [1, 2, 3, 4, 5]
 /** Times that are taken for a booking: of what kind, from when on, for how many people. */
 const takenFor = async ({ identifier }: Story) =>
   (
-    await world.database.pool.query(
+    await told.world.database.pool.query(
       `select kind, to_char(lower(span) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.000"Z"') as start, count(*)::int as people
          from claim where booking_identifier = $1 and state in ('held', 'booked') group by 1, 2 order by 1`,
       [identifier],
@@ -53,20 +51,20 @@ test.each(rounds)(
     const story = await told.asked('client')
     const [approved, cancelled] = await Promise.all([
       told.answer(story, 'provider', 'approved'),
-      world.as(story.client).post(`/booking/${story.identifier}/cancel`, {}),
+      told.world.as(story.client).post(`/booking/${story.identifier}/cancel`, {}),
     ])
     expect(outcomeOf(cancelled)).toBe('cancelled')
     expect(['confirmed', 'STATUS_CHANGED']).toContain(outcomeOf(approved))
     expect(await takenFor(story)).toEqual([])
     expect((await told.see(story)).refunded).toBe(0)
-    expect(await world.bookProblems()).toEqual([])
+    expect(await told.world.bookProblems()).toEqual([])
   },
 )
 
 test('six late moves of both sides at once: one waits', async () => {
   const story = await told.confirmed({ needsApproval: true })
-  world.clock.set(late)
-  const slots = await freeSlots(world, story.provider, '2026-03-16')
+  told.world.clock.set(late)
+  const slots = await freeSlots(told.world, story.provider, '2026-03-16')
   const answers = await Promise.all(
     slots.slice(0, 6).map((slot, index) => told.move(story, index % 2 ? 'provider' : 'client', slot)),
   )
@@ -79,7 +77,7 @@ test('six late moves of both sides at once: one waits', async () => {
 
 test('eight early moves of the client at once: as many as are left', async () => {
   const story = await told.confirmed()
-  const slots = await freeSlots(world, story.provider, '2026-03-16')
+  const slots = await freeSlots(told.world, story.provider, '2026-03-16')
   const answers = await Promise.all(slots.slice(0, 8).map((slot) => told.move(story, 'client', slot)))
   expect(outcomes(answers)).toEqual([...Array.from({ length: 6 }, () => 'RESCHEDULE_LIMIT'), 'confirmed', 'confirmed'])
   const { startAt, rescheduleInfo } = await told.see(story)
@@ -89,10 +87,10 @@ test('eight early moves of the client at once: as many as are left', async () =>
 
 test('a time that is only proposed is taken for others, who hear of three other ones; once declined it is free', async () => {
   const story = await told.confirmed({ needsApproval: true })
-  world.clock.set(late)
+  told.world.clock.set(late)
   const slot = await told.slotOn(story, '2026-03-13')
   await told.move(story, 'client', slot)
-  const rival = world.as(await world.given.client())
+  const rival = told.world.as(await told.world.given.client())
   const refused = await rival.post('/booking', bookable(story.provider, slot))
   expect(refused).toMatchObject({ status: 409, body: { code: 'SLOT_TAKEN' } })
   expect(refused.body.alternatives).toHaveLength(3)
@@ -103,7 +101,7 @@ test('a time that is only proposed is taken for others, who hear of three other 
 test.each(rounds)('a move and a new booking want the same time: one gets it (%i)', async () => {
   const story = await told.confirmed()
   const slot = await told.slotOn(story, '2026-03-13')
-  const rival = world.as(await world.given.client())
+  const rival = told.world.as(await told.world.given.client())
   const answers = await Promise.all([
     told.move(story, 'client', slot),
     rival.post('/booking', bookable(story.provider, slot)),
@@ -118,7 +116,7 @@ test.each(rounds)('a move and a new booking want the same time: one gets it (%i)
 test('a move to a time that is taken names the three nearest free ones and changes nothing', async () => {
   const story = await told.confirmed()
   const slot = await told.slotOn(story, '2026-03-13')
-  await world.as(await world.given.client()).post('/booking', bookable(story.provider, slot))
+  await told.world.as(await told.world.given.client()).post('/booking', bookable(story.provider, slot))
   const refused = await told.move(story, 'provider', slot)
   expect(refused).toMatchObject({ status: 409, body: { code: 'SLOT_TAKEN' } })
   expect(refused.body.alternatives.map(({ startTime }: { startTime: string }) => startTime)).toContain(
@@ -129,24 +127,24 @@ test('a move to a time that is taken names the three nearest free ones and chang
 
 test('a client who is somewhere else at that time hears so', async () => {
   const story = await told.confirmed()
-  const other = await world.given.provider()
+  const other = await told.world.given.provider()
   const slot = await told.slotOn({ provider: other }, '2026-03-13')
-  await world.as(story.client).post('/booking', bookable(other, slot))
+  await told.world.as(story.client).post('/booking', bookable(other, slot))
   expect(outcomeOf(await told.move(story, 'client'))).toBe('SLOT_BUSY_SELF')
 })
 
 test.each(rounds)('two sessions cannot trade places at once; neither loses its time (%i)', async () => {
   const { client, provider } = await told.people()
-  const [first, second] = await freeSlots(world, provider, sessionDate)
+  const [first, second] = await freeSlots(told.world, provider, sessionDate)
   if (!first || !second) throw new Error('A day without two free times')
   const book = async (person: Story['client'], slot: typeof first) => {
-    const { body } = await world.as(person).post('/booking', bookable(provider, slot))
+    const { body } = await told.world.as(person).post('/booking', bookable(provider, slot))
     const story = { client: person, provider, identifier: body.identifier }
     await told.pay(story)
     return story
   }
   const one = await book(client, first)
-  const other = await book(await world.given.client({ money: 15_000_00 }), second)
+  const other = await book(await told.world.given.client({ money: 15_000_00 }), second)
   const answers = await Promise.all([told.move(one, 'client', second), told.move(other, 'client', first)])
   expect(answers.map(outcomeOf)).toEqual(['SLOT_TAKEN', 'SLOT_TAKEN'])
   expect(await takenFor(one)).toEqual([{ kind: 'booking', start: first.startTime, people: 2 }])
@@ -166,7 +164,7 @@ test('a click that is sent twice moves once', async () => {
   const story = await told.confirmed()
   const { identifier } = await told.slotOn(story, '2026-03-13')
   const send = () =>
-    world
+    told.world
       .as(story.client)
       .post(
         `/booking/${story.identifier}/reschedule`,

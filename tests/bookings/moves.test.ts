@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type World } from '../kit/world.ts'
+import { openWorld } from '../kit/world.ts'
 import { late, sessionDate, sessionStart, type Stories, storiesIn, type Story } from './stories.ts'
 
-let world: World
 let told: Stories
 beforeAll(async () => {
-  world = await openWorld()
-  told = storiesIn(world)
+  told = storiesIn(await openWorld())
 })
-afterAll(() => world.close())
+afterAll(() => told.world.close())
 
 describe('moving early', () => {
   test('is done at once: new time taken, old one free, one move less, both are told', async () => {
@@ -42,35 +40,35 @@ describe('moving early', () => {
     })
     expect(await told.startsOn(story, sessionDate)).toContain(sessionStart)
     expect(await told.startsOn(story, '2026-03-13')).not.toContain(slot.startTime)
-    await world.work()
-    const mail = await world.mailbox.waitFor({ to: story.client.email, subjectIncludes: 'new time' })
+    await told.world.work()
+    const mail = await told.world.mailbox.waitFor({ to: story.client.email, subjectIncludes: 'new time' })
     expect(mail.subject).toBe('Your booking has a new time')
     expect(mail.text).toContain('Friday, 13 March 2026 at 11:00 (Africa/Lagos)')
     expect(mail.text).toContain('Before, it was Thursday, 12 March 2026 at 09:00 (Africa/Lagos). You asked for the new')
     expect(mail.text).toContain(
       'free of charge until Wednesday, 11 March 2026 at 11:00 (Africa/Lagos); the full ₦15,000',
     )
-    const other = await world.mailbox.waitFor({ to: story.provider.email, subjectIncludes: 'new time' })
+    const other = await told.world.mailbox.waitFor({ to: story.provider.email, subjectIncludes: 'new time' })
     expect(other.text).toContain('Clara asked for the new time.')
-    expect(await world.bookProblems()).toEqual([])
+    expect(await told.world.bookProblems()).toEqual([])
   })
 
   test('by the therapist takes one of the therapist and gives the client 24 hours to think it over', async () => {
     const story = await told.confirmed()
-    world.clock.set(late)
+    told.world.clock.set(late)
     const moved = await told.move(story, 'provider', await told.slotOn(story, '2026-03-12', 3))
     expect(moved.body).toMatchObject({
       status: 'confirmed',
       rescheduleInfo: { remainingClientReschedule: 2, remainingProviderReschedule: 1 },
       policy: { freeUntil: '2026-03-11T09:00:00.000Z' },
     })
-    world.clock.set('2026-03-11T09:00:00Z')
-    expect((await world.as(story.client).get(`/booking/${story.identifier}/refund-check`)).body).toMatchObject({
+    told.world.clock.set('2026-03-11T09:00:00Z')
+    expect((await told.world.as(story.client).get(`/booking/${story.identifier}/refund-check`)).body).toMatchObject({
       refundAmount: 15_000_00,
       reasonCode: 'outside_window',
     })
-    world.clock.set('2026-03-11T09:00:01Z')
-    expect((await world.as(story.client).get(`/booking/${story.identifier}/refund-check`)).body).toMatchObject({
+    told.world.clock.set('2026-03-11T09:00:01Z')
+    expect((await told.world.as(story.client).get(`/booking/${story.identifier}/refund-check`)).body).toMatchObject({
       refundAmount: 0,
       reasonCode: 'inside_window',
     })
@@ -78,12 +76,12 @@ describe('moving early', () => {
 
   test('inside the window where nobody has to agree keeps the first deadline, also after a second move', async () => {
     const story = await told.confirmed()
-    world.clock.set(late)
+    told.world.clock.set(late)
     const far = await told.move(story, 'client', await told.slotOn(story, '2026-03-24'))
     expect(far.body.policy.freeUntil).toBe('2026-03-10T08:00:00.000Z')
     const farther = await told.move(story, 'client', await told.slotOn(story, '2026-03-25'))
     expect(farther.body.policy.freeUntil).toBe('2026-03-10T08:00:00.000Z')
-    expect((await world.as(story.client).get(`/booking/${story.identifier}/refund-check`)).body).toMatchObject({
+    expect((await told.world.as(story.client).get(`/booking/${story.identifier}/refund-check`)).body).toMatchObject({
       refundAmount: 0,
       feeKept: 15_000_00,
       reasonCode: 'rescheduled_inside_window',
@@ -118,7 +116,7 @@ describe('moving early', () => {
 describe('moving before it is paid', () => {
   test('is not counted, keeps the booking pending and gives the time to pay', async () => {
     const story = await told.booked()
-    world.clock.advance({ minutes: 10 })
+    told.world.clock.advance({ minutes: 10 })
     const moved = await told.move(story, 'client')
     expect(moved.body).toMatchObject({
       status: 'pending',
@@ -140,7 +138,7 @@ describe('moving before it is paid', () => {
 
   test('is too late when its hold has run out', async () => {
     const story = await told.booked()
-    world.clock.advance({ minutes: 15 })
+    told.world.clock.advance({ minutes: 15 })
     expect(await told.move(story, 'client')).toMatchObject({ status: 409, body: { code: 'HOLD_EXPIRED' } })
   })
 })
@@ -148,7 +146,7 @@ describe('moving before it is paid', () => {
 describe('moving a session that took place', () => {
   const sums = async ({ provider }: Story) =>
     (
-      await world.database.pool.query(
+      await told.world.database.pool.query(
         "select kind, balance::int from ledger_account where owner_identifier = $1 and kind like 'provider_%' order by kind",
         [provider.identifier],
       )
@@ -178,24 +176,24 @@ describe('moving a session that took place', () => {
       { kind: 'provider_clearing', balance: 0 },
       { kind: 'provider_held', balance: 15_000_00 },
     ])
-    world.clock.set('2026-03-13T09:15:00Z')
-    await Promise.all([world.backend.worker.tick(), world.backend.worker.tick()])
+    told.world.clock.set('2026-03-13T09:15:00Z')
+    await Promise.all([told.world.backend.worker.tick(), told.world.backend.worker.tick()])
     expect((await told.see(story)).status).toBe('completed')
     expect(await sums(story)).toEqual(earned)
-    expect(await world.bookProblems()).toEqual([])
+    expect(await told.world.bookProblems()).toEqual([])
   })
 })
 
 describe('a move is refused', () => {
   test('with a slot of somebody else, a changed one, none, and a note that is too long', async () => {
     const story = await told.confirmed()
-    const foreign = await told.slotOn({ provider: await world.given.provider() }, '2026-03-13')
+    const foreign = await told.slotOn({ provider: await told.world.given.provider() }, '2026-03-13')
     expect(await told.move(story, 'provider', foreign)).toMatchObject({ body: { code: 'SLOT_UNAVAILABLE' } })
     const own = await told.slotOn(story, '2026-03-13')
     expect(await told.move(story, 'client', { ...own, identifier: `${own.identifier}x` })).toMatchObject({
       status: 422,
     })
-    expect(await world.as(story.client).post(`/booking/${story.identifier}/reschedule`, {})).toMatchObject({
+    expect(await told.world.as(story.client).post(`/booking/${story.identifier}/reschedule`, {})).toMatchObject({
       status: 422,
       body: { fields: { timeslotIdentifier: 'Please choose a time slot' } },
     })
@@ -210,7 +208,10 @@ describe('a move is refused', () => {
     const story = await told.asked('client')
     const slot = await told.slotOn(story, '2026-03-17')
     const body = { timeslotIdentifier: slot.identifier }
-    for (const stranger of [world.as(await world.given.client()), world.as(await world.given.provider())]) {
+    for (const stranger of [
+      told.world.as(await told.world.given.client()),
+      told.world.as(await told.world.given.provider()),
+    ]) {
       for (const call of [
         stranger.post(`/appointment/${story.identifier}/reschedule`, body),
         stranger.post(`/appointment/${story.identifier}/reschedule-update`, { status: 'approved' }),
@@ -218,10 +219,10 @@ describe('a move is refused', () => {
       ])
         expect(await call).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
     }
-    const client = world.as(await world.given.client())
+    const client = told.world.as(await told.world.given.client())
     expect(await client.post(`/booking/${story.identifier}/reschedule`, body)).toMatchObject({ status: 404 })
     expect(await client.get(`/booking/${story.identifier}/details`)).toMatchObject({ status: 404 })
-    expect(await world.as(story.provider).post(`/booking/${story.identifier}/reschedule`, body)).toMatchObject({
+    expect(await told.world.as(story.provider).post(`/booking/${story.identifier}/reschedule`, body)).toMatchObject({
       status: 403,
     })
   })
@@ -229,7 +230,7 @@ describe('a move is refused', () => {
 
 test('the details of a booking list what was paid', async () => {
   const story = await told.confirmed()
-  expect((await world.as(story.client).get(`/booking/${story.identifier}/details`)).body).toMatchObject({
+  expect((await told.world.as(story.client).get(`/booking/${story.identifier}/details`)).body).toMatchObject({
     booking: { identifier: story.identifier },
     payments: [{ method: 'wallet', status: 'success', amount: 15_000_00 }],
   })

@@ -7,18 +7,8 @@ import {
   freeUntil,
   phaseOf,
 } from '../../backend/bookings/rules.ts'
+import { confirmed } from './paid-session.ts'
 
-const start = '2026-03-12T09:00:00.000Z'
-const confirmed: BookingFacts = {
-  status: 'confirmed',
-  startAt: start,
-  endAt: '2026-03-12T10:00:00.000Z',
-  fee: 15_000_00,
-  paidAt: '2026-03-01T00:00:00.000Z',
-  paymentDueAt: null,
-  windowHours: 48,
-  freeUntil: '2026-03-10T09:00:00.000Z',
-}
 const at = (instant: string) => Temporal.Instant.from(instant)
 
 describe('what cancelling gives back', () => {

@@ -1,28 +1,26 @@
 /** Every state of a booking against everything that may be done to it: the new state, or the code of the refusal. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answered } from '../kit/callers.ts'
-import { openWorld, type World } from '../kit/world.ts'
+import { openWorld } from '../kit/world.ts'
 import { anHourIn, outcomeOf, type Stories, storiesIn, type Story } from './stories.ts'
 
-let world: World
 let told: Stories
 beforeAll(async () => {
-  world = await openWorld()
-  told = storiesIn(world)
+  told = storiesIn(await openWorld())
 })
-afterAll(() => world.close())
+afterAll(() => told.world.close())
 
 const approving = { needsApproval: true }
 const unscheduled = async (): Promise<Story> => {
   const people = await told.people()
   const { identifier: providerIdentifier, therapyIdentifier, modalityIdentifier } = people.provider
   const wish = { providerIdentifier, therapyIdentifier, modalityIdentifier }
-  const { body } = await world.as(people.client).post('/booking', wish)
+  const { body } = await told.world.as(people.client).post('/booking', wish)
   return { ...people, identifier: body.identifier }
 }
 const started = async (): Promise<Story> => {
   const story = await told.confirmed()
-  world.clock.set('2026-03-12T08:00:00Z')
+  told.world.clock.set('2026-03-12T08:00:00Z')
   return story
 }
 const after = async (story: Story, act: (story: Story) => Promise<unknown>): Promise<Story> => {
@@ -30,7 +28,7 @@ const after = async (story: Story, act: (story: Story) => Promise<unknown>): Pro
   return story
 }
 const cancel = (side: 'client' | 'provider') => (story: Story) =>
-  world.as(story[side]).post(`/appointment/${story.identifier}/cancel`, {})
+  told.world.as(story[side]).post(`/appointment/${story.identifier}/cancel`, {})
 
 const states = {
   booking_request: () => told.booked(approving),
@@ -47,14 +45,14 @@ const states = {
   rejected: async () => after(await told.booked(approving), told.reject),
   expired: async () =>
     after(await told.booked(), async () => {
-      world.clock.advance({ minutes: 15 })
-      await world.backend.worker.tick()
+      told.world.clock.advance({ minutes: 15 })
+      await told.world.backend.worker.tick()
     }),
 } satisfies Record<string, () => Promise<Story>>
 type State = keyof typeof states
 
 const schedule = async (story: Story) =>
-  world.as(story.client).post(`/booking/${story.identifier}/schedule`, {
+  told.world.as(story.client).post(`/booking/${story.identifier}/schedule`, {
     timeslotIdentifier: (await told.slotOn(story, '2026-03-19')).identifier,
   })
 const move = (side: 'client' | 'provider') => async (story: Story) =>
@@ -186,8 +184,8 @@ describe.each(Object.keys(states) as State[])('%s', (state) => {
 
 describe('what time alone brings about', () => {
   const passes = async (story: Story, until: string) => {
-    world.clock.set(until)
-    await world.backend.worker.tick()
+    told.world.clock.set(until)
+    await told.world.backend.worker.tick()
     return (await told.see(story)).status
   }
   test.each<[State, string, string]>([
@@ -207,7 +205,7 @@ describe('what time alone brings about', () => {
     ['expired', '2026-04-12T08:00:00Z', 'expired'],
   ])('%s at %s is %s', async (state, until, expected) => {
     expect(await passes(await states[state](), until)).toBe(expected)
-    expect(await world.bookProblems()).toEqual([])
+    expect(await told.world.bookProblems()).toEqual([])
   })
 
   test('a move that waits when the session takes place ends without an answer', async () => {
@@ -218,9 +216,9 @@ describe('what time alone brings about', () => {
 
   test('an absence ends a move that waits', async () => {
     const story = await told.confirmed(approving)
-    world.clock.set('2026-03-12T07:59:00Z')
+    told.world.clock.set('2026-03-12T07:59:00Z')
     await told.move(story, 'client')
-    world.clock.set('2026-03-12T08:01:00Z')
+    told.world.clock.set('2026-03-12T08:01:00Z')
     expect((await told.saysAbsent(story, 'client')).body.reschedules).toMatchObject([{ status: 'withdrawn' }])
   })
 })
@@ -233,8 +231,8 @@ test('previousStatus tells a cancelled request from a cancelled booking', async 
 
 test('the therapist who was absent has not earned; the client gets everything back, also after it counted as held', async () => {
   const story = await told.completed()
-  world.clock.set(anHourIn)
+  told.world.clock.set(anHourIn)
   expect((await told.saysAbsent(story, 'provider')).body).toMatchObject({ status: 'no_show', absentParty: 'provider' })
-  expect((await world.as(story.client).get('/wallet/balance')).body.balance).toBe(100_000_00)
-  expect(await world.bookProblems()).toEqual([])
+  expect((await told.world.as(story.client).get('/wallet/balance')).body.balance).toBe(100_000_00)
+  expect(await told.world.bookProblems()).toEqual([])
 })

@@ -100,6 +100,7 @@ export function storiesIn(world: World) {
   const see = async ({ client, identifier }: Story) => (await world.as(client).get(`/booking/${identifier}`)).body
 
   return {
+    world,
     people,
     booked,
     confirmed,

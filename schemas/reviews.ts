@@ -8,8 +8,6 @@ export const reviewLimits = {
   textMin: 30,
   textMax: 1000,
   anonymousShownFrom: 3,
-  /** From the completed session on. */
-  writableDays: 60,
   editableDays: 30,
 } as const
 

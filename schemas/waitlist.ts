@@ -82,7 +82,7 @@ export const waitlistApi = {
   leave: endpoint('DELETE /waitlist/:id', { summary: 'Asks no more', status: 204 }),
   accept: endpoint('POST /waitlist/:id/accept', {
     summary: 'Swaps the booking to the time offered and settles the difference',
-    body: Strict({ expectedDifference: SignedMoney() }),
+    body: Strict({ expectedDifference: SignedMoney({ says: 'validation.invalid' }) }),
     reply: Booking,
     idempotent: true,
   }),

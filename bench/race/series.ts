@@ -8,6 +8,8 @@ import { makeMarket, type Market, wishFor } from './market.ts'
 const rounds = 20
 const rivals = 40
 const sessions = 5
+/** A series asks for more before it takes its times: from round to round the rivals leave it more of a start, up to this. */
+const mostStartMs = 400
 
 export async function seriesUnderRivals(database: Database, servers: Servers, now: Temporal.Instant): Promise<Part> {
   const market = await makeMarket(database.db, rivals + rounds, now)
@@ -46,7 +48,7 @@ async function run({
   const place = rivals + round
   const startOf = (index: number) => firstStart.add({ hours: 7 * 24 * index })
   const book = async (rival: number) => {
-    await jitter(12)
+    await jitter(12 + (mostStartMs * (round % 5)) / 4)
     const wish = wishFor(market, market.hour, startOf(rival % sessions), benchSecret)
     return post(`${servers.backendUrl}/booking`, market.tokens[rival] ?? '', wish)
   }

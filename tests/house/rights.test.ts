@@ -12,6 +12,7 @@ import { handedIn, sendInsurance, sendQualification } from '../credentials/paper
 import { openWorld, type World } from '../kit/world.ts'
 import { participantOf } from './rows-participants.ts'
 import { seriesOf } from './rows-series.ts'
+import { waitingFor } from './rows-waitlist.ts'
 import { closedDay } from './rows.ts'
 
 type Kind = 'client' | 'provider' | 'admin'
@@ -73,6 +74,7 @@ beforeAll(async () => {
   foreign.participant = await participantOf(world, owner, booking.body.identifier)
   foreign.series = await seriesOf(world, owner, provider)
   foreign.client = owner.identifier
+  foreign.waiting = await waitingFor(world, owner, booking.body.identifier)
 })
 afterAll(() => world.close())
 
@@ -89,6 +91,7 @@ const rowsByPath: [part: string, row: string][] = [
   ['/review/', 'participant'],
   ['/participant/', 'participant'],
   ['/booking/series/', 'series'],
+  ['/waitlist/', 'waiting'],
   ['/appointment/client/', 'client'],
 ]
 
@@ -176,6 +179,7 @@ function bodyFor({ address }: Endpoint): object {
   if (address === 'POST /booking/series/:id/move')
     return { scope: 'all', bookingIdentifier: randomUUID(), timeslotIdentifier: 'ts_abc' }
   if (address.endsWith('schedule')) return { timeslotIdentifier: 'ts_abc' }
+  if (address === 'POST /waitlist/:id/accept') return { expectedDifference: 0 }
   if (address === 'POST /appointment/:id/reschedule-update') return { status: 'approved' }
   if (address === 'POST /booking/participant/:id/status') return { attendance: 'attended' }
   if (address === 'POST /appointment/participant/:id/reject-booking') return { reasonCode: 'other' }

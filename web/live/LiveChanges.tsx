@@ -8,7 +8,7 @@ import { followChanges } from './follow-changes.ts'
 
 /** What shows bookings, or follows from them: addresses that were read, and the names of lists. */
 const showsBookings =
-  /^\/(appointment|booking|providers?-availability|wallet|payment|provider\/earnings)(\/|$)|^(appointments|transactions)$/
+  /^\/(appointment|booking|waitlist|providers?-availability|wallet|payment|provider\/earnings)(\/|$)|^(appointments|transactions)$/
 
 /** Is this key's content about one of these bookings, or about many? */
 function isTouched([path, params]: readonly unknown[], ids?: ReadonlySet<string>): boolean {

@@ -13,8 +13,8 @@ export type Db = Kysely<Tables>
 export type Database = {
   db: Db
   pool: pg.Pool
-  /** A connection outside the pool, not yet opened, for whoever keeps one. */
-  newClient(): pg.Client
+  /** A connection outside the pool, not yet opened, for whoever keeps one; the server knows what it is for. */
+  newClient(purpose: string): pg.Client
   close(): Promise<void>
 }
 
@@ -61,13 +61,13 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     state.isClosing = true
     return db.destroy()
   }
-  const newClient = () =>
+  const newClient = (purpose: string) =>
     new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: 10_000,
       query_timeout: 5_000,
       keepAlive: true,
-      application_name: 'solace',
+      application_name: `solace ${purpose}`,
     })
   return { db, pool, newClient, close }
 }

@@ -29,7 +29,7 @@ export function openLive({ database, clock, onError }: Parts): Live {
     else streams.tell(told.people, { kind: told.kind, id: told.id })
   })
   const listener = listenTo('live', {
-    connect: () => database.newClient(),
+    connect: () => database.newClient('live'),
     onTold: (payload) => gather.add(readTold(payload)),
     onAgain: () => streams.tellAll(liveSignals.missed),
     onError,

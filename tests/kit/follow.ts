@@ -8,7 +8,7 @@ export interface Following {
   response: Response
   /** All that was told so far, signs of life left out. */
   told: Told[]
-  /** The next event that is not there yet, or nothing within the time. */
+  /** The first event that was not asked for yet, or nothing within the time. */
   next(withinMs?: number): Promise<Told | undefined>
   /** Resolves when the server ends the stream. */
   ended: Promise<void>
@@ -19,6 +19,7 @@ export async function follow(url: string, headers: Record<string, string>): Prom
   const leaving = new AbortController()
   const response = await fetch(url, { headers: { accept: 'text/event-stream', ...headers }, signal: leaving.signal })
   const told: Told[] = []
+  let given = 0
   const waiting = new Set<() => void>()
   const read = async () => {
     let text = ''
@@ -38,18 +39,20 @@ export async function follow(url: string, headers: Record<string, string>): Prom
     told,
     ended,
     next: async (withinMs = 3_000) => {
-      const count = told.length
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, withinMs)
-        const wake = () => {
-          if (told.length === count) return
-          clearTimeout(timer)
-          waiting.delete(wake)
-          resolve()
-        }
-        waiting.add(wake)
-      })
-      return told[count]
+      const place = given
+      given += 1
+      if (told.length <= place)
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, withinMs)
+          const wake = () => {
+            if (told.length <= place) return
+            clearTimeout(timer)
+            waiting.delete(wake)
+            resolve()
+          }
+          waiting.add(wake)
+        })
+      return told[place]
     },
     leave: () => leaving.abort(),
   }

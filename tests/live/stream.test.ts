@@ -1,4 +1,7 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { actAs } from '../../backend/accounts/act-as.ts'
+import type { Person } from '../../backend/kit/context.ts'
 import { liveLimits } from '#schemas/live.ts'
 import type { GivenPerson, GivenProvider } from '../kit/given.ts'
 import { openStreamWorld, type StreamWorld, within } from './stream-world.ts'
@@ -78,6 +81,46 @@ test('a change made through one server reaches a stream at another', async () =>
   }
 })
 
+test('an operator who acts as somebody follows what that person does, until the operator signs out', async () => {
+  const admin = { ...(await world.given.admin()), userType: 'admin' as const }
+  const { token, session } = await world.signIn(admin)
+  const request = { now: world.clock.now(), address: '127.0.0.1', userAgent: 'tests' }
+  const acting = await actAs(world.database.db, request, {
+    operator: { identifier: admin.identifier, sessionIdentifier: session } as Person,
+    userIdentifier: client.identifier,
+    scope: 'read',
+    reason: 'A test of streams',
+  })
+  const theirs = await world.follow(acting.token)
+  const identifier = await world.booked(client, provider)
+  expect(await theirs.next()).toMatchObject({ data: { id: identifier } })
+  await fetch(`${world.backendUrl}/user/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+  expect(await within(2_000, theirs.ended)).toBe(true)
+})
+
+test('a booking with a move that waits lies at both of its times', async () => {
+  const identifier = await world.booked(client, provider)
+  const [from, to] = ['2026-03-16T00:00:00.000Z', '2026-03-17T00:00:00.000Z']
+  const listed = async () => (await world.as(provider).get(`/appointment?from=${from}&to=${to}`)).body.data
+  expect(await listed()).toEqual([])
+  await world.database.db
+    .insertInto('reschedule')
+    .values({
+      identifier: randomUUIDv7(),
+      bookingIdentifier: identifier,
+      askedBy: 'client',
+      status: 'pending',
+      fromStart: '2026-03-12T08:00:00Z',
+      toStart: '2026-03-16T08:00:00Z',
+      toEnd: '2026-03-16T09:00:00Z',
+      expiresAt: '2026-03-11T08:00:00Z',
+      createdAt: world.clock.now().toString(),
+    })
+    .execute()
+  expect(await listed()).toMatchObject([{ identifier }])
+  expect((await world.as(provider).get(`/appointment?to=${from}`)).body.data).toMatchObject([{ identifier }])
+})
+
 describe('a stream ends', () => {
   test('at once when its session is signed out, and no other', async () => {
     const { token } = await world.signIn(client)
@@ -143,7 +186,7 @@ describe('a stream ends', () => {
 test('a server that lost the ear it has in the database says that something may have been missed', async () => {
   const own = await followAs(client)
   await world.database.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'solace live'`,
   )
   expect(await own.next(3_000)).toEqual({ event: 'missed', data: {} })
   const identifier = await world.booked(client, provider)

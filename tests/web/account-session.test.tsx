@@ -98,7 +98,7 @@ describe('the therapist’s list', () => {
       'Fee',
       'Actions',
     ])
-    expect(screen.getByText('Confirmed')).toBeDefined()
+    expect(screen.getByText('Confirmed', { selector: 'span' })).toBeDefined()
     expect(screen.getByText('₦15,000')).toBeDefined()
   })
 

@@ -245,8 +245,8 @@ export const ownOfferOf = (db: Db, provider: string, therapyId: number, modality
     .where('d.verifiedAt', 'is not', null)
     .where('d.verificationStatus', 'not in', ['rejected', 'suspended', 'expired'])
     .where(
-      sql<boolean>`${[therapyId, modalityId]}::int[] <@ array(
-        select o.taxonomy_id from provider_taxonomy o where o.provider_identifier = d.user_identifier)`,
+      sql<boolean>`t.therapy_id is not null and exists (select from provider_taxonomy o
+        where o.provider_identifier = d.user_identifier and o.taxonomy_id = ${modalityId})`,
     )
     .executeTakeFirst()
 

@@ -30,7 +30,7 @@ export function BookingActions({ booking }: { booking: Booking }) {
         </Button>
       )}
       <MoveButton booking={booking} onOpen={() => open('reschedule')} />
-      {actions.includes('cancel') && (
+      {actions.includes('cancel') && !actions.includes('reject') && (
         <Button variant="outlined" onClick={() => open('cancel')}>
           {t(booking.status === 'booking_request' ? 'appointments.withdraw' : 'appointments.cancel')}
         </Button>

@@ -43,7 +43,7 @@ export function ParticipantRow({ booking, participant, onAbsent, onRemove }: Par
         <Typography sx={{ color: 'var(--muted)', fontSize: 14 }}>
           {[role === 'guest' ? `${t('participants.guest')}, ${part}` : part, email].filter(Boolean).join(' · ')}
         </Typography>
-        <State participant={participant} />
+        <State participant={participant} isOwn={isOwn} />
       </Box>
       {role === 'guest' ? (
         <GuestActions booking={booking} guest={participant} name={name} onRemove={onRemove} />
@@ -55,10 +55,11 @@ export function ParticipantRow({ booking, participant, onAbsent, onRemove }: Par
 }
 
 /** What a guest has said, whether the therapist has seen the booking, and who came. */
-function State({ participant: { role, status, attendance } }: { participant: Participant }) {
+function State({ participant, isOwn }: Pick<SideActionsProps, 'participant' | 'isOwn'>) {
   const t = useTranslate()
+  const { role, status, attendance } = participant
   const said = role === 'guest' ? t(`participants.status.${status}`) : undefined
-  const seen = role === 'provider' && status === 'invited' ? t('participants.unseen') : undefined
+  const seen = role === 'provider' && status === 'invited' && !isOwn ? t('participants.unseen') : undefined
   const came = attendance === 'unknown' ? undefined : t(`participants.attendance.${attendance}`)
   const words = came ?? said ?? seen
   return words ? <Typography sx={{ fontSize: 14 }}>{words}</Typography> : null

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Booking } from '#schemas/bookings.ts'
+import type { Booking, Participant } from '#schemas/bookings.ts'
 import { guestLimits } from '#schemas/participants.ts'
 import { useDialog } from '../account/use-dialog.ts'
 import { ParticipantRow } from './ParticipantRow.tsx'
@@ -20,7 +20,11 @@ export function Participants({ booking }: { booking: Booking }) {
   const { opened, open, close } = useDialog<'invite' | 'absence' | 'remove_guest'>()
   const [leaving, setLeaving] = useState<string>()
   const guest = booking.participants.find(({ identifier }) => identifier === leaving)
-  const shown = booking.participants.filter(({ status }) => status !== 'removed')
+  const isGuest = ({ role }: Participant) => role === 'guest'
+  const shown = [
+    ...booking.participants.filter((one) => !isGuest(one)),
+    ...booking.participants.filter((one) => isGuest(one) && one.status !== 'removed'),
+  ]
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ mt: 8 }}>
       <Typography id={titleId} variant="h2" sx={{ fontSize: 20, mb: 3 }}>

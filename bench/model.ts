@@ -35,6 +35,8 @@ interface Tally {
 }
 
 async function run(database: Database, url: string): Promise<boolean> {
+  // Nobody pulls the plug of the machine: a commit need not wait for the disk to be the same commit.
+  await sql.raw(`alter database ${new URL(url).pathname.slice(1)} set synchronous_commit = off`).execute(database.db)
   const clock = { now: Temporal.Instant.from('2026-03-02T00:00:00Z') }
   const tally: Tally = { steps: 0, answers: new Map() }
   const begin = performance.now()

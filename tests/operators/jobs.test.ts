@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { scrubReason } from '../../backend/kit/scrub-reason.ts'
 import { openWorld, type World } from '../kit/world.ts'
 import { auditRows } from './operator-world.ts'
@@ -135,6 +135,26 @@ describe('trying again', () => {
     for (const identifier of [rows[0]?.id, randomUUID()])
       expect(await operator.post(`/admin/jobs/${identifier}/retry`)).toMatchObject({ status: 404 })
   })
+})
+
+test('Of several jobs taken at once only the broken one is tried again', async () => {
+  const { jobs } = world.backend.services
+  const identifiers = [randomUUID(), 'no identifier', randomUUID()]
+  for (const identifier of identifiers) await jobs.enqueue(world.database.db, 'export', { identifier })
+  const states = async () => {
+    const { rows } = await world.database.pool.query<{ state: string; output: unknown }>(
+      `select state::text, output from jobs.job where name = 'export' order by created_on`,
+    )
+    return rows
+  }
+  await world.backend.worker.start()
+  await vi.waitFor(async () => expect((await states()).map(({ state }) => state)).not.toContain('created'), 10_000)
+  await vi.waitFor(async () => expect((await states()).map(({ state }) => state)).not.toContain('active'), 10_000)
+  expect(await states()).toMatchObject([
+    { state: 'completed' },
+    { state: 'retry', output: { message: 'invalid input syntax for type uuid: […]' } },
+    { state: 'completed' },
+  ])
 })
 
 describe('a reason', () => {

@@ -63,7 +63,7 @@ export const dueUnscheduled: DueQuery = async (db, now, behind, limit) => {
 /** So long after the start somebody is still asked how it was; older sessions are left in peace. */
 const invitationDays = 7
 
-/** Completed sessions that were neither reviewed nor asked about. */
+/** Completed sessions that were neither reviewed nor asked about, of clients who are still there. */
 export const dueInvitations: DueQuery = async (db, now, behind, limit) => {
   const at = sql`${iso(now)}::timestamptz`
   const { rows } = await sql<Due>`
@@ -74,6 +74,7 @@ export const dueInvitations: DueQuery = async (db, now, behind, limit) => {
        and not ${isDone(sql`'review_invitation:' || b.identifier`)}
        and not exists (select from review r join booking_participant m on m.identifier = r.participant_identifier
                         where m.booking_identifier = b.identifier)
+       and exists (select from app_user u where u.identifier = b.client_identifier and u.account_status = 'active')
        ${isBehind(sql`b.start_at`, behind)}
      order by b.start_at, b.identifier limit ${limit}`.execute(db)
   return rows

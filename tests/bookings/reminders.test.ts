@@ -242,6 +242,18 @@ describe('after a session', () => {
     ])
   })
 
+  test('who has left is not asked', async () => {
+    const booking = await confirmed()
+    await world.database.db
+      .updateTable('appUser')
+      .set({ accountStatus: 'suspended' })
+      .where('identifier', '=', client.identifier)
+      .execute()
+    world.clock.set('2026-03-12T09:15:00Z')
+    await world.work()
+    expect(await letters('review_invitation', booking)).toHaveLength(0)
+  })
+
   test('nobody is asked about a session long ago', async () => {
     const booking = await confirmed()
     world.clock.set('2026-03-19T08:00:01Z')

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { Unseen } from '../account/Unseen.tsx'
 import { useFormats } from '../account/viewer.tsx'
-import { hatched } from '../availability/calendar-marks.ts'
+import { hatched, todayMark } from '../availability/calendar-marks.ts'
 import { type Block, placed } from './blocks.ts'
 import { type Day, gapsOf, heightAt, hoursOf } from './days.ts'
 import { SessionBlock } from './SessionBlock.tsx'
@@ -88,7 +88,7 @@ function DayHead({ day, count, isToday, stop, onOpen }: DayHeadProps) {
       sx={{ ...head, cursor: onOpen ? 'pointer' : 'default' }}
     >
       <Unseen>{name.filter((word) => word !== '').join(', ')}</Unseen>
-      <Box component="span" aria-hidden sx={isToday ? todayMark : { fontWeight: 600 }}>
+      <Box component="span" aria-hidden sx={isToday ? today : { fontWeight: 600 }}>
         {formats.date(day.date, { weekday: 'short', day: 'numeric' })}
       </Box>
       {clocks !== '' && (
@@ -125,13 +125,7 @@ const head = {
   '&:focus-visible': { outlineOffset: '-3px' },
 } as const
 
-const todayMark = {
-  px: 2,
-  borderRadius: 999,
-  fontWeight: 600,
-  bgcolor: 'var(--primary)',
-  color: 'var(--on-primary)',
-} as const
+const today = { ...todayMark, width: 'auto', height: 'auto', px: 2, borderRadius: 999 } as const
 
 const nowLine = {
   position: 'absolute',

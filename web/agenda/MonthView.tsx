@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { Unseen } from '../account/Unseen.tsx'
 import { useFormats } from '../account/viewer.tsx'
+import { dayCell, todayMark } from '../availability/calendar-marks.ts'
 import { type ArrowProps, MonthFrame } from '../availability/MonthFrame.tsx'
 import { useBlockWords } from './block-words.ts'
 import { styleOf } from './block-style.ts'
@@ -57,9 +58,9 @@ function Cell({ date, blocks, isToday, arrow, onOpen }: CellProps) {
   const day = formats.date(date, { weekday: 'long', day: 'numeric', month: 'long' })
   const count = blocks.length === 0 ? t('agenda.no_sessions') : t('agenda.sessions', { smart_count: blocks.length })
   return (
-    <Box component="button" type="button" {...arrow} onClick={onOpen} sx={cell}>
+    <Box component="button" type="button" {...arrow} onClick={onOpen} sx={{ ...dayCell, minHeight: 124, gap: '2px' }}>
       <Unseen>{[day, count, ...blocks.map((block) => wordsOf(block).whole)].join(', ')}</Unseen>
-      <Box component="span" aria-hidden sx={isToday ? todayNumber : { fontWeight: 600, lineHeight: '26px' }}>
+      <Box component="span" aria-hidden sx={isToday ? todayMark : { fontWeight: 600, lineHeight: '26px' }}>
         {Number(date.slice(8))}
       </Box>
       {blocks.slice(0, most).map((block) => {
@@ -75,27 +76,6 @@ function Cell({ date, blocks, isToday, arrow, onOpen }: CellProps) {
   )
 }
 
-const cell = {
-  width: '100%',
-  height: '100%',
-  minHeight: 124,
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '2px',
-  alignItems: 'stretch',
-  textAlign: 'left',
-  p: 2,
-  font: 'inherit',
-  fontSize: 13,
-  lineHeight: 1.4,
-  color: 'var(--ink)',
-  bgcolor: 'var(--card)',
-  border: '1px solid var(--hairline)',
-  borderRadius: 2,
-  cursor: 'pointer',
-  '&:hover': { borderColor: 'var(--control)' },
-} as const
-
 const line = {
   px: 1,
   borderRadius: '6px',
@@ -103,15 +83,4 @@ const line = {
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
-} as const
-
-const todayNumber = {
-  display: 'grid',
-  placeItems: 'center',
-  width: 26,
-  height: 26,
-  borderRadius: '50%',
-  fontWeight: 600,
-  bgcolor: 'var(--primary)',
-  color: 'var(--on-primary)',
 } as const

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { OwnCalendarDay } from '#schemas/availability.ts'
 import { Unseen } from '../account/Unseen.tsx'
 import { useFormats } from '../account/viewer.tsx'
-import { customMark, hatched } from './calendar-marks.ts'
+import { customMark, dayCell, hatched, todayMark } from './calendar-marks.ts'
 import type { ArrowProps } from './MonthFrame.tsx'
 import { hoursText, isClosed } from './month-days.ts'
 import { SessionLine } from './SessionLine.tsx'
@@ -33,11 +33,11 @@ export function CalendarCell({ date, day, today, zone, arrow, onOpen }: Calendar
       {...arrow}
       aria-disabled={!day}
       onClick={() => day && onOpen()}
-      sx={[cellStyle, day !== undefined && isClosed(day) && hatched, isPast && { color: 'var(--muted)' }]}
+      sx={[dayCell, day !== undefined && isClosed(day) && hatched, isPast && { color: 'var(--muted)' }]}
     >
       <Unseen>{nameOf(date, day)}</Unseen>
       <Box component="span" aria-hidden sx={{ display: 'flex', alignItems: 'center', gap: 1, height: 26 }}>
-        <Box component="span" sx={date === today ? todayStyle : { fontWeight: 600 }}>
+        <Box component="span" sx={date === today ? todayMark : { fontWeight: 600 }}>
           {Number(date.slice(8))}
         </Box>
         {day?.source === 'custom' && <Box component="span" sx={{ ...customMark, ml: 'auto' }} />}
@@ -74,35 +74,3 @@ function Hours({ day }: { day: OwnCalendarDay }) {
     </Box>
   )
 }
-
-const cellStyle = {
-  width: '100%',
-  minHeight: 116,
-  height: '100%',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 1,
-  alignItems: 'stretch',
-  textAlign: 'left',
-  p: 2,
-  font: 'inherit',
-  fontSize: 13,
-  lineHeight: 1.4,
-  color: 'var(--ink)',
-  bgcolor: 'var(--card)',
-  border: '1px solid var(--hairline)',
-  borderRadius: 2,
-  cursor: 'pointer',
-  '&:hover': { borderColor: 'var(--control)' },
-} as const
-
-const todayStyle = {
-  display: 'grid',
-  placeItems: 'center',
-  width: 26,
-  height: 26,
-  borderRadius: '50%',
-  fontWeight: 600,
-  bgcolor: 'var(--primary)',
-  color: 'var(--on-primary)',
-} as const

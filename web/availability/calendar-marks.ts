@@ -16,3 +16,37 @@ export const customMark = {
   transform: 'rotate(45deg)',
   bgcolor: 'var(--accent)',
 } as const
+
+/** A day as a button in a month on the wall. */
+export const dayCell = {
+  width: '100%',
+  minHeight: 116,
+  height: '100%',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 1,
+  alignItems: 'stretch',
+  textAlign: 'left',
+  p: 2,
+  font: 'inherit',
+  fontSize: 13,
+  lineHeight: 1.4,
+  color: 'var(--ink)',
+  bgcolor: 'var(--card)',
+  border: '1px solid var(--hairline)',
+  borderRadius: 2,
+  cursor: 'pointer',
+  '&:hover': { borderColor: 'var(--control)' },
+} as const
+
+/** The number of today. */
+export const todayMark = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 26,
+  height: 26,
+  borderRadius: '50%',
+  fontWeight: 600,
+  bgcolor: 'var(--primary)',
+  color: 'var(--on-primary)',
+} as const

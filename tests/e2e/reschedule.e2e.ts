@@ -129,7 +129,9 @@ test('A therapist asks late and the client declines; asks again and withdraws', 
   await ask()
   await their.getByRole('button', { name: en('reschedule.answers.withdrawn') }).click()
   await expect(toast(their, en('reschedule.answered.withdrawn'))).toBeVisible()
-  await expect(their.getByText(en('reschedule.statuses.withdrawn'))).toBeVisible()
+  await expect(
+    their.getByRole('listitem').filter({ hasText: ` ${en('reschedule.statuses.withdrawn')} ` }),
+  ).toBeVisible()
   expect(await startOf(page, booking)).toBe(booking.startAt)
 })
 

@@ -1,13 +1,14 @@
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { SelectInput, TextInput, useTranslate } from 'react-admin'
-import { type Booking, bookingLimits, guestRelations } from '#schemas/bookings.ts'
+import { type Booking, guestRelations } from '#schemas/bookings.ts'
 import { guestLimits, participantApi, Share } from '#schemas/participants.ts'
 import { problemsOf } from '#schemas/validate.ts'
 import { useIdempotencyKey } from '../bookings/use-booking-draft.ts'
 import { call } from '../kit/api.ts'
 import { FormDialog } from '../kit/FormDialog.tsx'
 import { SavedForm } from '../kit/SavedForm.tsx'
+import { MessageInput } from './MessageInput.tsx'
 import { useForget } from './use-change.ts'
 
 const empty = { email: '', firstName: '', relation: '', message: '' }
@@ -65,17 +66,7 @@ export function InviteDialog({ booking, onClose }: { booking: Booking; onClose: 
           choices={guestRelations.map((relation) => ({ id: relation, name: t(`participants.relations.${relation}`) }))}
         />
         <TextInput source="firstName" label={t('participants.first_name')} fullWidth autoComplete="off" />
-        <TextInput
-          source="message"
-          label={t('participants.message')}
-          helperText={t('participants.message_hint', {
-            min: bookingLimits.messageMin,
-            limit: bookingLimits.messageMax,
-          })}
-          multiline
-          minRows={4}
-          fullWidth
-        />
+        <MessageInput label="participants.message" hint="participants.message_hint" />
       </SavedForm>
     </FormDialog>
   )

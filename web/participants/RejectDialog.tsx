@@ -1,14 +1,15 @@
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { SelectInput, TextInput, useTranslate } from 'react-admin'
-import { type Booking, bookingLimits } from '#schemas/bookings.ts'
+import { SelectInput, useTranslate } from 'react-admin'
+import type { Booking } from '#schemas/bookings.ts'
 import { participantApi, Rejection } from '#schemas/participants.ts'
 import { problemsOf } from '#schemas/validate.ts'
 import { rememberBooking } from '../bookings/remember-booking.ts'
 import { call } from '../kit/api.ts'
 import { FormDialog } from '../kit/FormDialog.tsx'
 import { SavedForm } from '../kit/SavedForm.tsx'
+import { MessageInput } from './MessageInput.tsx'
 import { sideOf } from './people.ts'
 
 /** Why a therapist declines; the words of clients are not offered. */
@@ -64,17 +65,7 @@ export function RejectDialog({ booking, onClose }: { booking: Booking; onClose: 
           fullWidth
           choices={reasons.map((code) => ({ id: code, name: t(`cancellation.reason_codes.${code}`) }))}
         />
-        <TextInput
-          source="message"
-          label={t('participants.request.message')}
-          helperText={t('participants.request.message_hint', {
-            min: bookingLimits.messageMin,
-            limit: bookingLimits.messageMax,
-          })}
-          multiline
-          minRows={4}
-          fullWidth
-        />
+        <MessageInput label="participants.request.message" hint="participants.request.message_hint" />
       </SavedForm>
     </FormDialog>
   )

@@ -184,12 +184,14 @@ const wordsOf = (booking: LockedBooking, people: People, { locale, zones, now }:
   days: bookingLimits.unscheduledDays,
 })
 
-/** How long cancelling costs nothing, and the sum it is about, as of now. */
+/** How long cancelling costs nothing, and the sum it is about, as of now; or until when that sum is to be paid. */
 function sayTerms(booking: LockedBooking, { locale, zones, now }: Reader): string {
-  const { freeUntil, fee } = booking
+  const { freeUntil, fee, status, paymentDueAt } = booking
   if (freeUntil === null) return ''
   if (fee === 0) return say(locale, 'mail.terms.free')
   const { until, sum } = cancellationTerms(booking, locale, zones)
+  if (status === 'pending' && paymentDueAt !== null)
+    return say(locale, 'mail.terms.unpaid', { dueAt: sayMoment(locale, zones, paymentDueAt), fee: sum })
   const isOver = Temporal.Instant.compare(Temporal.Instant.from(freeUntil), now) < 0
   return say(locale, isOver ? 'mail.terms.over' : 'mail.terms.until', { freeUntil: until ?? '', fee: sum })
 }

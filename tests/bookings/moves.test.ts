@@ -136,6 +136,30 @@ describe('moving before it is paid', () => {
     expect(await told.startsOn(story, '2026-03-17')).toContain('2026-03-17T08:00:00.000Z')
   })
 
+  test('of an appointment the therapist made: the client hears of the new time and until when to pay', async () => {
+    const story = await told.confirmed()
+    const { identifier: timeslotIdentifier } = await told.slotOn(story, '2026-03-17')
+    const { therapyIdentifier, modalityIdentifier } = story.provider
+    const wish = {
+      clientIdentifier: story.client.identifier,
+      therapyIdentifier,
+      modalityIdentifier,
+      timeslotIdentifier,
+    }
+    const made = await told.world.as(story.provider).post('/appointment', wish)
+    const appointment = { ...story, identifier: made.body.identifier }
+    const moved = await told.move(appointment, 'provider', await told.slotOn(story, '2026-03-18'))
+    expect(moved.body).toMatchObject({
+      status: 'pending',
+      payment: { dueAt: '2026-03-03T08:00:00.000Z' },
+      rescheduleInfo: { remainingProviderReschedule: 2 },
+    })
+    await told.world.work()
+    const mail = await told.world.mailbox.waitFor({ to: story.client.email, subjectIncludes: 'new time' })
+    expect(mail.text).toContain('Theo Tester asked for the new time.')
+    expect(mail.text).toContain('until Tuesday, 3 March 2026 at 09:00 (Africa/Lagos): please pay ₦15,000 by then.')
+  })
+
   test('is too late when its hold has run out', async () => {
     const story = await told.booked()
     told.world.clock.advance({ minutes: 15 })

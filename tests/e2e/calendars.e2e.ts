@@ -9,7 +9,7 @@ import { ask, clara, signInAs, signUpAs, theo } from './people.ts'
 async function addressInSettings(page: Page, locale: Locale = 'en') {
   const t = words(locale)
   await page.goto(locale === 'de' ? '/de/account/' : '/account/')
-  await page.getByRole('link', { name: t('account.sections.settings') }).click()
+  await page.getByRole('link', { name: t('account.sections.settings'), exact: true }).click()
   await page.getByRole('button', { name: t('calendar_feed.show') }).click()
   const field = page.getByLabel(t('calendar_feed.address'))
   await expect(field).toHaveValue(/\.ics$/)

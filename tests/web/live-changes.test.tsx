@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { bookingApi } from '#schemas/bookings.ts'
 import { useRead } from '../../web/account/use-call.ts'
+import { tabsChannel } from '../../web/live/follow-changes.ts'
 import { LiveChanges } from '../../web/live/LiveChanges.tsx'
 import { booking, bookingId } from './account-cast.ts'
 import { showAccount } from './account-stage.tsx'
@@ -192,6 +193,18 @@ describe('the stream', () => {
     expect(PlayedSource.opened).toHaveLength(2)
     act(() => latest().connect())
     await waitFor(() => expect(calls).toHaveLength(2))
+  })
+
+  test('is left at once by a tab out of sight when another one opens its own', async () => {
+    const { source } = await open()
+    const tab = new BroadcastChannel(tabsChannel)
+    tab.postMessage('opened')
+    await pass(100)
+    expect(source.readyState).toBe(1)
+    look(true)
+    tab.postMessage('opened')
+    await waitFor(() => expect(source.readyState).toBe(2))
+    tab.close()
   })
 
   test('is opened anew when the machine is back on the net or wakes up', async () => {

@@ -17,6 +17,9 @@ const [shortestPause, longestPause] = [5 * second, 120 * second]
 /** What one act of the other side changes comes as several events. */
 const gatherFor = 100
 
+/** Browsers keep few connections to one site: of many tabs only those in sight may hold one for this. */
+export const tabsChannel = 'live-tabs'
+
 /** Follows until the returned function is called. */
 export function followChanges({ onChanged, onMissed }: Wishes): () => void {
   let source: EventSource | null = null
@@ -28,6 +31,11 @@ export function followChanges({ onChanged, onMissed }: Wishes): () => void {
   let retrying: ReturnType<typeof setTimeout> | undefined
   let passing: ReturnType<typeof setTimeout> | undefined
 
+  const tabs = new BroadcastChannel(tabsChannel)
+  tabs.addEventListener('message', () => {
+    if (document.hidden) leave()
+  })
+
   const leave = () => {
     clearTimeout(retrying)
     source?.close()
@@ -38,6 +46,7 @@ export function followChanges({ onChanged, onMissed }: Wishes): () => void {
     if (source || document.hidden) return
     const opened = new EventSource(`/api${liveApi.stream.path}`)
     source = opened
+    tabs.postMessage('opened')
     opened.addEventListener('open', () => {
       failures = 0
       if (mayHaveMissed) onMissed()
@@ -85,6 +94,7 @@ export function followChanges({ onChanged, onMissed }: Wishes): () => void {
   open()
   return () => {
     leave()
+    tabs.close()
     clearInterval(ticking)
     clearTimeout(hiding)
     clearTimeout(passing)

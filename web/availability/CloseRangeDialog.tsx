@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
@@ -7,9 +6,10 @@ import { availabilityApi, availabilityLimits, ClosedRange } from '#schemas/avail
 import type { Static } from '#schemas/kit.ts'
 import { type FieldProblem, problemsOf } from '#schemas/validate.ts'
 import { call } from '../kit/api.ts'
+import { DateField } from '../kit/DateField.tsx'
 import { pruned } from '../kit/fields.ts'
 import { FormDialog } from '../kit/FormDialog.tsx'
-import { type FieldProps, useFields } from '../kit/use-fields.ts'
+import { useFields } from '../kit/use-fields.ts'
 import { useForgetCalendar } from './calendar-queries.ts'
 import type { ConflictList } from './Conflicts.tsx'
 import { countDates } from './month-days.ts'
@@ -63,27 +63,12 @@ export function CloseRangeDialog({ therapies, onConflicts, onClose }: CloseRange
       )}
       <form id={id} {...form}>
         <Box sx={{ display: 'grid', columnGap: 5, rowGap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-          <DateField label={t('calendar.first_day')} {...field('from')} />
-          <DateField label={t('calendar.last_day')} {...field('to')} />
+          <DateField size="small" label={t('calendar.first_day')} {...field('from')} />
+          <DateField size="small" label={t('calendar.last_day')} {...field('to')} />
         </Box>
         <Count range={values} />
       </form>
     </FormDialog>
-  )
-}
-
-function DateField({ problem, ...field }: FieldProps & { label: string }) {
-  return (
-    <TextField
-      {...field}
-      type="date"
-      required
-      fullWidth
-      size="small"
-      error={problem !== undefined}
-      // The line is there before there is anything to say, so nothing moves.
-      helperText={problem ?? ' '}
-    />
   )
 }
 

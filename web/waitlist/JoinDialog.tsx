@@ -10,9 +10,10 @@ import { useNow } from '../account/use-now.ts'
 import { useFormats } from '../account/viewer.tsx'
 import { useIdempotencyKey } from '../bookings/use-booking-draft.ts'
 import { call } from '../kit/api.ts'
+import { DateField } from '../kit/DateField.tsx'
 import { FormDialog } from '../kit/FormDialog.tsx'
 import { plainDateOf } from '../kit/format.ts'
-import { type FieldProps, useFields } from '../kit/use-fields.ts'
+import { useFields } from '../kit/use-fields.ts'
 import { useForgetWaitlist } from './use-waitlist.ts'
 
 /** Without a time of its own a booking is looked after for so many days, unless the client says otherwise. */
@@ -70,21 +71,6 @@ export function JoinDialog({ booking, onClose }: { booking: Booking; onClose: ()
         </Box>
       </form>
     </FormDialog>
-  )
-}
-
-function DateField({ problem, ...field }: FieldProps & { label: string }) {
-  return (
-    <TextField
-      {...field}
-      type="date"
-      required
-      fullWidth
-      error={problem !== undefined}
-      // The line is there before there is anything to say, so nothing moves.
-      helperText={problem ?? ' '}
-      slotProps={{ inputLabel: { shrink: true } }}
-    />
   )
 }
 

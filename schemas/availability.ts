@@ -183,7 +183,7 @@ const settings = {
   timezone: ZoneName(),
   allowRescheduleCompletedBooking: Type.Boolean(),
 }
-/** Where sessions over the network are held; an empty text takes it away. */
+/** Where sessions over the network are held; an empty text or null takes it away. */
 const meetingUrl = () =>
   Type.String({
     pattern: '^(https://[A-Za-z0-9.\\-]+\\.[A-Za-z]{2,}(:\\d{1,5})?([/?#][^\\s\\p{Cc}]*)?)?$',
@@ -199,7 +199,7 @@ export const CalendarSettings = Type.Object({
 export const CalendarSettingsChange = Strict({
   ...settings,
   sessionLengthMinutes: Type.Optional(sessionMinutes()),
-  meetingUrl: Type.Optional(meetingUrl()),
+  meetingUrl: Type.Optional(Type.Union([meetingUrl(), Type.Null()], { says: 'validation.meeting_url' })),
 })
 export const CalendarSettingsAnswer = Type.Object({ ...CalendarSettings.properties, conflicts: Type.Array(Conflict) })
 

@@ -24,6 +24,7 @@ describe('the settings of the calendar', () => {
       timezone: 'Europe/London',
       allowRescheduleCompletedBooking: false,
       sessionLengthMinutes: 60,
+      meetingUrl: null,
     })
   })
   test('come back as they were saved, and clients are told', async () => {
@@ -39,6 +40,7 @@ describe('the settings of the calendar', () => {
       timezone: 'Europe/Paris',
       allowRescheduleCompletedBooking: true,
       sessionLengthMinutes: 45,
+      meetingUrl: 'https://meet.example.com/room?of=theo#now',
     }
     const saved = await change(settings)
     expect(saved.status).toBe(200)
@@ -55,13 +57,38 @@ describe('the settings of the calendar', () => {
       },
     )
   })
-  test('tell clients on their bookings whether a held session may be moved', async () => {
+  test('lose their link when it is emptied, and keep it when it is left out', async () => {
+    const link = async () => (await here.world.as(here.provider).get(path)).body.meetingUrl
+    await change({ meetingUrl: 'https://meet.example.com/a' })
+    const { meetingUrl: _link, ...rest } = (await here.world.as(here.provider).get(path)).body
+    await here.world.as(here.provider).put(path, rest)
+    expect(await link()).toBe('https://meet.example.com/a')
+    await change({ meetingUrl: '' })
+    expect(await link()).toBeNull()
+  })
+  test.each([
+    'http://meet.example.com/a',
+    'javascript:alert(1)',
+    'https://',
+    'https://nobody@meet.example.com/',
+    'https://meet.example.com/a b',
+    `https://meet.example.com/${'a'.repeat(480)}`,
+  ])('refuse the link %s in words', async (meetingUrl) => {
+    expect((await change({ meetingUrl })).body.fields).toEqual({
+      meetingUrl: 'Please enter an address that starts with https://',
+    })
+  })
+  test('say of new bookings whether a held session may be moved; older ones keep what held then', async () => {
     const { client, identifier } = await booked(here, '2026-03-04', '09:00')
     const isAllowed = async () =>
       (await here.world.as(client).get(`/booking/${identifier}`)).body.allowRescheduleCompletedBooking
     expect(await isAllowed()).toBe(false)
     await change({ allowRescheduleCompletedBooking: true })
-    expect(await isAllowed()).toBe(true)
+    expect(await isAllowed()).toBe(false)
+    const later = await booked(here, '2026-03-05', '09:00')
+    expect((await here.world.as(later.client).get(`/booking/${later.identifier}`)).body).toMatchObject({
+      allowRescheduleCompletedBooking: true,
+    })
   })
   test('keep the length of a session that is not sent', async () => {
     await change({ sessionLengthMinutes: 90 })

@@ -33,7 +33,7 @@ export function SeriesDates({ series: { series, items }, zone, conflictPolicy, c
       <Box
         component="ol"
         aria-label={t('series.dates')}
-        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}
       >
         {items.map((item) => (
           <Box component="li" key={item.index} sx={row}>
@@ -49,7 +49,7 @@ export function SeriesDates({ series: { series, items }, zone, conflictPolicy, c
               <Typography sx={{ fontWeight: 600 }}>
                 {item.index}. {sentence(item.startAt, zone)}
               </Typography>
-              <Box sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
                 {item.fee > 0 && (
                   <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
                     {formats.money(item.fee, series.currency)}

@@ -38,6 +38,7 @@ export function SeriesSummary({ provider, plan, conflictPolicy, mayBook, isSendi
         top: 88,
         p: 5,
         display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
         gap: 4,
         bgcolor: 'var(--card)',
         border: '1px solid var(--hairline)',

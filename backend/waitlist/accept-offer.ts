@@ -6,7 +6,7 @@ import { type Context, iso, signedIn } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { notFound, refused } from '../kit/errors.ts'
 import { decideOffer, endEntry, findEntry, lockBookingOf } from './queries.ts'
-import { differenceOf, isOpen, isOver } from './rules.ts'
+import { canBeTaken, differenceOf, isOver } from './rules.ts'
 import { offerOf } from './show-waitlist.ts'
 
 /** One tap: the booking gets the time that was kept for it and the difference is settled, all or nothing. */
@@ -25,11 +25,8 @@ async function accept(db: Db, context: Context, identifier: string, expectedDiff
   const entry = booking && (await findEntry(db, identifier))
   if (!booking || !entry) throw notFound()
   const offer = offerOf(entry)
-  const isGone =
-    entry.entryStatus !== 'waiting' ||
-    isOver(entry, at) ||
-    !isOpen({ status: 'open', expiresAt: offer?.expiresAt ?? at }, at)
-  if (!offer || isGone) throw refused('OFFER_GONE')
+  if (!offer || entry.entryStatus !== 'waiting' || isOver(entry, at) || !canBeTaken(entry, offer, at))
+    throw refused('OFFER_GONE')
   if (expectedDifference !== differenceOf(booking, offer.fee)) throw refused('POLICY_BLOCKED')
 
   await takeOfferedTime(db, context, booking, offer)

@@ -3,7 +3,7 @@ import { type Context, iso, signedIn } from '../kit/context.ts'
 import { notFound, refused } from '../kit/errors.ts'
 import { closeOffer } from './close-offer.ts'
 import { findEntry, lockBookingOf } from './queries.ts'
-import { isOpen } from './rules.ts'
+import { canBeTaken } from './rules.ts'
 import { offerOf, showEntry } from './show-waitlist.ts'
 
 /** Lets an offer go to the next person; the client goes on waiting and is not offered this time again. */
@@ -13,7 +13,7 @@ export async function declineOffer(context: Context, identifier: string): Promis
     const entry = booking && (await findEntry(db, identifier))
     if (!entry) throw notFound()
     const offer = offerOf(entry)
-    if (!offer || !isOpen({ status: 'open', expiresAt: offer.expiresAt }, iso(context.now))) throw refused('OFFER_GONE')
+    if (!offer || !canBeTaken(entry, offer, iso(context.now))) throw refused('OFFER_GONE')
     await closeOffer(db, context, entry, 'declined')
   })
   return showEntry(context, identifier)

@@ -202,7 +202,7 @@ export const lapsedEntries = (db: Db, now: string, limit: number) =>
     .select(['w.identifier', 'w.providerIdentifier'])
     .where('w.status', '=', 'waiting')
     .where(
-      sql<boolean>`(o.expires_at <= ${now} or b.start_at <= ${now} or b.status not in ('unscheduled', 'pending', 'confirmed')
+      sql<boolean>`(o.expires_at <= ${now} or o.start_at >= b.start_at or b.start_at <= ${now} or b.status not in ('unscheduled', 'pending', 'confirmed')
         or w.to_date < (${now}::timestamptz at time zone w.timezone)::date)`,
     )
     .limit(limit)

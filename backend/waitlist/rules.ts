@@ -42,9 +42,15 @@ export function heldUntil(startAt: string, now: Temporal.Instant): string {
   return (Temporal.Instant.compare(start, until) < 0 ? start : until).toString({ fractionalSecondDigits: 3 })
 }
 
-/** An offer can be taken until its very last instant, which is no longer part of it. */
-export const isOpen = ({ status, expiresAt }: { status: string; expiresAt: string }, now: string): boolean =>
-  status === 'open' && isBefore(now, expiresAt)
+/**
+ * An offer can be taken until its very last instant, which is no longer part of it; and only while it is still earlier than
+ * the booking, which may have got another time meanwhile.
+ */
+export const canBeTaken = (
+  wish: Omit<Wish, 'status' | 'toDate'>,
+  offer: { startAt: string; expiresAt: string },
+  now: string,
+): boolean => isBefore(now, offer.expiresAt) && suits(wish, offer.startAt)
 
 /** What the change costs, or gives back; nothing while nothing was paid. */
 export const differenceOf = ({ status, fee }: { status: BookingStatus; fee: number }, offered: number): number =>

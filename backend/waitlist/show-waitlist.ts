@@ -5,7 +5,7 @@ import { deadlineIfTaken } from '../bookings/take-offered-time.ts'
 import { type Context, iso, signedIn } from '../kit/context.ts'
 import { notFound } from '../kit/errors.ts'
 import { type EntryRow, findEntry, pageOfEntries } from './queries.ts'
-import { differenceOf, isOpen, isOver } from './rules.ts'
+import { canBeTaken, differenceOf, isOver } from './rules.ts'
 
 type Api = typeof api.waitlist
 
@@ -50,7 +50,7 @@ function present(row: EntryRow, now: Temporal.Instant): WaitlistEntry {
 
 function presentOffer(row: EntryRow, now: Temporal.Instant): WaitlistEntry['offer'] {
   const offer = offerOf(row)
-  if (!offer || !isOpen({ status: 'open', expiresAt: offer.expiresAt }, iso(now))) return null
+  if (!offer || !canBeTaken(row, offer, iso(now))) return null
   return {
     startAt: offer.startAt,
     endAt: offer.endAt,

@@ -2,7 +2,7 @@ import { type Context, iso } from '../kit/context.ts'
 import { inTransaction } from '../kit/database.ts'
 import { closeOffer } from './close-offer.ts'
 import { endEntry, findEntry, lapsedEntries, lockBookingOf, takeUnwatched } from './queries.ts'
-import { isOpen, isOver } from './rules.ts'
+import { canBeTaken, isOver } from './rules.ts'
 import { offerOf } from './show-waitlist.ts'
 
 type Asked = Pick<Context, 'db' | 'services' | 'now'>
@@ -32,7 +32,6 @@ const endWhatIsOver = (asked: Asked, identifier: string) =>
     if (entry?.entryStatus !== 'waiting') return
     const offer = offerOf(entry)
     const isEnd = isOver(entry, at)
-    if (offer && (isEnd || !isOpen({ status: 'open', expiresAt: offer.expiresAt }, at)))
-      await closeOffer(db, asked, entry, 'expired')
+    if (offer && (isEnd || !canBeTaken(entry, offer, at))) await closeOffer(db, asked, entry, 'expired')
     if (isEnd) await endEntry(db, identifier, 'ended', at)
   })

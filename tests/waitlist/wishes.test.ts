@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
-import { bookable } from '../bookings/bookable.ts'
+import { bookable, freeSlots } from '../bookings/bookable.ts'
 import type { GivenPerson, GivenProvider } from '../kit/given.ts'
 import { openWorld, start, type World } from '../kit/world.ts'
 import { accept, cancel, claimsOf, entryOf, offerOf, paidSession, wait } from './cast.ts'
@@ -172,6 +172,24 @@ describe('waiting ends', () => {
     await world.work()
     expect((await claimsOf(world, booking)).filter((claim) => claim.startsWith('waitlist'))).toEqual([])
     expect(await accept(world, client)).toMatchObject({ status: 409, body: { code: 'OFFER_GONE' } })
+  })
+
+  test('for an offer that the booking has overtaken', async () => {
+    const held = await paidSession(world, { client: holder, provider, startAt: early })
+    const booking = await paid()
+    await wait(world, client, booking)
+    await cancel(world, holder, held)
+    await world.work()
+    expect(await offerOf(world, client)).not.toBeNull()
+    const [slot] = await freeSlots(world, provider, '2026-03-09')
+    const moved = await world
+      .as(client)
+      .post(`/booking/${booking}/reschedule`, { timeslotIdentifier: slot?.identifier })
+    expect(moved.status).toBe(200)
+    expect(await offerOf(world, client)).toBeNull()
+    expect(await accept(world, client)).toMatchObject({ status: 409, body: { code: 'OFFER_GONE' } })
+    await world.work()
+    expect((await claimsOf(world, booking)).filter((claim) => claim.startsWith('waitlist'))).toEqual([])
   })
 
   test('after its last date in the zone of the client', async () => {

@@ -9,7 +9,7 @@ const rounds = 20
 const rivals = 40
 const sessions = 5
 /** A series asks for more before it takes its times: from round to round the rivals leave it more of a start, up to this. */
-const mostStartMs = 400
+const mostStartMs = 1200
 
 export async function seriesUnderRivals(database: Database, servers: Servers, now: Temporal.Instant): Promise<Part> {
   const market = await makeMarket(database.db, rivals + rounds, now)

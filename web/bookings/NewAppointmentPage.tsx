@@ -24,6 +24,11 @@ export function NewAppointmentPage() {
   const wanted = useWantedClient()
   const clients = useRead(bookingApi.ownClients)
   const [made, setMade] = useState<Booking | null>(null)
+  // The form is longer than the screen; what follows begins at its top.
+  const show = (booking: Booking) => {
+    setMade(booking)
+    globalThis.scrollTo(0, 0)
+  }
   const isWaiting = isPending || clients.isPending || wanted.isPending
   const failure = error ?? clients.error
   if (made) return <Made booking={made} onAnother={() => setMade(null)} />
@@ -42,7 +47,7 @@ export function NewAppointmentPage() {
         />
       )}
       {!failure && !isWaiting && offer && clients.data?.meta.total !== 0 && (
-        <NewAppointmentForm offer={offer} client={wanted.client} onMade={setMade} />
+        <NewAppointmentForm offer={offer} client={wanted.client} onMade={show} />
       )}
     </Page>
   )

@@ -12,6 +12,8 @@ const tones: Record<string, string> = {
   quarantined: 'warning',
   infected: 'error',
   approved: 'success',
+  published: 'success',
+  held: 'warning',
   submitted: 'info',
   in_review: 'info',
   changes_requested: 'warning',

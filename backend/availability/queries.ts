@@ -162,3 +162,16 @@ export const readUpcoming = (db: Db, provider: string, now: string) =>
     .where('startAt', '>=', now)
     .orderBy('startAt')
     .execute()
+
+/** Whether a client has something with a therapist that can be given a time, or another one. */
+export async function hasBooking(db: Db, client: string, provider: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('booking')
+    .select('identifier')
+    .where('clientIdentifier', '=', client)
+    .where('providerIdentifier', '=', provider)
+    .where('status', 'in', ['unscheduled', 'pending', 'confirmed', 'completed'])
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -5,6 +5,7 @@ import { realDate } from '../kit/real-date.ts'
 import { timezoneNamed } from '../regions/timezone-named.ts'
 import { asDay } from './calendar-day.ts'
 import { categoryOf } from './category.ts'
+import { hasBooking } from './queries.ts'
 import { type OpenRules, readRules, viewingOf } from './read-rules.ts'
 import { monthRange, nextMonth } from './slots/bookable-range.ts'
 import { slotsOfAll } from './slots/compute-slots.ts'
@@ -15,14 +16,16 @@ interface Asked {
   timezone?: string
 }
 
-/** Rules of a listed provider; an unlisted one looks like none, except to the provider. */
+/** Rules of a listed provider; an unlisted one looks like none, except to the provider and to clients who have a session there. */
 async function publicRules(
   { db, services, user }: Context,
   provider: string,
   category: string | undefined,
 ): Promise<OpenRules> {
   const open = await readRules(db, services, provider, await categoryOf(db, category))
-  if (!open || (!open.schedule.listed && user?.identifier !== provider)) throw notFound()
+  if (!open) throw notFound()
+  if (open.schedule.listed || user?.identifier === provider) return open
+  if (!user || !(await hasBooking(db, user.identifier, provider))) throw notFound()
   return open
 }
 

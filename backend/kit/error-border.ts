@@ -42,7 +42,10 @@ const byDatabaseCode: Record<string, ErrorCode> = {
 /** The database went away under the call: shut down, starting, or the line was cut. Nothing of it was written. */
 function isConnectionLost(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
-  return /^(08|57P0|EPIPE$|ECONN)/.test(code) || /^Connection terminated|timeout exceeded when trying to connect/.test(message)
+  return (
+    /^(08|57P0|EPIPE$|ECONN)/.test(code) ||
+    /^Connection terminated|timeout exceeded when trying to connect/.test(message)
+  )
 }
 
 function translate(error: unknown): Refusal | undefined {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CalendarDay } from '#schemas/availability.ts'
 import { openWorld } from '../kit/world.ts'
 import { late, sessionDate, sessionStart, type Stories, storiesIn, type Story } from './stories.ts'
 
@@ -51,6 +52,19 @@ describe('moving early', () => {
     const other = await told.world.mailbox.waitFor({ to: story.provider.email, subjectIncludes: 'new time' })
     expect(other.text).toContain('Clara asked for the new time.')
     expect(await told.world.bookProblems()).toEqual([])
+  })
+
+  test('works also while the therapist is not listed; strangers see no calendar then', async () => {
+    const story = await told.confirmed()
+    const { db } = told.world.database
+    const stranger = await told.world.given.client()
+    await db.deleteFrom('providerListing').where('providerIdentifier', '=', story.provider.identifier).execute()
+    const path = `/providers-availability/${story.provider.identifier}/month/2026-03?category=${story.provider.therapyIdentifier}`
+    expect((await told.world.as(stranger).get(path)).status).toBe(404)
+    expect((await told.world.visitor.get(path)).status).toBe(404)
+    const { days } = (await told.world.as(story.client).get(path)).body
+    const { timeSlot } = days.find(({ date }: CalendarDay) => date.date === '2026-03-13')
+    expect((await told.move(story, 'client', timeSlot[2])).body).toMatchObject({ startAt: timeSlot[2].startTime })
   })
 
   test('by the therapist takes one of the therapist and gives the client 24 hours to think it over', async () => {

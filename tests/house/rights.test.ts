@@ -174,7 +174,7 @@ function bodyFor({ address }: Endpoint): object {
   if (address === 'POST /payment/booking/:id') return { method: 'wallet' }
   if (address === 'POST /user/second-factor/totp/:id/confirm') return { code: '123456' }
   if (address === 'PUT /provider/experience/:id') return placeOfWork
-  if (/ \/review\/:id$/.test(address)) return { rating: 4.5, isAnonymous: true }
+  if (address.endsWith(' /review/:id')) return { rating: 4.5, isAnonymous: true }
   if (address === 'POST /booking/series/:id/cancel') return { scope: 'all', bookingIdentifier: randomUUID() }
   if (address === 'POST /booking/series/:id/move')
     return { scope: 'all', bookingIdentifier: randomUUID(), timeslotIdentifier: 'ts_abc' }

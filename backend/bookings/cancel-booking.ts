@@ -10,6 +10,7 @@ import { endWaitingMove } from './end-move.ts'
 import { lockBooking, type LockedBooking, type Reach, type Viewer } from './queries.ts'
 import { type CancellationVerdict, cancellationVerdict, type Side } from './rules.ts'
 import { showBooking } from './show-bookings.ts'
+import { tellGuests } from './tell-guests.ts'
 
 /** Cancels for either side and moves the money as the policy says, all or nothing. */
 export async function cancelBooking(
@@ -42,6 +43,7 @@ export async function cancelFor(
   await endWaitingMove(db, asked, identifier, 'withdrawn')
   await freeSlot(db, identifier, 'released')
   await markCancelled(db, booking, side, verdict, wish, iso(asked.now))
+  await tellGuests(db, asked, booking, 'cancelled')
   if (!isQuiet) await announceBooking(db, asked, identifier, 'cancelled')
 }
 

@@ -15,6 +15,7 @@ import { deadlineAfterMove, dueAfterMove, type MoveVerdict, moveVerdict, waitsUn
 import type { LockedBooking } from './queries.ts'
 import { payable, type Side } from './rules.ts'
 import { openOf } from './show-reschedule.ts'
+import { tellGuests } from './tell-guests.ts'
 
 type Asked = Pick<Context, 'services' | 'now'>
 
@@ -120,11 +121,12 @@ const timesOf = ({ startAt, endAt }: OfferedSlot) => ({ toStart: startAt, toEnd:
 /** The new time, which is taken already, becomes that of the booking; the old one is free for others. */
 export async function settleMove(
   db: Db,
-  { now }: Asked,
+  asked: Asked,
   booking: LockedBooking,
   { askedBy, toStart, toEnd }: Pick<Move, 'askedBy' | 'toStart' | 'toEnd'>,
   counted: boolean,
 ): Promise<void> {
+  const { now } = asked
   const { identifier, status } = booking
   const paymentDueAt = status === 'pending' ? dueAfterMove(booking.paymentDueAt, toStart, now) : null
   if (!(await swapSlot(db, identifier, 'reschedule', paymentDueAt))) throw refused('SLOT_TAKEN')
@@ -143,6 +145,7 @@ export async function settleMove(
     }))
     .where('identifier', '=', identifier)
     .execute()
+  await tellGuests(db, asked, booking, 'moved')
 }
 
 /** A session that counted as held is to come again: what it earned is held for it once more. */

@@ -12,6 +12,7 @@ import { deadlineAfterMove, dueAfterMove } from './move-rules.ts'
 import type { LockedBooking } from './queries.ts'
 import { firstState, payable } from './rules.ts'
 import { openOf } from './show-reschedule.ts'
+import { tellGuests } from './tell-guests.ts'
 
 type Asked = Pick<Context, 'services' | 'now'>
 
@@ -51,6 +52,7 @@ export async function takeOfferedTime(db: Db, asked: Asked, booking: LockedBooki
     .execute()
   if (booking.startAt !== null) {
     await noteMove(db, asked, booking, booking.startAt, offered)
+    await tellGuests(db, asked, booking, 'moved')
     await announceBooking(db, asked, identifier, 'moved')
   } else if (state.status === 'confirmed') await announceBooking(db, asked, identifier, 'confirmed')
 }

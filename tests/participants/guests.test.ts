@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { CalendarDay } from '#schemas/availability.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { GivenPerson, GivenProvider } from '../kit/given.ts'
 import { openWorld, start, type World } from '../kit/world.ts'
@@ -35,6 +36,33 @@ const open = (token: string) => world.visitor.post('/guest/appointment', { token
 const join = (token: string) => world.visitor.post('/guest/acknowledge', { token })
 const decline = (token: string) => world.visitor.post('/guest/reject', { token })
 const dead = { status: 422, body: { code: 'LINK_INVALID' } }
+
+describe('guests hear', () => {
+  test('of a new time and that it will not take place, without a word of when or with whom', async () => {
+    const { identifier } = await confirmed(world, client, provider)
+    const [comes, declines, removed] = [address(), address(), address()]
+    for (const email of [comes, declines, removed]) await invite(identifier, { email })
+    await decline(await tokenTo(declines))
+    const { participants } = (await clara().get(`/appointment/${identifier}`)).body
+    await remove(participants.find(({ email }: { email?: string }) => email === removed).identifier)
+    world.mailbox.clear()
+    const path = `/providers-availability/${provider.identifier}/month/2026-03?category=${provider.therapyIdentifier}`
+    const { days } = (await clara().get(path)).body
+    const timeslotIdentifier = days.findLast(({ timeSlot }: CalendarDay) => timeSlot.length > 1).timeSlot[1].identifier
+    expect((await clara().post(`/booking/${identifier}/reschedule`, { timeslotIdentifier })).status).toBe(200)
+    await world.work()
+    const moved = await world.mailbox.waitFor({ to: comes })
+    expect(moved.subject).toBe('Something has changed')
+    expect(moved.text).toContain('has a new time')
+    world.mailbox.clear()
+    expect((await clara().post(`/booking/${identifier}/cancel`, {})).status).toBe(200)
+    await world.work()
+    const cancelled = await world.mailbox.waitFor({ to: comes })
+    expect(cancelled.text).toContain('will not take place')
+    expect(moved.text + cancelled.text).not.toMatch(/therap|session|Okafor|March|Lagos/i)
+    expect([declines, removed].flatMap((to) => world.mailbox.list({ to }))).toEqual([])
+  })
+})
 
 describe('an invitation', () => {
   test('goes to the guest by mail, tells the therapist, and keeps the address from both', async () => {

@@ -243,7 +243,7 @@ export const Schedule = Strict({ timeslotIdentifier: TimeslotIdentifier() })
 /** What a therapist fills in for a client; the client is asked to pay. */
 export type NewAppointment = Type.Static<typeof NewAppointment>
 export const NewAppointment = Strict({
-  clientIdentifier: Id({ says: 'validation.client' }),
+  clientIdentifier: Id({ says: 'new_appointment.client_refused' }),
   modalityIdentifier: Id({ ui: { reference: 'modality' }, says: 'validation.modality' }),
   therapyIdentifier: Id({ ui: { reference: 'therapy' }, says: 'validation.therapy' }),
   timeslotIdentifier: TimeslotIdentifier(),

@@ -36,14 +36,14 @@ export const NewReview = Strict({
     minimum: reviewLimits.ratingStep,
     maximum: reviewLimits.ratingMax,
     multipleOf: reviewLimits.ratingStep,
-    says: 'validation.rating',
+    says: 'reviews.rating_refused',
   }),
   isAnonymous: Type.Boolean(),
   comment: Type.Optional(
     Text({
       minLength: reviewLimits.textMin,
       maxLength: reviewLimits.textMax,
-      says: 'validation.review',
+      says: 'reviews.text_refused',
       ui: { input: 'multiline', rows: 6 },
     }),
   ),

@@ -21,7 +21,7 @@ export async function makeAppointment(context: Context, wish: NewAppointment): P
   const { clientIdentifier: client, therapyIdentifier, timeslotIdentifier } = wish
   const offer = await findOwnOffer(context, wish)
   if (!(await isOwnClient(context.db, providerIdentifier, client)))
-    throw refused('VALIDATION_ERROR', { fields: { clientIdentifier: 'validation.client' } })
+    throw refused('VALIDATION_ERROR', { fields: { clientIdentifier: 'new_appointment.client_refused' } })
   const { count } = await countOpenBookings(context.db, client)
   if (count >= bookingLimits.openBookingsPerClient) throw refused('TOO_MANY_ATTEMPTS', { retryAfter: 3600 })
 

@@ -132,7 +132,8 @@ function sweepHalfMade(home: string): void {
   for (const name of readdirSync(home)) {
     const [, pid] = /^pg18\.init-(\d+)$/.exec(name) ?? []
     if (pid && (Number(pid) === process.pid || !signal(Number(pid), 0))) {
-      rmSync(join(home, name), { recursive: true, force: true })
+      // Its server may still be writing for a moment.
+      rmSync(join(home, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     }
   }
 }

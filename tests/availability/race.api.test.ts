@@ -41,7 +41,7 @@ describe('rules that change between reading the slot and claiming it', () => {
     const client = await world.given.client()
     let changes = 0
     listener = (text) => {
-      if (!text.includes('with stale as') || changes > 0) return undefined
+      if (!text.includes('insert into claim') || changes > 0) return undefined
       changes += 1
       return saveFriday('12:00', '16:00').then(() => undefined)
     }

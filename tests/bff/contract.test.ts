@@ -210,6 +210,7 @@ describe('the list of calls', () => {
       'DELETE availability/:id',
       'GET verifications',
       'GET verifications/:id',
+      'GET jobs',
       'GET reviews',
       'GET reviews/:id',
       'PUT reviews/:id',

@@ -107,7 +107,7 @@ test.describe('A review', () => {
       await star(page, de, '3,5').click()
       await comment(page, de).fill('zu kurz')
       await page.getByRole('button', { name: de('reviews.send') }).click()
-      await expect(page.getByText(de('validation.review'))).toBeVisible()
+      await expect(page.getByText(de('reviews.text_refused'))).toBeVisible()
       await comment(page, de).fill(text)
       await page.getByRole('button', { name: de('reviews.send') }).click()
       await expect(toast(page, de('reviews.written_held'))).toBeVisible()

@@ -53,9 +53,8 @@ function quickest(work: () => void): number {
 describe.each(each)('%s', (_address, endpoint) => {
   test('says what it does and what it answers', () => {
     expect(endpoint.summary).toMatch(/^[A-Z].{5,}/)
-    const answers = [endpoint.reply !== undefined, endpoint.bytes !== undefined, endpoint.status === 204].filter(
-      Boolean,
-    )
+    const { reply, bytes, stream, status } = endpoint
+    const answers = [reply !== undefined, bytes !== undefined, stream === true, status === 204].filter(Boolean)
     const isMadeMeanwhile = endpoint.bytes !== undefined && endpoint.alsoStatus?.join() === '202'
     expect(answers).toHaveLength(isMadeMeanwhile ? 2 : 1)
     expect(endpoint.method === 'GET' && endpoint.body).toBeFalsy()

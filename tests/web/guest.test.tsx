@@ -17,6 +17,19 @@ const view: GuestView = {
 }
 const open = 'POST /api/guest/appointment'
 
+test('a page without a token asks for the mail; a server out of reach for another try', async () => {
+  fakeServer({})
+  const { unmount } = show(<Guest />, { at: '/guest/' })
+  expect(await screen.findByText('Please open the link in your mail once more.')).toBeDefined()
+  unmount()
+  fakeServer({ [open]: () => 'offline' })
+  show(<Guest />, { at: `/guest/#${'d'.repeat(43)}` })
+  expect(await screen.findByText('We cannot be reached at the moment. Please try again.')).toBeDefined()
+  fakeServer({ [open]: () => ({ json: view }) })
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Hello Ben' })).toBeDefined()
+})
+
 test('a guest sees both clocks, therapist and link, and says yes', async () => {
   const calls = fakeServer({
     [open]: () => ({ json: { ...view, meetingUrl: 'https://meet.example/amara' } }),
@@ -57,19 +70,6 @@ test.each([
   fakeServer({ [open]: () => problem(status, code, 'No') })
   show(<Guest />, { at: `/guest/#${code.slice(0, 1).repeat(43)}` })
   expect(await screen.findByText(/^This link no longer works/)).toBeDefined()
-})
-
-test('a page without a token asks for the mail; a server out of reach for another try', async () => {
-  fakeServer({})
-  const { unmount } = show(<Guest />, { at: '/guest/' })
-  expect(await screen.findByText('Please open the link in your mail once more.')).toBeDefined()
-  unmount()
-  fakeServer({ [open]: () => 'offline' })
-  show(<Guest />, { at: `/guest/#${'d'.repeat(43)}` })
-  expect(await screen.findByText('We cannot be reached at the moment. Please try again.')).toBeDefined()
-  fakeServer({ [open]: () => ({ json: view }) })
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('heading', { name: 'Hello Ben' })).toBeDefined()
 })
 
 test('is in German for German readers', async () => {

@@ -11,6 +11,8 @@ import {
   ReferenceRow,
 } from '#schemas/operators.ts'
 import { rightOf } from '#schemas/rights.ts'
+import { jobApi } from '#schemas/jobs.ts'
+import { reviewApi } from '#schemas/reviews.ts'
 import { verificationApi } from '#schemas/verification.ts'
 import de from '#locales/de.json'
 import en from '#locales/en.json'
@@ -96,16 +98,18 @@ describe('the menu of an operator', () => {
     ({ userType: 'admin', permissions, mustSetUpSecondFactor: false }) as const
   const menu = (viewer: Parameters<typeof destinationsOf>[0]) => destinationsOf(viewer).map(({ to }) => to)
   const people = [paths.users(), paths.allSessions()]
-  const content = [paths.featureFlags(), paths.referenceData()]
+  const content = [paths.featureFlags(), paths.judgedReviews(), paths.referenceData()]
+
+  const mixed = [paths.featureFlags(), paths.judgedReviews(), paths.failedJobs(), paths.referenceData()]
 
   test.each([
     ['nothing', operator(), []],
-    ['support', operator('support'), people],
+    ['support', operator('support'), [...people, paths.failedJobs()]],
     ['content', operator('content'), content],
-    ['both', operator('support', 'content'), [...people, ...content]],
+    ['both', operator('support', 'content'), [...people, ...mixed]],
     ['verify', operator('verify'), [paths.verifications()]],
     ['finance alone', operator('finance'), []],
-    ['super', operator('super'), [paths.verifications(), ...people, ...content, paths.auditLog()]],
+    ['super', operator('super'), [paths.verifications(), ...people, ...mixed, paths.auditLog()]],
   ])('with %s leads to the pages that may be seen, and to the account', (_, viewer, expected) => {
     expect(menu(viewer)).toEqual([...expected, paths.account()])
   })
@@ -120,6 +124,8 @@ describe('the menu of an operator', () => {
       operatorApi.users,
       operatorApi.sessions,
       operatorApi.flags,
+      reviewApi.judged,
+      jobApi.list,
       operatorApi.reference,
       operatorApi.auditLog,
     ]

@@ -54,10 +54,16 @@ describe.each(groups)('%s', (group) => {
 
 test('a changed rule changes what is read', () => {
   expect(textOf(<ClientCancellation />)).toContain('48 hours or more before the start')
-  changed.now = { windowHours: 71, undoMinutes: 9, respondHours: 35, reschedulesPerSide: 6 }
+  changed.now = { windowHours: 71, undoMinutes: 9, respondHours: 35, reschedulesPerSide: 6, absenceHours: 31 }
   const text = textOf(<ClientCancellation />)
   changed.now = {}
-  for (const number of ['71 hours or more', 'Within 9 minutes', 'have 35 hours', 'up to 6 times'])
+  for (const number of [
+    '71 hours or more',
+    'Within 9 minutes',
+    'have 35 hours',
+    'up to 6 times',
+    'until 31 hours after',
+  ])
     expect(text).toContain(number)
   expect(text).not.toContain('48')
 })

@@ -16,7 +16,7 @@ const ask = async (deed: Deed, token: string): Promise<GuestView> => {
 
 /** Every refusal looks the same to a guest: the link does not work. */
 const stateAfter = (error: unknown): Invitation => ({
-  as: error instanceof ApiError && error.status < 500 ? 'dead' : 'broken',
+  as: error instanceof ApiError && error.status >= 400 && error.status < 500 ? 'dead' : 'broken',
 })
 
 const settled = (deed: Deed, token: string): Promise<Invitation> =>

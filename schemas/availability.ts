@@ -188,7 +188,7 @@ const meetingUrl = () =>
   Type.String({
     pattern: '^(https://[A-Za-z0-9.\\-]+\\.[A-Za-z]{2,}(:\\d{1,5})?([/?#][^\\s\\p{Cc}]*)?)?$',
     maxLength: availabilityLimits.meetingUrlMax,
-    says: 'validation.meeting_url',
+    says: 'calendar.meeting_url_refused',
   })
 export type CalendarSettings = Type.Static<typeof CalendarSettings>
 export const CalendarSettings = Type.Object({
@@ -199,7 +199,7 @@ export const CalendarSettings = Type.Object({
 export const CalendarSettingsChange = Strict({
   ...settings,
   sessionLengthMinutes: Type.Optional(sessionMinutes()),
-  meetingUrl: Type.Optional(Type.Union([meetingUrl(), Type.Null()], { says: 'validation.meeting_url' })),
+  meetingUrl: Type.Optional(Type.Union([meetingUrl(), Type.Null()], { says: 'calendar.meeting_url_refused' })),
 })
 export const CalendarSettingsAnswer = Type.Object({ ...CalendarSettings.properties, conflicts: Type.Array(Conflict) })
 

@@ -19,7 +19,7 @@ export type Share = Type.Static<typeof Share>
 export const Share = Strict({
   bookingIdentifier: Id(),
   email: Email(),
-  firstName: Type.Optional(Text({ minLength: 1, maxLength: 32, says: 'validation.first_name' })),
+  firstName: Type.Optional(Text({ minLength: 1, maxLength: 32, says: 'participants.first_name_refused' })),
   relation: Choice(guestRelations),
   message,
 })

@@ -41,9 +41,9 @@ async function findOwnOffer(context: Context, { therapyIdentifier, modalityIdent
   if (!therapy?.isOffered) throw refused('VALIDATION_ERROR', { fields: { therapyIdentifier: 'validation.therapy' } })
   if (!modality?.isOffered) throw refused('VALIDATION_ERROR', { fields: { modalityIdentifier: 'validation.modality' } })
   const offer = await ownOfferOf(context.db, signedIn(context).identifier, therapy.id, modality.id)
-  if (!offer) throw refused('VALIDATION_ERROR', { fields: { therapyIdentifier: 'validation.not_offered' } })
+  if (!offer) throw refused('VALIDATION_ERROR', { fields: { therapyIdentifier: 'new_appointment.not_offered' } })
   const fee = offer.therapyFee ?? offer.generalFee
-  if (fee === null) throw refused('VALIDATION_ERROR', { fields: { therapyIdentifier: 'validation.fee_missing' } })
+  if (fee === null) throw refused('VALIDATION_ERROR', { fields: { therapyIdentifier: 'new_appointment.fee_missing' } })
   return { ...offer, therapyId: therapy.id, modalityId: modality.id, fee }
 }
 

@@ -93,6 +93,10 @@ async function walk(
     random: randomFrom(seed * 1_000_003 + episode),
     cast: await castOf(db, clock.now),
     secret: benchSecret,
+    mendConnections: async () => {
+      for (let round = 0; round < 3; round += 1)
+        await Promise.allSettled(Array.from({ length: 20 }, () => own.pool.query('select 1')))
+    },
     breakConnections: async () => {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where pid = any(${[...pids]})`.execute(db)
     },

@@ -16,6 +16,8 @@ export interface Stage {
   clock: { now: Temporal.Instant }
   /** Ends all of the backend's connections to the database, as a crash of the server would. */
   breakConnections(): Promise<void>
+  /** A pool learns of a dead connection by using it; calls that meet one are told to come again. */
+  mendConnections(): Promise<void>
 }
 
 /** What was done, for whoever reads a failure, and how it was answered. */
@@ -202,8 +204,7 @@ const crash: Act = async (stage) => {
   const running = Promise.allSettled(acts.map((act) => act(stage)))
   await stage.breakConnections()
   await running
-  // A pool learns of a dead connection by using it; those calls are told to come again.
-  await Promise.allSettled(stage.cast.clients.map((client) => call(stage, client, 'GET', '/wallet/balance')))
+  await stage.mendConnections()
   return { what: 'a crash', status: 503, mayFail: true }
 }
 

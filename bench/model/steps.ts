@@ -3,7 +3,8 @@ import { encodeSlot, timeslotSecret } from '../../backend/availability/slots/tim
 import type { Backend } from '../../backend/app.ts'
 import type { Db } from '../../backend/kit/database.ts'
 import type { Random } from '../../backend/seed/random.ts'
-import { type Cast, type Player, staySignedIn } from './cast.ts'
+import type { Player } from '../people/people.ts'
+import { type Cast, staySignedIn } from './cast.ts'
 import type { ModelGateway } from './gateway.ts'
 
 export interface Stage {

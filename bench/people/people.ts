@@ -1,0 +1,99 @@
+/** People for measurements: verified, signed in, and therapists who are listed and work day and night. */
+import { randomUUIDv7 } from 'node:crypto'
+import { openSession } from '../../backend/accounts/open-session.ts'
+import type { Db } from '../../backend/kit/database.ts'
+import { openPractice } from '../../backend/providers/open-practice.ts'
+import { refreshListing } from '../../backend/providers/refresh-listing.ts'
+import { referenceData } from '../../backend/regions/reference.ts'
+
+export interface Player {
+  identifier: string
+  token: string
+}
+
+type Kind = 'therapy' | 'modality' | 'speciality' | 'country'
+
+/** A row of reference data that is surely there. */
+export async function referenceRow(db: Db, kind: Kind, code: string) {
+  const row = (await referenceData(db)).byCode(kind, code)
+  if (!row) throw new Error(`No ${kind} ${code}`)
+  return row
+}
+
+export async function newPlayer(db: Db, userType: 'client' | 'provider', now: Temporal.Instant): Promise<Player> {
+  const [identifier, at] = [randomUUIDv7(), now.toString()]
+  await db
+    .insertInto('appUser')
+    .values({
+      identifier,
+      userType,
+      accountStatus: 'active',
+      email: `${identifier}@example.com`,
+      passwordHash: 'none',
+      firstName: 'Ada',
+      lastName: 'Bello',
+      countryId: (await referenceRow(db, 'country', 'NG')).id,
+      createdAt: at,
+      verifiedAt: at,
+    })
+    .execute()
+  const visit = { now, address: '127.0.0.1', userAgent: 'bench' }
+  return { identifier, token: (await openSession(db, visit, { identifier, userType })).token }
+}
+
+interface Practice {
+  fee: number
+  needsApproval?: boolean
+  allowRescheduleCompleted?: boolean
+  /** Codes of therapies; null: as long as the calendar says. */
+  therapies: readonly { code: string; slotMinutes: number | null }[]
+}
+
+/** A listed therapist by video, in Lagos, on a calendar in UTC. */
+export async function newTherapist(
+  db: Db,
+  now: Temporal.Instant,
+  { fee, therapies, ...schedule }: Practice,
+): Promise<Player> {
+  const [provider, at] = [await newPlayer(db, 'provider', now), now.toString()]
+  const { identifier: providerIdentifier } = provider
+  await openPractice(db, { identifier: providerIdentifier, country: 'NG', timezone: 'UTC' })
+  await db
+    .updateTable('provider')
+    .set({ fee, verificationStatus: 'approved', verifiedAt: at })
+    .where('userIdentifier', '=', providerIdentifier)
+    .execute()
+  if (Object.keys(schedule).length > 0)
+    await db
+      .updateTable('providerSchedule')
+      .set(schedule)
+      .where('providerIdentifier', '=', providerIdentifier)
+      .execute()
+  const rows = await Promise.all(
+    therapies.map(async ({ code, slotMinutes }) => ({ ...(await referenceRow(db, 'therapy', code)), slotMinutes })),
+  )
+  const others = [await referenceRow(db, 'modality', 'video'), await referenceRow(db, 'speciality', 'anxiety')]
+  await db
+    .insertInto('providerTaxonomy')
+    .values([...rows, ...others].map(({ id }) => ({ providerIdentifier, taxonomyId: id })))
+    .execute()
+  await db
+    .insertInto('providerTherapy')
+    .values(rows.map(({ id, slotMinutes }) => ({ providerIdentifier, therapyId: id, slotMinutes })))
+    .execute()
+  const paper = { providerIdentifier, status: 'accepted' as const, reviewedAt: at, createdAt: at }
+  await db
+    .insertInto('document')
+    .values([
+      { ...paper, identifier: randomUUIDv7(), kind: 'license', body: 'Board of the bench', credentialNumber: 'B-1' },
+      { ...paper, identifier: randomUUIDv7(), kind: 'insurance' },
+    ])
+    .execute()
+  const wholeDay = { providerIdentifier, isAvailable: true, minutes: [0, 1440] }
+  await db
+    .insertInto('availabilityWeek')
+    .values([1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ ...wholeDay, identifier: randomUUIDv7(), weekday })))
+    .execute()
+  await db.transaction().execute((transaction) => refreshListing(transaction, providerIdentifier, now, async () => at))
+  return provider
+}

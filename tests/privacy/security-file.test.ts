@@ -5,8 +5,13 @@ import { currentCost } from '../../backend/accounts/argon.ts'
 import { variables as backendVariables } from '../../backend/variables.ts'
 import { variables as bffVariables } from '../../bff/variables.ts'
 import { accountLimits, sessionLimits, userTypes } from '#schemas/accounts.ts'
+import { bookingLimits } from '#schemas/bookings.ts'
+import { liveLimits } from '#schemas/live.ts'
+import { guestLimits } from '#schemas/participants.ts'
 import { privacyLimits } from '#schemas/privacy.ts'
+import { movesPerDay } from '#schemas/reschedules.ts'
 import { secondFactorLimits } from '#schemas/second-factor.ts'
+import { waitlistLimits } from '#schemas/waitlist.ts'
 
 let text: string
 beforeAll(async () => {
@@ -29,6 +34,13 @@ test('the figures are those of the code', () => {
     `a copy ${exportsPerDay} times a day; it is kept for ${exportHours} hours`,
     `is erased in ${erasureDays} days`,
     `go after ${pendingDays} days, ended sessions and used codes after ${tracesDays} days`,
+    `wait for a time, an answer or a payment | ${bookingLimits.openBookingsPerClient} |`,
+    `Moves of a paid session, each side | ${bookingLimits.reschedulesPerSide} |`,
+    `Moves asked for one session, each side | ${movesPerDay} a day |`,
+    `Guests of a session | ${guestLimits.perBooking} |`,
+    `Invitations of guests | ${guestLimits.invitationsPerDay} a day |`,
+    `earlier times are looked for | ${waitlistLimits.entriesPerClient} |`,
+    `Open pages that hear of changes | ${liveLimits.streamsPerPerson} |`,
     ...userTypes.map(
       (type) => `| ${type} | ${sessionLimits[type].idleMinutes} minutes | ${sessionLimits[type].hours} hours |`,
     ),

@@ -85,8 +85,15 @@ const callerOf = ({ address }: Endpoint): Who | null => {
   )
 }
 
+/** Texts of refusals: all of `validation`, and those of single pages, which end in `_refused`. */
+const refusals = (locale: object): string[] =>
+  Object.entries(locale as Record<string, Record<string, unknown>>).flatMap(([group, texts]) =>
+    Object.entries(texts).flatMap(([key, text]) =>
+      typeof text === 'string' && (group === 'validation' || key.endsWith('_refused')) ? [text] : [],
+    ),
+  )
 const sentences = (locale: object): RegExp[] =>
-  Object.values((locale as { validation: Record<string, string> }).validation).map(
+  refusals(locale).map(
     (text) =>
       new RegExp(
         `^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/%\\\{\w+\\\}/g, String.raw`[\d.,]+`)}$`,

@@ -102,10 +102,10 @@ describe('changing the e-mail address', () => {
   })
 
   it('takes the same time for known and unknown new addresses', async () => {
-    const median = (taken: number[]) => taken.toSorted((a, b) => a - b)[3] ?? 0
-    const difference = async () => {
+    const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
+    // One person may ask so often only, so several do; the medians are those of all tries together.
+    for (let people = 0; people < 3; people += 1) {
       const [one, two, owner] = [await member(backend), await member(backend), await member(backend)]
-      const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
       for (let round = 0; round < 7; round += 1) {
         for (const [kind, token, email] of [
           ['known', one.token, owner.email],
@@ -117,11 +117,9 @@ describe('changing the e-mail address', () => {
         }
         backend.wait({ minutes: 1, seconds: 1 })
       }
-      return Math.abs(median(times.known) - median(times.unknown))
     }
-    // A real difference is there each time; what others do on the machine is not.
-    const differences = [await difference(), await difference(), await difference()]
-    expect(Math.min(...differences)).toBeLessThan(20)
+    const median = (taken: number[]) => taken.toSorted((a, b) => a - b)[10] ?? 0
+    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(20)
   })
 
   it('says no more than for a wrong code when somebody else verified the address meanwhile', async () => {

@@ -2,7 +2,8 @@ import type { Booking } from '#schemas/bookings.ts'
 import { expectAccessible } from './axe.ts'
 import { en, expect, german, lagos, type Page, test } from './kit.ts'
 import { ask, clara, signInAs, signUpAs, theo } from './people.ts'
-import { bookSlot, findTherapist, freeSlots } from './therapists.ts'
+import { bookFreeHour } from './sessions.ts'
+import { findTherapist } from './therapists.ts'
 
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address)
@@ -52,8 +53,7 @@ test.describe('No finding of axe and nothing sticks out', () => {
     const page = await visitor(lagos)
     await signUpAs(page, { country: 'NG' })
     const therapist = await findTherapist(page, { country: 'NG', name: 'Ngozi' })
-    const slot = (await freeSlots(page, therapist)).at(-2)
-    const pending = await bookSlot(page, therapist, slot ?? null)
+    const pending = await bookFreeHour(page, therapist, 2)
     for (const address of [`/payment/${pending.identifier}/`, `/book/${therapist.identifier}/`]) {
       await visit(page, address)
       await expectAccessible(page)

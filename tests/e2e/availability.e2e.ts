@@ -2,7 +2,8 @@ import type { AvailabilitySetting, CalendarSettings, CustomDate } from '#schemas
 import { expectAccessible } from './axe.ts'
 import { en, expect, german, type Locale, type Page, phone, test, toast, words } from './kit.ts'
 import { ask, signInAs, signUpAs } from './people.ts'
-import { bookSlot, findTherapist, freeSlots } from './therapists.ts'
+import { bookFreeHour } from './sessions.ts'
+import { findTherapist } from './therapists.ts'
 
 const harriet = 'therapist.gb@solace.example'
 const saved = 'Data saved successfully'
@@ -220,8 +221,7 @@ test('The month shows a session; closing its day warns and moves nothing', async
   const client = await visitor()
   await signUpAs(client)
   const provider = await findTherapist(client, { name: 'Harriet' })
-  const slot = (await freeSlots(client, provider)).at(-3)
-  const booking = await bookSlot(client, provider, slot ?? null)
+  const booking = await bookFreeHour(client, provider, 3)
   const date = Temporal.Instant.from(booking.startAt ?? '')
     .toZonedDateTimeISO(provider.timezone)
     .toPlainDate()

@@ -1,7 +1,8 @@
 import { en, expect, test } from './kit.ts'
 import { endCheckout, signInAs, signUpAs } from './people.ts'
 import { choiceOf, times, withSum } from './steps.ts'
-import { bookSlot, findTherapist, freeSlots } from './therapists.ts'
+import { bookFreeHour } from './sessions.ts'
+import { bookSlot, findTherapist } from './therapists.ts'
 
 test('While a card payment is open the overlay asks to wait, and after 15 seconds it offers to look again', async ({
   visitor,
@@ -10,7 +11,7 @@ test('While a card payment is open the overlay asks to wait, and after 15 second
   await page.clock.install()
   await signUpAs(page)
   const therapist = await findTherapist(page, { name: 'Imran' })
-  const booking = await bookSlot(page, therapist, (await freeSlots(page, therapist)).at(-1) ?? null)
+  const booking = await bookFreeHour(page, therapist)
   await page.goto(`/payment/${booking.identifier}/`)
   await page.getByRole('button', { name: withSum(en('appointments.pay')) }).click()
   await page.waitForURL(/\/checkout\//)

@@ -3,8 +3,8 @@ import type { Booking, Participant } from '#schemas/bookings.ts'
 import { expectAccessible } from './axe.ts'
 import { de, en, expect, german, type Page, phone, test, toast } from './kit.ts'
 import { ask, newEmail, signInAs, signUpAs } from './people.ts'
-import { paidSession } from './sessions.ts'
-import { bookSlot, findTherapist, freeSlots } from './therapists.ts'
+import { bookFreeHour, paidSession } from './sessions.ts'
+import { findTherapist } from './therapists.ts'
 
 const harriet = 'therapist.gb@solace.example'
 
@@ -51,11 +51,7 @@ test('A therapist accepts one request and declines another; the client sees both
     })
   await setApproval(true)
   await signUpAs(client)
-  const slots = await freeSlots(client, therapist)
-  const [wanted, other] = [
-    await bookSlot(client, therapist, slots.at(-43) ?? null),
-    await bookSlot(client, therapist, slots.at(-45) ?? null),
-  ]
+  const [wanted, other] = [await bookFreeHour(client, therapist, 43), await bookFreeHour(client, therapist, 45)]
   await setApproval(false)
 
   await provider.goto(`/appointments/${wanted.identifier}/`)

@@ -1,7 +1,8 @@
 import { en, expect, lagos, type Page, phone, test, toast } from './kit.ts'
 import { ask, demoPassword, endCheckout, fillWallet, signInAs, signUpAs } from './people.ts'
 import { bookButton, choiceOf, fillBooking, nextStep, times, withSum } from './steps.ts'
-import { bookSlot, findTherapist, freeSlots, payFromWallet } from './therapists.ts'
+import { bookFreeHour } from './sessions.ts'
+import { bookSlot, findTherapist, payFromWallet } from './therapists.ts'
 
 const confirmed = (page: Page) => page.getByText(en('resources.appointments.choices.status.confirmed'), { exact: true })
 
@@ -126,7 +127,7 @@ test('A paid booking cannot be paid again: its payment page says so', async ({ v
   await signUpAs(page)
   await fillWallet(page, 500_00)
   const therapist = await findTherapist(page, { name: 'Callum' })
-  const booking = await bookSlot(page, therapist, (await freeSlots(page, therapist)).at(-1) ?? null)
+  const booking = await bookFreeHour(page, therapist)
   await payFromWallet(page, booking)
   await page.goto(`/payment/${booking.identifier}/`)
   await expect(page.getByText(en('payment.already_paid'))).toBeVisible()

@@ -2,9 +2,9 @@ import type { Booking } from '#schemas/bookings.ts'
 import { expectAccessible } from './axe.ts'
 import { de, en, expect, german, type Page, phone, test, toast, type words } from './kit.ts'
 import { ask, signInAs, signUpAs } from './people.ts'
-import { makeLate, paidSession } from './sessions.ts'
+import { bookFreeHour, makeLate, paidSession } from './sessions.ts'
 import { times } from './steps.ts'
-import { bookSlot, findTherapist, freeSlots } from './therapists.ts'
+import { findTherapist } from './therapists.ts'
 
 type Reader = ReturnType<typeof words>
 const harriet = 'therapist.gb@solace.example'
@@ -156,8 +156,7 @@ test('What is not paid yet is moved without counting, and paid next', async ({ v
   const page = await visitor()
   await signUpAs(page)
   const therapist = await findTherapist(page, { name: 'Harriet' })
-  const slot = (await freeSlots(page, therapist)).at(-11)
-  const booking = await bookSlot(page, therapist, slot ?? null)
+  const booking = await bookFreeHour(page, therapist, 11)
   const dialog = await openDialog(page, booking)
   await expect(dialog.getByText(/this move does not count/)).toBeVisible()
   await move(page, 'Reschedule and pay')

@@ -41,22 +41,21 @@ export async function freeSlots(page: Page, { identifier, timezone }: PublicProv
   return slots
 }
 
+/** What a client sends who books this slot. */
+export const bookingOf = (provider: PublicProvider, slot: TimeSlot | null, therapy = provider.therapies[0]) => ({
+  providerIdentifier: provider.identifier,
+  modalityIdentifier: provider.modalities[0]?.identifier,
+  therapyIdentifier: therapy?.identifier,
+  ...(slot && { timeslotIdentifier: slot.identifier }),
+})
+
 /** The signed-in client books a slot, without the form. */
 export const bookSlot = (
   page: Page,
   provider: PublicProvider,
   slot: TimeSlot | null,
   therapy = provider.therapies[0],
-): Promise<Booking> =>
-  ask<Booking>(page, '/booking', {
-    method: 'POST',
-    body: {
-      providerIdentifier: provider.identifier,
-      modalityIdentifier: provider.modalities[0]?.identifier,
-      therapyIdentifier: therapy?.identifier,
-      ...(slot && { timeslotIdentifier: slot.identifier }),
-    },
-  })
+): Promise<Booking> => ask<Booking>(page, '/booking', { method: 'POST', body: bookingOf(provider, slot, therapy) })
 
 /** Pays from the wallet, without the form. */
 export const payFromWallet = (page: Page, { identifier }: Booking) =>

@@ -21,6 +21,7 @@ import type { Database } from './kit/database.ts'
 import type { FileStore, Scanner } from './kit/files/store.ts'
 import { answerBrokenRequest, answerError, refuseAddress } from './kit/error-border.ts'
 import { refused } from './kit/errors.ts'
+import { importRoutes } from './imports/routes.ts'
 import { openJobs } from './kit/jobs.ts'
 import type { Mailer } from './kit/mail.ts'
 import { contextOfRequest, localeOf } from './kit/request-context.ts'
@@ -28,6 +29,7 @@ import { contextFor, type Serve, serverOf } from './kit/serve.ts'
 import type { Gateway } from './kit/card-gateway/port.ts'
 import { type Live, openLive } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
+import { noteRoutes } from './notes/routes.ts'
 import { jobRoutes } from './operators/job-routes.ts'
 import { operatorRoutes } from './operators/routes.ts'
 import { participantRoutes } from './participants/routes.ts'
@@ -37,6 +39,7 @@ import { openPractice } from './providers/open-practice.ts'
 import type { NextFreeSlot } from './providers/refresh-listing.ts'
 import { providerRoutes } from './providers/routes.ts'
 import { regionRoutes } from './regions/routes.ts'
+import { relationRoutes } from './relations/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { seriesRoutes } from './series/routes.ts'
 import { verificationRoutes } from './verification/routes.ts'
@@ -140,6 +143,9 @@ function domains(serve: Serve, freeSlot: NextFreeSlot, live: Live) {
   calendarRoutes(serve)
   liveRoutes(serve, { live })
   reviewRoutes(serve)
+  relationRoutes(serve)
+  importRoutes(serve)
+  noteRoutes(serve)
   privacyRoutes(serve)
   operatorRoutes(serve, { nextFreeSlot: freeSlot })
   jobRoutes(serve)

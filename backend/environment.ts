@@ -86,6 +86,7 @@ function environmentOf(source: Source, production: boolean): Environment {
         slots: source.SLOT_SECRET ?? developmentSecret,
         codes: source.CODE_SECRET ?? developmentSecret,
         seals: source.SEAL_SECRET ?? developmentSecret,
+        dataKeys: [{ version: 1, secret: developmentSecret }],
       },
       mail: {
         from: source.MAIL_FROM ?? 'Solace <hello@solace.example>',

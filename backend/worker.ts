@@ -55,6 +55,8 @@ export function createWorker({ database: { db }, services, mailer, clock, freeSl
     remove_file: ({ storageKey }) => services.files.remove(storageKey),
     announce: (news) => announceNow({ db, services, now: clock() }, news),
     guest_mail: (invitation) => sendInvitation({ db, services, mailer, now: clock() }, invitation),
+    // Sent by the domain of imports.
+    invite_client: async () => undefined,
     offer_waitlist: ({ providerIdentifier }) => offerWaitlist({ db, services, now: clock() }, providerIdentifier),
     export: ({ identifier }) => writeExport({ db, services, now: clock() }, identifier),
     refresh_listing: async ({ providerIdentifier }) => {

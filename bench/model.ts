@@ -76,7 +76,12 @@ async function walk(
   const config = {
     publicUrl: 'http://localhost:3000',
     production: true,
-    secrets: { slots: benchSecret, codes: benchSecret, seals: benchSecret },
+    secrets: {
+      slots: benchSecret,
+      codes: benchSecret,
+      seals: benchSecret,
+      dataKeys: [{ version: 1, secret: benchSecret }],
+    },
     mail: { from: 'Solace <hello@solace.example>', support: 'help@solace.example' },
   }
   const files = localFolder('/nonexistent/solace-files')

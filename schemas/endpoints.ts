@@ -3,18 +3,21 @@ import { accountApi } from './accounts.ts'
 import { availabilityApi } from './availability.ts'
 import { bookingApi } from './bookings.ts'
 import { calendarApi } from './calendar.ts'
+import { importApi } from './client-import.ts'
 import { clientApi } from './clients.ts'
 import { credentialApi } from './credentials.ts'
 import { featureApi } from './features.ts'
 import { jobApi } from './jobs.ts'
 import type { Endpoint } from './kit.ts'
 import { liveApi } from './live.ts'
+import { noteApi } from './notes.ts'
 import { operatorApi } from './operators.ts'
 import { participantApi } from './participants.ts'
 import { paymentApi } from './payments.ts'
 import { privacyApi } from './privacy.ts'
 import { providerApi } from './providers.ts'
 import { regionApi } from './regions.ts'
+import { relationApi } from './relations.ts'
 import { rescheduleApi } from './reschedules.ts'
 import { reviewApi } from './reviews.ts'
 import { secondFactorApi } from './second-factor.ts'
@@ -28,6 +31,8 @@ export const api = {
   accounts: accountApi,
   secondFactor: secondFactorApi,
   clients: clientApi,
+  relations: relationApi,
+  imports: importApi,
   providers: providerApi,
   credentials: credentialApi,
   availability: availabilityApi,
@@ -39,6 +44,7 @@ export const api = {
   calendar: calendarApi,
   payments: paymentApi,
   reviews: reviewApi,
+  notes: noteApi,
   verification: verificationApi,
   privacy: privacyApi,
   operators: operatorApi,

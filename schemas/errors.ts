@@ -62,6 +62,12 @@ export const errorStatus = {
   REVIEW_CLOSED: 409,
   IDEMPOTENCY_MISMATCH: 409,
   NOT_ACCEPTING: 409,
+  /** A signed note is not changed; it is amended. */
+  NOTE_SIGNED: 409,
+  NOTE_NOT_SIGNED: 409,
+  /** A person who has declined is not invited again. */
+  INVITATION_DECLINED: 409,
+  INVITATION_LIMIT: 409,
   WALLET_NOT_EMPTY: 409,
   /** Another operator is looking at it. */
   REVIEW_CLAIMED: 409,

@@ -6,6 +6,7 @@ export const jobNames = [
   'announce',
   'export',
   'guest_mail',
+  'invite_client',
   'mail',
   'offer_waitlist',
   'refresh_listing',

@@ -158,8 +158,17 @@ export interface EndpointShape {
   /**
    * Takes `multipart/form-data` with files in this field, each refused while it streams when it is larger. One file, held in
    * memory, unless `files` says how many; those go to the storage as they come, with the text fields named beside them.
+   * `kinds`: extensions it takes, documents unless told otherwise; `optional`: may come without a file.
    */
-  upload?: { field: string; alsoField?: string; maxBytes: number; files?: number; fields?: Type.TObject }
+  upload?: {
+    field: string
+    alsoField?: string
+    maxBytes: number
+    files?: number
+    fields?: Type.TObject
+    kinds?: readonly string[]
+    optional?: true
+  }
   /** Server-sent events: the answer stays open. */
   stream?: boolean
   /** The handler needs the raw body: signatures are made over bytes. */

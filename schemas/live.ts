@@ -12,7 +12,7 @@ export const liveLimits = {
   /** After this long a browser whose stream broke asks again. */
   retryMs: 3_000,
 } as const
-export const liveKinds = ['booking'] as const
+export const liveKinds = ['booking', 'imported_client'] as const
 
 export type LiveEvent = Type.Static<typeof LiveEvent>
 export const LiveEvent = Type.Object({ kind: Choice(liveKinds), id: Id() })

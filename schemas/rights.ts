@@ -8,6 +8,7 @@
  *   - `self`: rows of the caller only
  *   - `client`: bookings whose client is the caller
  *   - `party`: bookings whose client or provider is the caller
+ *   - `related`: people who are clients of the caller, by a booking or an accepted invitation
  *   - `any`: rows of everybody, for operators
  * `permission`: what an operator must be allowed besides (definitions 1.7); `super` is allowed everything.
  * `fresh`: the password must have been typed in the last 15 minutes, else PASSWORD_REQUIRED.
@@ -20,7 +21,7 @@ import type { OperatorPermission } from './accounts.ts'
 import type { Address } from './endpoints.ts'
 
 export type Caller = 'anyone' | 'client' | 'provider' | 'admin' | 'gateway'
-export type Relation = 'public' | 'self' | 'client' | 'party' | 'any'
+export type Relation = 'public' | 'self' | 'client' | 'party' | 'related' | 'any'
 export type Stage = 'pending' | 'setup' | 'complete'
 export interface Right {
   callers: readonly Caller[]
@@ -51,6 +52,12 @@ const beforeSetUp: Right = { ...ownAccount, stages: ['setup'] }
 const factor: Right = { ...beforeSetUp, verified: true }
 const secondHalf: Right = { ...ownAccount, stages: ['pending'] }
 const clientAlone: Right = { callers: ['client'], verified: false, relation: 'self' }
+/** Rows of people who are a therapist's clients. */
+const ownClients: Right = { callers: ['provider'], verified: true, relation: 'related' }
+/** People who have not agreed to anything yet: nobody but their therapist handles their addresses. */
+const importsClients: Right = { callers: ['provider'], verified: true, relation: 'self', impersonation: 'blocked' }
+/** What a therapist writes about clients: read by its author alone, by no operator in any place. */
+const ownNotes: Right = { callers: ['provider'], verified: true, relation: 'self', impersonation: 'blocked' }
 const operator = (permission: OperatorPermission): Right => ({
   callers: ['admin'],
   verified: true,
@@ -141,6 +148,46 @@ export const rights: Record<Address, Right> = {
   'GET /admin/audit-log': operator('super'),
   'POST /admin/impersonation': operator('support'),
   'DELETE /admin/impersonation': operator('support'),
+
+  'GET /clients': ownClients,
+  'GET /clients/:id': ownClients,
+  'GET /clients/tags': ownClients,
+  'PUT /clients/:id/tags': ownClients,
+  'GET /clients/relation/:id': ownClients,
+  'GET /client/profile/:id': ownClients,
+  'GET /client/profile/:id/picture': ownClients,
+  'GET /clients/:id/emergency': ownNotes,
+  'PUT /clients/:id/safety-plan': ownNotes,
+
+  'POST /clients/import': importsClients,
+  'GET /clients/import/:id': importsClients,
+  'POST /clients/import/manual': importsClients,
+  'POST /clients/import/email': importsClients,
+  'GET /clients/imported': importsClients,
+  'GET /clients/imported/:id': importsClients,
+  'PUT /clients/imported/:id': importsClients,
+  'DELETE /clients/imported/:id': importsClients,
+  'POST /clients/imported/:id/invite': importsClients,
+  'POST /clients/imported/:id/withdraw': importsClients,
+  'POST /invitation': entrance,
+  'POST /invitation/accept': entrance,
+  'POST /invitation/decline': entrance,
+
+  'POST /note': ownNotes,
+  'GET /note': ownNotes,
+  'GET /note/booking/:id': ownNotes,
+  'GET /note/client/:id': ownNotes,
+  'GET /note/client/:id/files': ownNotes,
+  'GET /note/draft-key': ownNotes,
+  'GET /note/:id': ownNotes,
+  'PUT /note/:id': ownNotes,
+  'DELETE /note/:id': ownNotes,
+  'POST /note/:id/sign': ownNotes,
+  'POST /note/:id/addendum': ownNotes,
+  'GET /note/:id/history': ownNotes,
+  'POST /note/:id/files': ownNotes,
+  'GET /note/:id/files/:fileId/content': ownNotes,
+  'DELETE /note/:id/files/:fileId': ownNotes,
 
   'GET /providers': everyone,
   'GET /providers/:id': everyone,

@@ -11,6 +11,8 @@ export interface Config {
     codes: string
     /** Seals what the database must not show: second factors, exports. */
     seals: string
+    /** Master keys that wrap the keys of people (backend/kit/data-keys.ts); the first one wraps, all of them open. */
+    dataKeys: readonly { version: number; secret: string }[]
   }
   mail: {
     from: string

@@ -25,6 +25,8 @@ export interface JobPayloads {
   announce: { identifier: string; news: string; version: number; startAt: string | null }
   /** An invitation of a guest: the link is made when it is sent, so that no job holds it. */
   guest_mail: { participantIdentifier: string; message?: string }
+  /** An invitation of an imported person: the link is made when it is sent, so that no job holds it. */
+  invite_client: { importedIdentifier: string }
   /** A time became free. */
   offer_waitlist: { providerIdentifier: string }
   refresh_listing: { providerIdentifier: string }

@@ -171,11 +171,43 @@ export interface ClientTable {
   avatar: string | null
 }
 
+export interface ClientImportTable {
+  identifier: string
+  providerIdentifier: string
+  total: number
+  startedAt: string
+}
+
+export interface ClientImportRowTable {
+  providerIdentifier: string
+  importIdentifier: string
+  rowNumber: number
+  status: 'new' | 'duplicate' | 'invalid' | 'invited'
+  duplicateOf: 'file' | 'imported' | 'client' | null
+  importedIdentifier: string | null
+}
+
 export interface ClientPreferenceTable {
   clientIdentifier: string
   list: 'modality' | 'gender' | 'therapy' | 'ageGroup' | 'language' | 'therapyApproach' | 'religion' | 'background' | 'trait' | 'specialities' | 'country' | 'communication'
   taxonomyId: number
   position: Generated<number>
+}
+
+export interface ClientRelationTable {
+  providerIdentifier: string
+  clientIdentifier: string
+  source: 'booking' | 'import'
+  since: string
+}
+
+export interface ClientTagTable {
+  providerIdentifier: string
+  clientIdentifier: string
+  tagHash: Buffer
+  sealedTag: Buffer
+  dataKeyId: number
+  position: number
 }
 
 export interface ConsentEventTable {
@@ -200,6 +232,16 @@ export interface DataExportTable {
   expiresAt: string | null
   sealedContent: Buffer | null
   bytes: number | null
+}
+
+export interface DataKeyTable {
+  id: GeneratedAlways<number>
+  ownerIdentifier: string
+  masterVersion: number
+  wrapped: Buffer | null
+  createdAt: string
+  retiredAt: string | null
+  destroyedAt: string | null
 }
 
 export interface DocumentTable {
@@ -273,6 +315,26 @@ export interface IdempotencyKeyTable {
   createdAt: string
 }
 
+export interface ImportedClientTable {
+  identifier: string
+  providerIdentifier: string
+  source: 'csv' | 'email' | 'manual'
+  status: Generated<'new' | 'invited' | 'linked' | 'declined'>
+  firstName: string | null
+  lastName: string | null
+  email: string | null
+  phoneNumber: string | null
+  clientNumber: string | null
+  createdAt: string
+  invitedAt: string | null
+  tokenHash: Buffer | null
+  expiresAt: string | null
+  acceptedAt: string | null
+  declinedAt: string | null
+  clientIdentifier: string | null
+  linkedAt: string | null
+}
+
 export interface LedgerAccountTable {
   id: GeneratedAlways<number>
   ownerIdentifier: string | null
@@ -312,6 +374,53 @@ export interface LedgerTransferTable {
 export interface LicenseStateTable {
   providerIdentifier: string
   stateId: number
+}
+
+export interface NoteTable {
+  identifier: string
+  providerIdentifier: string
+  type: 'booking' | 'client'
+  bookingIdentifier: string | null
+  clientIdentifier: string
+  status: Generated<'draft' | 'signed' | 'amended'>
+  template: Generated<'blank' | 'soap' | 'dap' | 'birp'>
+  sealedTitle: Buffer
+  sealedContent: Buffer
+  dataKeyId: number
+  version: Generated<number>
+  createdAt: string
+  updatedAt: string
+  signedAt: string | null
+  deletedAt: string | null
+  sealedReason: Buffer | null
+}
+
+export interface NoteAddendumTable {
+  identifier: string
+  noteIdentifier: string
+  providerIdentifier: string
+  sealedContent: Buffer
+  dataKeyId: number
+  createdAt: string
+}
+
+export interface NoteFileTable {
+  fileIdentifier: string
+  noteIdentifier: string
+  providerIdentifier: string
+  sealedName: Buffer
+  dataKeyId: number
+  createdAt: string
+}
+
+export interface NoteVersionTable {
+  noteIdentifier: string
+  providerIdentifier: string
+  version: number
+  sealedTitle: Buffer
+  sealedContent: Buffer
+  dataKeyId: number
+  at: string
 }
 
 export interface OneTimeCodeTable {
@@ -493,6 +602,16 @@ export interface ReviewTable {
   decidedAt: string | null
 }
 
+export interface SafetyPlanTable {
+  identifier: string
+  providerIdentifier: string
+  clientIdentifier: string
+  sealedContent: Buffer
+  dataKeyId: number
+  version: number
+  updatedAt: string
+}
+
 export interface SecondFactorTable {
   identifier: string
   userIdentifier: string
@@ -550,6 +669,7 @@ export interface StoredFileTable {
   scanStatus: 'quarantined' | 'clean' | 'infected' | 'not_scanned'
   scannedAt: string | null
   createdAt: string
+  dataKeyId: number | null
 }
 
 export interface TaxonomyTable {
@@ -635,9 +755,14 @@ export interface Tables {
   calendarFeed: CalendarFeedTable
   claim: ClaimTable
   client: ClientTable
+  clientImport: ClientImportTable
+  clientImportRow: ClientImportRowTable
   clientPreference: ClientPreferenceTable
+  clientRelation: ClientRelationTable
+  clientTag: ClientTagTable
   consentEvent: ConsentEventTable
   dataExport: DataExportTable
+  dataKey: DataKeyTable
   document: DocumentTable
   effectDone: EffectDoneTable
   emergencyContact: EmergencyContactTable
@@ -646,11 +771,16 @@ export interface Tables {
   featureFlag: FeatureFlagTable
   gatewayEvent: GatewayEventTable
   idempotencyKey: IdempotencyKeyTable
+  importedClient: ImportedClientTable
   ledgerAccount: LedgerAccountTable
   ledgerEntry: LedgerEntryTable
   ledgerProblem: LedgerProblemTable
   ledgerTransfer: LedgerTransferTable
   licenseState: LicenseStateTable
+  note: NoteTable
+  noteAddendum: NoteAddendumTable
+  noteFile: NoteFileTable
+  noteVersion: NoteVersionTable
   oneTimeCode: OneTimeCodeTable
   operatorPermission: OperatorPermissionTable
   passkeyChallenge: PasskeyChallengeTable
@@ -666,6 +796,7 @@ export interface Tables {
   recoveryCode: RecoveryCodeTable
   reschedule: RescheduleTable
   review: ReviewTable
+  safetyPlan: SafetyPlanTable
   secondFactor: SecondFactorTable
   seriesItem: SeriesItemTable
   session: SessionTable

@@ -38,6 +38,7 @@ async function store(
     ownerIdentifier: providerIdentifier,
     storageKey,
     sealedKey,
+    dataKeyId: null,
     name: `${kind}.pdf`,
     contentType: 'application/pdf',
     bytes: content.length,

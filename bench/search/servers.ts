@@ -34,7 +34,12 @@ export async function startServers(database: Database, clock: () => Temporal.Ins
   const config = {
     publicUrl: 'http://localhost:3000',
     production: true,
-    secrets: { slots: benchSecret, codes: benchSecret, seals: benchSecret },
+    secrets: {
+      slots: benchSecret,
+      codes: benchSecret,
+      seals: benchSecret,
+      dataKeys: [{ version: 1, secret: benchSecret }],
+    },
     mail: { from: 'Solace <hello@solace.example>', support: 'help@solace.example' },
   }
   const backend = await createBackend({ database, config, gateway, mailer, files: localFolder(unusedFolder), clock })

@@ -42,6 +42,7 @@ export async function openBackend() {
       slots: 'slots-secret-of-the-tests',
       codes: 'codes-secret-of-the-tests',
       seals: 'seals-secret-of-the-tests',
+      dataKeys: [{ version: 1, secret: 'master-secret-of-the-tests' }],
     },
     mail: { from: 'Solace <hello@solace.example>', support: 'help@solace.example' },
   }

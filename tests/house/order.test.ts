@@ -21,6 +21,8 @@ const order = [
   'calendar',
   'live',
   'reviews',
+  'relations',
+  'imports',
   'notes',
   'messages',
   'privacy',

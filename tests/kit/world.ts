@@ -123,6 +123,7 @@ const config: Config = {
     slots: 'slots-of-the-tests-slots-of-the-tests',
     codes: 'codes-of-the-tests-codes-of-the-tests',
     seals: 'seals-of-the-tests-seals-of-the-tests',
+    dataKeys: [{ version: 1, secret: 'first-master-of-the-tests-first-master' }],
   },
   mail: { from: 'Solace <hello@solace.example>', support: 'help@solace.example' },
 }

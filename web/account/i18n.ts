@@ -26,6 +26,11 @@ const lifeIn = {
   de: async () => (await import('./life-de.ts')).lifeMessages,
 }
 
+const paperIn = {
+  en: async () => (await import('./paper-en.ts')).paperMessages,
+  de: async () => (await import('./paper-de.ts')).paperMessages,
+}
+
 type LateI18n = I18nProvider & { add(messages: object): void }
 
 export function i18nOf(messages: object, locale: Locale): LateI18n {
@@ -44,19 +49,28 @@ export function i18nOf(messages: object, locale: Locale): LateI18n {
 }
 
 let opened: Promise<LateI18n> | undefined
-let life: Promise<object> | undefined
+const late = new Set<Promise<object>>()
 
 /** Texts that come with the pages that need them. */
-export async function fetchLifeTexts(): Promise<void> {
-  life ??= lifeIn[splitLocale(location.pathname).locale]()
-  try {
-    const messages = await life
-    ;(await opened)?.add(messages)
-  } catch (error) {
-    life = undefined
-    throw error
+function fetchedBy(textsIn: typeof lifeIn | typeof paperIn): () => Promise<void> {
+  let texts: Promise<object> | undefined
+  return async () => {
+    if (!texts) {
+      texts = textsIn[splitLocale(location.pathname).locale]()
+      late.add(texts)
+    }
+    try {
+      const messages = await texts
+      ;(await opened)?.add(messages)
+    } catch (error) {
+      late.delete(texts)
+      texts = undefined
+      throw error
+    }
   }
 }
+export const fetchLifeTexts = fetchedBy(lifeIn)
+export const fetchPaperTexts = fetchedBy(paperIn)
 
 export function createI18n(locale: Locale, kind: UserInfo['userType'] = 'client'): Promise<I18nProvider> {
   opened = openI18n(locale, kind)
@@ -65,7 +79,7 @@ export function createI18n(locale: Locale, kind: UserInfo['userType'] = 'client'
 
 async function openI18n(locale: Locale, kind: UserInfo['userType']): Promise<LateI18n> {
   const [shared, practice] = await Promise.all([messagesIn[locale](), kind === 'client' ? {} : practiceIn[locale]()])
-  return i18nOf({ ...shared, ...practice, ...(await life) }, locale)
+  return i18nOf(Object.assign({}, shared, practice, ...(await Promise.all([...late]))), locale)
 }
 
 /** Changing the language opens the same page under its other address; mails come in it from then on. */

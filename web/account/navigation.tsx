@@ -5,6 +5,7 @@ import FeeIcon from '@mui/icons-material/SellOutlined'
 import AuditIcon from '@mui/icons-material/HistoryOutlined'
 import FlagIcon from '@mui/icons-material/FlagOutlined'
 import HomeIcon from '@mui/icons-material/HomeOutlined'
+import NotesIcon from '@mui/icons-material/StickyNote2Outlined'
 import PeopleIcon from '@mui/icons-material/PeopleOutlined'
 import ReferenceIcon from '@mui/icons-material/CategoryOutlined'
 import SessionsIcon from '@mui/icons-material/DevicesOutlined'
@@ -34,6 +35,8 @@ const clientDestinations: readonly Destination[] = [
 const providerDestinations: readonly Destination[] = [
   { to: paths.overview(), label: 'account.nav.home', Icon: HomeIcon },
   { to: paths.appointments(), label: 'account.nav.appointments', Icon: AppointmentsIcon },
+  { to: paths.clients(), label: 'account.nav.clients', Icon: PeopleIcon },
+  { to: paths.notes(), label: 'account.nav.notes', Icon: NotesIcon },
   { to: paths.availability(), label: 'account.nav.availability', Icon: AvailabilityIcon },
   { to: paths.fees(), label: 'account.nav.fees', Icon: FeeIcon },
   {

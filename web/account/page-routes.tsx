@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { matchPath, Route } from 'react-router'
-import { fetchLifeTexts } from './i18n.ts'
+import { fetchLifeTexts, fetchPaperTexts } from './i18n.ts'
 import { Later } from './Later.tsx'
 
 export interface PageRoute {
@@ -9,11 +9,13 @@ export interface PageRoute {
   load: () => Promise<ComponentType>
   /** Says what happens to a booking after it was made, which has texts of its own. */
   life?: true
+  /** Has to do with clients, their import or notes, which have texts of their own. */
+  paper?: true
 }
 
 /** Code and texts of a page, side by side. */
-async function fetchPage({ load, life }: PageRoute): Promise<ComponentType> {
-  const [page] = await Promise.all([load(), life ? fetchLifeTexts() : undefined])
+async function fetchPage({ load, life, paper }: PageRoute): Promise<ComponentType> {
+  const [page] = await Promise.all([load(), life ? fetchLifeTexts() : undefined, paper ? fetchPaperTexts() : undefined])
   return page
 }
 

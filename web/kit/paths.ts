@@ -30,6 +30,17 @@ export const paths = {
   schedule: (id: string) => `/bookings/${id}/schedule/`,
   payment: (identifier: string) => `/payment/${identifier}/`,
   waitlist: () => '/waitlist/',
+  clients: () => '/clients/',
+  client: (id: string) => `/clients/${id}/`,
+  imported: () => '/clients/imported/',
+  importClients: () => '/clients/imported/file/',
+  importByHand: (query?: { by?: 'email' | 'manual' }) => at('/clients/imported/email-manual/', query),
+  notes: (query?: { id?: string }) => at('/notes/', query),
+  note: (id: string) => `/notes/${id}/`,
+  notesOfBooking: (id: string) => `/notes/booking/${id}/`,
+  notesOfClient: (id: string) => `/notes/client/${id}/`,
+  /** The token of the invited person stands behind the `#`. */
+  invitation: () => '/invitation/',
   reviews: () => '/reviews/',
   /** The token of a guest stands behind the `#`. */
   guest: () => '/guest/',

@@ -25,6 +25,7 @@ import { ProviderSignUp } from '../accounts/ProviderSignUp.tsx'
 import { Verify } from '../accounts/Verify.tsx'
 import { Heading } from '../site/Heading.tsx'
 import { Guest } from '../guest/Guest.tsx'
+import { Invitation } from '../invitation/Invitation.tsx'
 import { HomeSearch } from '../search/HomeSearch.tsx'
 import { Search } from '../search/Search.tsx'
 import { SignIn } from '../accounts/SignIn.tsx'
@@ -55,6 +56,7 @@ const drawings: Record<PageName, (island: (part: ReactNode) => ReactNode, t: Tra
   forgot_password: (island) => island(<ForgotPassword />),
   password_reset: (island) => island(<NewPassword />),
   guest: (island) => island(<Guest />),
+  invitation: (island) => island(<Invitation />),
   client_cancellation: () => <ClientCancellation />,
   provider_cancellation: () => <ProviderCancellation />,
   privacy: () => <Privacy />,

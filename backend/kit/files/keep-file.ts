@@ -16,6 +16,7 @@ export async function keepFile(context: Context, db: Db, arrived: Arrived): Prom
 
   await insertFile(db, {
     ...arrived,
+    dataKeyId: null,
     ownerIdentifier: owner,
     scanStatus: scanner ? 'quarantined' : 'not_scanned',
     scannedAt: null,

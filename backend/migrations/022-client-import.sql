@@ -1,0 +1,56 @@
+-- People whom a therapist wants to bring along. They have no account and have agreed to nothing until they accept.
+create table client_import (
+  identifier          uuid not null,
+  provider_identifier uuid not null references provider,
+  total               int not null check (total between 1 and 100000),
+  started_at          timestamptz not null,
+  primary key (provider_identifier, identifier)
+);
+-- What became of each row of a file, so that sending it again answers the same; without what stood in the row.
+create table client_import_row (
+  provider_identifier uuid not null,
+  import_identifier   uuid not null,
+  row_number          int not null check (row_number > 0),
+  status              text not null check (status in ('new','duplicate','invalid','invited')),
+  duplicate_of        text check (duplicate_of in ('file','imported','client')),
+  imported_identifier uuid,
+  primary key (provider_identifier, import_identifier, row_number),
+  foreign key (provider_identifier, import_identifier) references client_import on delete cascade,
+  check ((status = 'duplicate') = (duplicate_of is not null))
+);
+create table imported_client (
+  identifier          uuid primary key,
+  provider_identifier uuid not null references provider,
+  source              text not null check (source in ('csv','email','manual')),
+  status              text not null default 'new' check (status in ('new','invited','linked','declined')),
+  first_name          text check (length(first_name) between 1 and 64),
+  last_name           text check (length(last_name) between 1 and 64),
+  email               text check (length(email) between 3 and 254),
+  phone_number        text check (phone_number ~ '^\+?[0-9]{10,13}$'),
+  client_number       text check (length(client_number) between 1 and 32),
+  created_at          timestamptz not null,
+  invited_at          timestamptz,
+  token_hash          bytea unique check (octet_length(token_hash) = 32),
+  expires_at          timestamptz,
+  accepted_at         timestamptz,
+  declined_at         timestamptz,
+  client_identifier   uuid references app_user,
+  linked_at           timestamptz,
+  check (status <> 'invited' or (email is not null and invited_at is not null)),
+  check ((token_hash is null) = (expires_at is null)),
+  check ((status = 'linked') = (num_nonnulls(client_identifier, linked_at) = 2)),
+  check ((status = 'declined') = (declined_at is not null)),
+  check (source <> 'email' or email is not null)
+);
+create unique index imported_client_email on imported_client (provider_identifier, lower(email)) where email is not null;
+create index on imported_client (provider_identifier, created_at desc, identifier desc);
+create index on imported_client (provider_identifier, lower(last_name));
+create index on imported_client (provider_identifier, phone_number) where phone_number is not null;
+create index on imported_client (lower(email)) where accepted_at is not null and status = 'invited';
+create index on imported_client (client_identifier) where client_identifier is not null;
+create function tell_imported_client() returns trigger language plpgsql as $$ begin
+  perform pg_notify('live', json_build_object('kind', 'imported_client', 'id', new.identifier,
+    'people', json_build_array(new.provider_identifier))::text);
+  return null; end $$;
+create trigger tell after update of status on imported_client for each row
+  when (old.status <> new.status and new.status in ('linked','declined')) execute function tell_imported_client();

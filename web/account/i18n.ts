@@ -79,7 +79,7 @@ export function createI18n(locale: Locale, kind: UserInfo['userType'] = 'client'
 
 async function openI18n(locale: Locale, kind: UserInfo['userType']): Promise<LateI18n> {
   const [shared, practice] = await Promise.all([messagesIn[locale](), kind === 'client' ? {} : practiceIn[locale]()])
-  return i18nOf(Object.assign({}, shared, practice, ...(await Promise.all([...late]))), locale)
+  return i18nOf(Object.assign({}, shared, practice, ...(await Promise.all(late))), locale)
 }
 
 /** Changing the language opens the same page under its other address; mails come in it from then on. */

@@ -1,0 +1,172 @@
+/** Columns of tables about clients of a therapist, their import and notes. */
+import type { ClassesOf } from './class-words.ts'
+
+export const paperwork: ClassesOf<
+  | 'dataKey'
+  | 'clientRelation'
+  | 'clientTag'
+  | 'safetyPlan'
+  | 'clientImport'
+  | 'clientImportRow'
+  | 'importedClient'
+  | 'note'
+  | 'noteVersion'
+  | 'noteAddendum'
+  | 'noteFile'
+> = {
+  dataKey: {
+    columns: {
+      id: 'technical',
+      ownerIdentifier: 'technical',
+      masterVersion: 'technical',
+      wrapped: 'sealed',
+      createdAt: 'technical',
+      retiredAt: 'technical',
+      destroyedAt: 'technical',
+    },
+    people: ['ownerIdentifier'],
+    exported: { not: 'A key is no statement; what it has sealed is exported open' },
+    erased: { stays: 'Opens the notes that are kept for their legal time; destroyed with the last of them' },
+  },
+  clientRelation: {
+    columns: { providerIdentifier: 'technical', clientIdentifier: 'technical', source: 'personal', since: 'personal' },
+    people: ['clientIdentifier', 'providerIdentifier'],
+    exported: { file: 'relations' },
+    erased: {
+      stays: 'Says which notes belong together while these are kept by law; without the name it tells of nobody',
+    },
+  },
+  clientTag: {
+    columns: {
+      providerIdentifier: 'technical',
+      clientIdentifier: 'technical',
+      tagHash: 'secret',
+      sealedTag: 'sealed',
+      dataKeyId: 'technical',
+      position: 'technical',
+    },
+    people: ['providerIdentifier', 'clientIdentifier'],
+    exported: { file: 'client-tags', composed: true },
+    erased: 'deleted',
+  },
+  safetyPlan: {
+    columns: {
+      identifier: 'technical',
+      providerIdentifier: 'technical',
+      clientIdentifier: 'technical',
+      sealedContent: 'sealed',
+      dataKeyId: 'technical',
+      version: 'technical',
+      updatedAt: 'personal',
+    },
+    people: ['providerIdentifier', 'clientIdentifier'],
+    exported: { file: 'safety-plans', composed: true },
+    erased: { stays: 'Part of the record that is kept for its legal time; its author alone can read it' },
+  },
+  clientImport: {
+    columns: { identifier: 'technical', providerIdentifier: 'technical', total: 'technical', startedAt: 'personal' },
+    people: ['providerIdentifier'],
+    exported: { not: 'How a file was read; the people in it are exported' },
+    erased: 'deleted',
+  },
+  clientImportRow: {
+    columns: {
+      providerIdentifier: 'technical',
+      importIdentifier: 'technical',
+      rowNumber: 'technical',
+      status: 'technical',
+      duplicateOf: 'technical',
+      importedIdentifier: 'technical',
+    },
+    people: ['providerIdentifier'],
+    exported: { not: 'How a file was read; the people in it are exported' },
+    erased: 'deleted',
+  },
+  importedClient: {
+    columns: {
+      identifier: 'technical',
+      providerIdentifier: 'technical',
+      source: 'personal',
+      status: 'personal',
+      firstName: 'personal',
+      lastName: 'personal',
+      email: 'personal',
+      phoneNumber: 'personal',
+      clientNumber: 'personal',
+      createdAt: 'personal',
+      invitedAt: 'personal',
+      tokenHash: 'secret',
+      expiresAt: 'personal',
+      acceptedAt: 'personal',
+      declinedAt: 'personal',
+      clientIdentifier: 'technical',
+      linkedAt: 'personal',
+    },
+    people: ['providerIdentifier', 'clientIdentifier'],
+    exported: { file: 'imported-clients' },
+    erased: 'deleted',
+  },
+  note: {
+    columns: {
+      identifier: 'technical',
+      providerIdentifier: 'technical',
+      type: 'personal',
+      bookingIdentifier: 'technical',
+      clientIdentifier: 'technical',
+      status: 'personal',
+      template: 'technical',
+      sealedTitle: 'sealed',
+      sealedContent: 'sealed',
+      dataKeyId: 'technical',
+      version: 'technical',
+      createdAt: 'personal',
+      updatedAt: 'personal',
+      signedAt: 'personal',
+      deletedAt: 'personal',
+      sealedReason: 'sealed',
+    },
+    people: ['providerIdentifier', 'clientIdentifier'],
+    exported: { file: 'notes', composed: true },
+    erased: { stays: 'Signed notes are kept for their legal time, sealed; drafts go with their author' },
+  },
+  noteVersion: {
+    columns: {
+      noteIdentifier: 'technical',
+      providerIdentifier: 'technical',
+      version: 'technical',
+      sealedTitle: 'sealed',
+      sealedContent: 'sealed',
+      dataKeyId: 'technical',
+      at: 'personal',
+    },
+    people: ['providerIdentifier'],
+    exported: { file: 'note-versions', composed: true },
+    erased: { stays: 'Part of the note' },
+  },
+  noteAddendum: {
+    columns: {
+      identifier: 'technical',
+      noteIdentifier: 'technical',
+      providerIdentifier: 'technical',
+      sealedContent: 'sealed',
+      dataKeyId: 'technical',
+      createdAt: 'personal',
+    },
+    people: ['providerIdentifier'],
+    exported: { file: 'note-addenda', composed: true },
+    erased: { stays: 'Part of the note' },
+  },
+  noteFile: {
+    columns: {
+      fileIdentifier: 'technical',
+      noteIdentifier: 'technical',
+      providerIdentifier: 'technical',
+      sealedName: 'sealed',
+      dataKeyId: 'technical',
+      createdAt: 'personal',
+    },
+    people: ['providerIdentifier'],
+    exported: { file: 'note-files', composed: true },
+    erased: { stays: 'Part of the note' },
+  },
+}

@@ -1,0 +1,179 @@
+/** Columns of tables about accounts and how people come in. */
+import type { ClassesOf } from './class-words.ts'
+
+export const people: ClassesOf<
+  | 'appUser'
+  | 'client'
+  | 'clientPreference'
+  | 'emergencyContact'
+  | 'picture'
+  | 'session'
+  | 'oneTimeCode'
+  | 'passwordReset'
+  | 'secondFactor'
+  | 'recoveryCode'
+  | 'passkeyChallenge'
+  | 'operatorPermission'
+> = {
+  appUser: {
+    columns: {
+      identifier: 'technical',
+      userType: 'personal',
+      accountStatus: 'personal',
+      email: 'personal',
+      passwordHash: 'secret',
+      firstName: 'personal',
+      lastName: 'personal',
+      phoneNumber: 'personal',
+      countryId: 'personal',
+      locale: 'personal',
+      timezone: 'personal',
+      termsAgreedAt: 'personal',
+      verifiedAt: 'personal',
+      createdAt: 'personal',
+      erasedAt: 'personal',
+    },
+    people: ['identifier'],
+    exported: { file: 'account' },
+    erased: {
+      emptied: ['email', 'passwordHash', 'firstName', 'lastName', 'phoneNumber'],
+      why: 'Bookings and the books point at the row; it says no more than that somebody was there',
+    },
+  },
+  client: {
+    columns: {
+      userIdentifier: 'technical',
+      userName: 'personal',
+      stateId: 'personal',
+      zipCode: 'personal',
+      dob: 'personal',
+      religionId: 'health',
+      ethnicityId: 'health',
+      genderId: 'health',
+      avatar: 'personal',
+    },
+    people: ['userIdentifier'],
+    exported: { file: 'client-profile' },
+    erased: 'deleted',
+  },
+  clientPreference: {
+    columns: { clientIdentifier: 'technical', list: 'health', taxonomyId: 'health', position: 'technical' },
+    people: ['clientIdentifier'],
+    exported: { file: 'preferences' },
+    erased: 'deleted',
+  },
+  emergencyContact: {
+    columns: { userIdentifier: 'technical', name: 'personal', phoneNumber: 'personal', updatedAt: 'personal' },
+    people: ['userIdentifier'],
+    exported: { file: 'emergency-contact' },
+    erased: 'deleted',
+  },
+  picture: {
+    columns: { userIdentifier: 'technical', contentType: 'technical', content: 'personal', version: 'technical' },
+    people: ['userIdentifier'],
+    exported: { file: 'picture', composed: true },
+    erased: 'deleted',
+  },
+  session: {
+    columns: {
+      identifier: 'technical',
+      userIdentifier: 'technical',
+      tokenHash: 'secret',
+      impersonator: 'technical',
+      address: 'personal',
+      userAgent: 'personal',
+      createdAt: 'personal',
+      lastSeenAt: 'personal',
+      expiresAt: 'personal',
+      revokedAt: 'personal',
+      stage: 'technical',
+      passwordAt: 'personal',
+      secondFactorAt: 'personal',
+      impersonationScope: 'personal',
+      impersonationReason: 'personal',
+      openedFrom: 'technical',
+    },
+    people: ['userIdentifier', 'impersonator'],
+    exported: { file: 'sessions' },
+    erased: 'deleted',
+  },
+  oneTimeCode: {
+    columns: {
+      identifier: 'technical',
+      userIdentifier: 'technical',
+      purpose: 'personal',
+      codeHash: 'secret',
+      tries: 'technical',
+      createdAt: 'personal',
+      expiresAt: 'personal',
+      usedAt: 'personal',
+      voidedAt: 'technical',
+      newEmail: 'personal',
+    },
+    people: ['userIdentifier'],
+    exported: { file: 'codes' },
+    erased: 'deleted',
+  },
+  passwordReset: {
+    columns: {
+      identifier: 'technical',
+      userIdentifier: 'technical',
+      tokenHash: 'secret',
+      createdAt: 'personal',
+      expiresAt: 'personal',
+      usedAt: 'personal',
+      voidedAt: 'technical',
+    },
+    people: ['userIdentifier'],
+    exported: { file: 'password-links' },
+    erased: 'deleted',
+  },
+  secondFactor: {
+    columns: {
+      identifier: 'technical',
+      userIdentifier: 'technical',
+      kind: 'personal',
+      name: 'personal',
+      sealedSecret: 'secret',
+      lastStep: 'technical',
+      credentialId: 'secret',
+      publicKey: 'secret',
+      signCount: 'technical',
+      transports: 'technical',
+      createdAt: 'personal',
+      confirmedAt: 'personal',
+      lastUsedAt: 'personal',
+    },
+    people: ['userIdentifier'],
+    exported: { file: 'second-factors' },
+    erased: 'deleted',
+  },
+  recoveryCode: {
+    columns: {
+      identifier: 'technical',
+      userIdentifier: 'technical',
+      codeHash: 'secret',
+      createdAt: 'personal',
+      usedAt: 'personal',
+    },
+    people: ['userIdentifier'],
+    exported: { file: 'recovery-codes' },
+    erased: 'deleted',
+  },
+  passkeyChallenge: {
+    columns: { sessionIdentifier: 'technical', challenge: 'secret', purpose: 'technical', expiresAt: 'technical' },
+    exported: { not: 'A question that is answered within minutes, and a secret until then' },
+    erased: { stays: 'Goes with its session' },
+  },
+  operatorPermission: {
+    columns: {
+      userIdentifier: 'technical',
+      permission: 'personal',
+      grantedAt: 'personal',
+      grantedBy: 'technical',
+    },
+    people: ['userIdentifier', 'grantedBy'],
+    exported: { file: 'permissions' },
+    erased: 'deleted',
+  },
+}

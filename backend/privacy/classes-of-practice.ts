@@ -1,0 +1,236 @@
+/** Columns of tables about what a therapist sets up and hands in. */
+import type { ClassesOf } from './class-words.ts'
+
+export const practice: ClassesOf<
+  | 'provider'
+  | 'providerTaxonomy'
+  | 'providerTherapy'
+  | 'providerSchedule'
+  | 'providerListing'
+  | 'availabilityWeek'
+  | 'availabilityDay'
+  | 'storedFile'
+  | 'document'
+  | 'expiryNotice'
+  | 'experience'
+  | 'licenseState'
+  | 'verificationReview'
+  | 'verificationItem'
+> = {
+  provider: {
+    columns: {
+      userIdentifier: 'technical',
+      headline: 'public',
+      title: 'public',
+      bio: 'public',
+      disciplineId: 'public',
+      genderId: 'health',
+      religionId: 'health',
+      stateId: 'public',
+      fee: 'public',
+      isFree: 'public',
+      currency: 'public',
+      verificationStatus: 'personal',
+      verifiedAt: 'personal',
+      officeAddress: 'personal',
+      zipCode: 'personal',
+      dob: 'personal',
+      ethnicityId: 'health',
+    },
+    people: ['userIdentifier'],
+    exported: { file: 'provider-profile' },
+    erased: {
+      emptied: [
+        'headline',
+        'title',
+        'bio',
+        'disciplineId',
+        'genderId',
+        'religionId',
+        'stateId',
+        'fee',
+        'verifiedAt',
+        'officeAddress',
+        'zipCode',
+        'dob',
+        'ethnicityId',
+      ],
+      why: 'Bookings of clients point at the row',
+    },
+  },
+  providerTaxonomy: {
+    columns: { providerIdentifier: 'technical', taxonomyId: 'public', position: 'technical' },
+    people: ['providerIdentifier'],
+    exported: { file: 'provider-words' },
+    erased: 'deleted',
+  },
+  providerTherapy: {
+    columns: {
+      providerIdentifier: 'technical',
+      therapyId: 'public',
+      fee: 'public',
+      isFree: 'public',
+      slotMinutes: 'public',
+      isBookable: 'public',
+    },
+    people: ['providerIdentifier'],
+    exported: { file: 'provider-therapies' },
+    erased: 'deleted',
+  },
+  providerSchedule: {
+    columns: {
+      providerIdentifier: 'technical',
+      timezone: 'public',
+      setupType: 'public',
+      slotMinutes: 'public',
+      bufferMinutes: 'public',
+      minimumNoticeMinutes: 'public',
+      horizonMonths: 'public',
+      needsApproval: 'public',
+      acceptingNewClients: 'public',
+      bufferBefore: 'public',
+      bookingHorizonDays: 'public',
+      maxPerDay: 'public',
+      allowRescheduleCompleted: 'public',
+      version: 'technical',
+      meetingUrl: 'personal',
+    },
+    people: ['providerIdentifier'],
+    exported: { file: 'provider-schedule' },
+    erased: { stays: 'Clients read the times of their past sessions in this zone; it tells of nobody' },
+  },
+  providerListing: {
+    columns: {
+      providerIdentifier: 'technical',
+      name: 'public',
+      country: 'public',
+      currency: 'public',
+      facets: 'technical',
+      fee: 'public',
+      rating: 'public',
+      reviews: 'public',
+      score: 'technical',
+      nextSlotAt: 'public',
+      search: 'technical',
+      updatedAt: 'technical',
+    },
+    people: ['providerIdentifier'],
+    exported: { not: 'Drawn from the profile, which is in the export' },
+    erased: 'deleted',
+  },
+  availabilityWeek: {
+    columns: {
+      identifier: 'technical',
+      providerIdentifier: 'technical',
+      categoryId: 'public',
+      weekday: 'public',
+      isAvailable: 'public',
+      minutes: 'public',
+    },
+    people: ['providerIdentifier'],
+    exported: { file: 'availability-week' },
+    erased: 'deleted',
+  },
+  availabilityDay: {
+    columns: {
+      identifier: 'technical',
+      providerIdentifier: 'technical',
+      categoryId: 'public',
+      date: 'public',
+      isAvailable: 'public',
+      minutes: 'public',
+    },
+    people: ['providerIdentifier'],
+    exported: { file: 'availability-days' },
+    erased: 'deleted',
+  },
+  storedFile: {
+    columns: {
+      identifier: 'technical',
+      ownerIdentifier: 'technical',
+      storageKey: 'technical',
+      sealedKey: 'secret',
+      dataKeyId: 'technical',
+      name: 'personal',
+      contentType: 'personal',
+      bytes: 'personal',
+      sha256: 'personal',
+      scanStatus: 'personal',
+      scannedAt: 'personal',
+      createdAt: 'personal',
+    },
+    people: ['ownerIdentifier'],
+    exported: { file: 'files' },
+    erased: 'deleted',
+  },
+  document: {
+    columns: {
+      identifier: 'technical',
+      providerIdentifier: 'technical',
+      kind: 'personal',
+      title: 'personal',
+      body: 'personal',
+      credentialNumber: 'personal',
+      fileIdentifier: 'technical',
+      status: 'personal',
+      issuedOn: 'personal',
+      expiresOn: 'personal',
+      reviewNote: 'personal',
+      reviewedAt: 'personal',
+      reviewedBy: 'technical',
+      createdAt: 'personal',
+    },
+    people: ['providerIdentifier', 'reviewedBy'],
+    exported: { file: 'documents' },
+    erased: 'deleted',
+  },
+  expiryNotice: {
+    columns: { documentIdentifier: 'technical', days: 'personal', sentAt: 'personal' },
+    exported: { not: 'Says which mail about a document was sent; the document itself is in the export' },
+    erased: { stays: 'Goes with its document' },
+  },
+  experience: {
+    columns: {
+      identifier: 'technical',
+      providerIdentifier: 'technical',
+      companyName: 'personal',
+      jobTitle: 'personal',
+      startMonth: 'personal',
+      endMonth: 'personal',
+      description: 'personal',
+      currentlyWorksHere: 'personal',
+      createdAt: 'technical',
+    },
+    people: ['providerIdentifier'],
+    exported: { file: 'work-history' },
+    erased: 'deleted',
+  },
+  licenseState: {
+    columns: { providerIdentifier: 'technical', stateId: 'public' },
+    people: ['providerIdentifier'],
+    exported: { file: 'licence-states' },
+    erased: 'deleted',
+  },
+  verificationReview: {
+    columns: {
+      identifier: 'technical',
+      providerIdentifier: 'technical',
+      submittedAt: 'personal',
+      claimedBy: 'technical',
+      claimedAt: 'personal',
+      decision: 'personal',
+      note: 'personal',
+      decidedBy: 'technical',
+      decidedAt: 'personal',
+      acknowledgedAt: 'personal',
+    },
+    people: ['providerIdentifier', 'claimedBy', 'decidedBy'],
+    exported: { file: 'verification' },
+    erased: 'deleted',
+  },
+  verificationItem: {
+    columns: { reviewIdentifier: 'technical', documentIdentifier: 'technical', status: 'personal', note: 'personal' },
+    exported: { not: 'The verdict stands at the document itself, which is in the export' },
+    erased: { stays: 'Goes with its review' },
+  },
+}

@@ -208,6 +208,8 @@ export const Booking = Type.Object({
   feedbackProvided: Type.Boolean(),
   respondBy: Type.Optional(Instant()),
   cancelledBy: Type.Optional(Choice(cancelledBy)),
+  /** What the side that cancelled or rejected said about it; for both sides, and for nobody in their place. */
+  closing: Type.Optional(Type.Object({ reasonCode: orNull(Choice(cancelReasons)), message: orNull(Type.String()) })),
   /** The side that made it. */
   createdBy: Choice(sides),
   absentParty: Type.Optional(Choice(sides)),

@@ -1,4 +1,11 @@
-import { bookingLimits, type Booking, bookingStatuses, type BookingStatus, statusAliases } from '#schemas/bookings.ts'
+import {
+  bookingLimits,
+  type Booking,
+  bookingStatuses,
+  type BookingStatus,
+  cancelReasons,
+  statusAliases,
+} from '#schemas/bookings.ts'
 import type { api } from '#schemas/endpoints.ts'
 import { type CurrencyCode, pageLimits, type QueryOf, type ReplyOf } from '#schemas/kit.ts'
 import { type Context, signedIn } from '../kit/context.ts'
@@ -135,6 +142,7 @@ export async function present(context: Context, rows: readonly BookingRow[]): Pr
       feedbackProvided: side === 'client' ? facts.hasReview : (around?.hasNamedReview ?? false),
       ...(row.status === 'booking_request' && row.respondBy !== null ? { respondBy: row.respondBy } : {}),
       ...(row.cancelledBy === null ? {} : { cancelledBy: row.cancelledBy }),
+      ...closing(row, context),
       createdBy: row.createdBy,
       ...(row.absentParty === null ? {} : { absentParty: row.absentParty }),
       ...whereabouts(row, modality.code),
@@ -144,6 +152,13 @@ export async function present(context: Context, rows: readonly BookingRow[]): Pr
       actions: actionsOf(facts, side, now),
     }
   })
+}
+
+/** What was said when it ended: between the two sides alone. */
+function closing({ status, reasonCode, message }: BookingRow, { user }: Context): Pick<Booking, 'closing'> {
+  const isClosed = status === 'cancelled' || status === 'rejected'
+  if (!isClosed || user?.impersonation || (reasonCode === null && message === null)) return {}
+  return { closing: { reasonCode: cancelReasons.find((known) => known === reasonCode) ?? null, message } }
 }
 
 /** Where a confirmed session is held: a link, or the office for one in person. */

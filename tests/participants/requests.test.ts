@@ -111,6 +111,10 @@ describe('a request that is rejected', () => {
     const message = 'I am fully booked in March.'
     const rejected = await reject(participant(request, 'provider'), { reasonCode: 'schedule_conflict', message })
     expect(rejected).toMatchObject({ status: 200, body: { status: 'rejected', actions: [] } })
+    expect((await clara().get(`/booking/${request.identifier}`)).body.closing).toEqual({
+      reasonCode: 'schedule_conflict',
+      message,
+    })
     expect(await freeSlots(world, careful, '2026-03-12')).toHaveLength(9)
     await world.work()
     const mail = await world.mailbox.waitFor({ to: client.email, subjectIncludes: 'could not be accepted' })

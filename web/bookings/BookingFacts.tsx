@@ -70,6 +70,16 @@ export function BookingFacts({ booking }: { booking: Booking }) {
       {booking.respondBy && booking.status === 'booking_request' && (
         <Fact name={t('appointments.respond_by')}>{formats.longMoment(booking.respondBy)}</Fact>
       )}
+      {booking.closing && (
+        <Fact name={t('cancellation.closing')} isWide>
+          {booking.closing.reasonCode && t(`cancellation.reason_codes.${booking.closing.reasonCode}`)}
+          {booking.closing.message && (
+            <Box component="span" sx={{ display: 'block', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              {booking.closing.message}
+            </Box>
+          )}
+        </Fact>
+      )}
       {booking.note && (
         <Fact name={t('appointments.note')} isWide>
           {booking.note}

@@ -19,6 +19,12 @@ export const importLimits = {
   /** Rows a therapist sends in an hour, dry runs included. */
   rowsPerHour: 500_000,
   linkDays: 30,
+  /** Before the same person is invited again. */
+  againMinutes: 60,
+  /** People who have not accepted are forgotten so long after the last thing that happened. */
+  keptMonths: 12,
+  /** An import can be gone on with for so long. */
+  resumeDays: 30,
   tokenBytes: 32,
   searchMax: 64,
 } as const
@@ -83,10 +89,40 @@ export const RawRow = Strict({
   clientNumber: cell(),
 })
 
+/** What people put between the digits of a phone number, and what programs put before it. */
+const betweenDigits = /[\s'()[\]./\p{Pd}]/gu
+
+/**
+ * The row as it is checked and kept: without spaces around, invisible signs and empty cells, addresses in small letters, phone
+ * numbers without what stands between the digits.
+ */
+export function cleanRow({ row: _row, ...cells }: RawRow): Partial<ImportRow> {
+  const written = Object.entries(cells).flatMap(([field, text]): [string, string][] => {
+    const plain = cleanCell(
+      field,
+      text
+        .normalize('NFC')
+        .replaceAll(/\p{Cf}/gu, '')
+        .replaceAll(/\s+/gu, ' ')
+        .trim(),
+    )
+    return plain === '' ? [] : [[field, plain]]
+  })
+  return Object.fromEntries(written)
+}
+
+function cleanCell(field: string, text: string): string {
+  if (field === 'email') return text.toLowerCase()
+  return field === 'phoneNumber' ? text.replaceAll(betweenDigits, '').replace(/^00/, '+') : text
+}
+
 /**
  * A part of a file. The same `importIdentifier` and `row` are kept once, whenever and however often they come, so that a broken
- * import is resumed by sending again. `dryRun` keeps nothing. `allowInvite` sends invitations now, as far as the day's number
- * reaches; the others stay `new`.
+ * import is resumed by sending again. `allowInvite` sends invitations now, as far as the day's number reaches; the others stay
+ * `new`.
+ *
+ * `dryRun` keeps nothing, so that its counts are those of this call, and it knows no rows of earlier calls: whoever splits a file
+ * looks for duplicates between the parts of a dry run. Within a call, and against what is kept, they are found as ever.
  */
 export type ImportPart = Type.Static<typeof ImportPart>
 export const ImportPart = Strict({
@@ -102,7 +138,7 @@ export type RowResult = Type.Static<typeof RowResult>
 export const RowResult = Type.Object({
   row: Type.Integer({ minimum: 1 }),
   status: Choice(importStatuses),
-  /** Of the person that is kept, also of the one a duplicate stands for. */
+  /** Of the imported person that is kept, also of the one a duplicate stands for; null where that is a client. */
   identifier: orNull(Id()),
   /** Where a duplicate stands already. */
   duplicateOf: orNull(Choice(duplicateSources)),

@@ -176,6 +176,10 @@ export interface ClientImportTable {
   providerIdentifier: string
   total: number
   startedAt: string
+  newRows: Generated<number>
+  duplicateRows: Generated<number>
+  invalidRows: Generated<number>
+  invitedRows: Generated<number>
 }
 
 export interface ClientImportRowTable {
@@ -185,6 +189,16 @@ export interface ClientImportRowTable {
   status: 'new' | 'duplicate' | 'invalid' | 'invited'
   duplicateOf: 'file' | 'imported' | 'client' | null
   importedIdentifier: string | null
+}
+
+export interface ClientInvitationTable {
+  identifier: string
+  providerIdentifier: string
+  importedIdentifier: string
+  addressHash: Buffer
+  askedAt: string
+  startAt: string
+  sentAt: string | null
 }
 
 export interface ClientPreferenceTable {
@@ -242,6 +256,11 @@ export interface DataKeyTable {
   createdAt: string
   retiredAt: string | null
   destroyedAt: string | null
+}
+
+export interface DeclinedInvitationTable {
+  providerIdentifier: string
+  addressHash: Buffer
 }
 
 export interface DocumentTable {
@@ -325,8 +344,11 @@ export interface ImportedClientTable {
   email: string | null
   phoneNumber: string | null
   clientNumber: string | null
+  importIdentifier: string | null
   createdAt: string
+  touchedAt: string
   invitedAt: string | null
+  mailDueAt: string | null
   tokenHash: Buffer | null
   expiresAt: string | null
   acceptedAt: string | null
@@ -757,12 +779,14 @@ export interface Tables {
   client: ClientTable
   clientImport: ClientImportTable
   clientImportRow: ClientImportRowTable
+  clientInvitation: ClientInvitationTable
   clientPreference: ClientPreferenceTable
   clientRelation: ClientRelationTable
   clientTag: ClientTagTable
   consentEvent: ConsentEventTable
   dataExport: DataExportTable
   dataKey: DataKeyTable
+  declinedInvitation: DeclinedInvitationTable
   document: DocumentTable
   effectDone: EffectDoneTable
   emergencyContact: EmergencyContactTable

@@ -9,6 +9,8 @@ export const paperwork: ClassesOf<
   | 'clientImport'
   | 'clientImportRow'
   | 'importedClient'
+  | 'clientInvitation'
+  | 'declinedInvitation'
   | 'note'
   | 'noteVersion'
   | 'noteAddendum'
@@ -64,7 +66,16 @@ export const paperwork: ClassesOf<
     erased: { stays: 'Part of the record that is kept for its legal time; its author alone can read it' },
   },
   clientImport: {
-    columns: { identifier: 'technical', providerIdentifier: 'technical', total: 'technical', startedAt: 'personal' },
+    columns: {
+      identifier: 'technical',
+      providerIdentifier: 'technical',
+      total: 'technical',
+      startedAt: 'personal',
+      newRows: 'technical',
+      duplicateRows: 'technical',
+      invalidRows: 'technical',
+      invitedRows: 'technical',
+    },
     people: ['providerIdentifier'],
     exported: { not: 'How a file was read; the people in it are exported' },
     erased: 'deleted',
@@ -93,8 +104,11 @@ export const paperwork: ClassesOf<
       email: 'personal',
       phoneNumber: 'personal',
       clientNumber: 'personal',
+      importIdentifier: 'technical',
       createdAt: 'personal',
+      touchedAt: 'technical',
       invitedAt: 'personal',
+      mailDueAt: 'technical',
       tokenHash: 'secret',
       expiresAt: 'personal',
       acceptedAt: 'personal',
@@ -104,6 +118,26 @@ export const paperwork: ClassesOf<
     },
     people: ['providerIdentifier', 'clientIdentifier'],
     exported: { file: 'imported-clients' },
+    erased: 'deleted',
+  },
+  clientInvitation: {
+    columns: {
+      identifier: 'technical',
+      providerIdentifier: 'technical',
+      importedIdentifier: 'technical',
+      addressHash: 'secret',
+      askedAt: 'technical',
+      startAt: 'technical',
+      sentAt: 'technical',
+    },
+    people: ['providerIdentifier'],
+    exported: { not: 'Counts invitations for a day; the people in them are exported' },
+    erased: 'deleted',
+  },
+  declinedInvitation: {
+    columns: { providerIdentifier: 'technical', addressHash: 'secret' },
+    people: ['providerIdentifier'],
+    exported: { not: 'Fingerprints of addresses that are not written to again; they tell nothing to a reader' },
     erased: 'deleted',
   },
   note: {

@@ -12,14 +12,35 @@ import { lifeMessages as germanLife } from '../../web/account/life-de.ts'
 import { lifeMessages as englishLife } from '../../web/account/life-en.ts'
 import { messages as germanMessages } from '../../web/account/messages-de.ts'
 import { messages as englishMessages } from '../../web/account/messages-en.ts'
+import { operatorMessages as germanOperator } from '../../web/account/operator-de.ts'
+import { operatorMessages as englishOperator } from '../../web/account/operator-en.ts'
+import { paperMessages as germanPaper } from '../../web/account/paper-de.ts'
+import { paperMessages as englishPaper } from '../../web/account/paper-en.ts'
 import { practiceMessages as germanPractice } from '../../web/account/practice-de.ts'
 import { practiceMessages as englishPractice } from '../../web/account/practice-en.ts'
+import { setupMessages as germanSetup } from '../../web/account/setup-de.ts'
+import { setupMessages as englishSetup } from '../../web/account/setup-en.ts'
 import { Toasts } from '../../web/account/Toasts.tsx'
 import { type Viewer, ViewerProvider } from '../../web/account/viewer.tsx'
 import type { Locale } from '../../web/kit/locale.ts'
 
-const english = { ...englishMessages, ...englishPractice, ...englishLife }
-const german = { ...germanMessages, ...germanPractice, ...germanLife }
+/** All texts of the account pages. */
+export const english = {
+  ...englishMessages,
+  ...englishPractice,
+  ...englishLife,
+  ...englishOperator,
+  ...englishPaper,
+  ...englishSetup,
+}
+export const german = {
+  ...germanMessages,
+  ...germanPractice,
+  ...germanLife,
+  ...germanOperator,
+  ...germanPaper,
+  ...germanSetup,
+}
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined)

@@ -4,8 +4,14 @@ import { lifeMessages as germanLife } from '../../web/account/life-de.ts'
 import { lifeMessages as englishLife } from '../../web/account/life-en.ts'
 import { messages as german } from '../../web/account/messages-de.ts'
 import { messages as english } from '../../web/account/messages-en.ts'
+import { operatorMessages as germanOperator } from '../../web/account/operator-de.ts'
+import { operatorMessages as englishOperator } from '../../web/account/operator-en.ts'
+import { paperMessages as germanPaper } from '../../web/account/paper-de.ts'
+import { paperMessages as englishPaper } from '../../web/account/paper-en.ts'
 import { practiceMessages as germanPractice } from '../../web/account/practice-de.ts'
 import { practiceMessages as englishPractice } from '../../web/account/practice-en.ts'
+import { setupMessages as germanSetup } from '../../web/account/setup-de.ts'
+import { setupMessages as englishSetup } from '../../web/account/setup-en.ts'
 
 type Tree = { [key: string]: string | Tree }
 
@@ -15,8 +21,12 @@ const flat = (tree: Tree, path = ''): [string, string][] =>
   )
 
 const texts = {
-  en: new Map(flat({ ...english, ...englishPractice, ...englishLife } as Tree)),
-  de: new Map(flat({ ...german, ...germanPractice, ...germanLife } as Tree)),
+  en: new Map(
+    flat(Object.assign({}, englishLife, english, englishOperator, englishPaper, englishPractice, englishSetup) as Tree),
+  ),
+  de: new Map(
+    flat(Object.assign({}, germanLife, german, germanOperator, germanPaper, germanPractice, germanSetup) as Tree),
+  ),
 }
 const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sort()
 

@@ -18,15 +18,15 @@ const settings = async () => (await import('./SettingsPage.tsx')).SettingsPage
 
 /** What a client sees. */
 export const clientPages: readonly PageRoute[] = [
-  { path: '/overview', load: overview, life: true },
-  { path: '/appointments', load: appointments, life: true },
-  { path: '/appointments/:id', load: appointment, life: true },
-  { path: '/bookings', load: appointments, life: true },
-  { path: '/bookings/:id', load: appointment, life: true },
-  { path: '/bookings/:id/schedule', load: schedule, life: true },
+  { path: '/overview', load: overview, texts: ['life'] },
+  { path: '/appointments', load: appointments, texts: ['life'] },
+  { path: '/appointments/:id', load: appointment, texts: ['life'] },
+  { path: '/bookings', load: appointments, texts: ['life'] },
+  { path: '/bookings/:id', load: appointment, texts: ['life'] },
+  { path: '/bookings/:id/schedule', load: schedule, texts: ['life'] },
   { path: '/book/:providerId', load: book },
-  { path: '/book/:providerId/series', load: bookSeries, life: true },
-  { path: '/waitlist', load: waitlist, life: true },
+  { path: '/book/:providerId/series', load: bookSeries, texts: ['life'] },
+  { path: '/waitlist', load: waitlist, texts: ['life'] },
   { path: '/payment/:id', load: payment },
   { path: '/wallet', load: wallet },
   { path: '/wallet/transactions', load: wallet },
@@ -35,5 +35,5 @@ export const clientPages: readonly PageRoute[] = [
   { path: '/account/preferences', load: preferences },
   { path: '/account/security', load: security },
   { path: '/account/privacy', load: ownData },
-  { path: '/account/settings', load: settings, life: true },
+  { path: '/account/settings', load: settings, texts: ['life'] },
 ]

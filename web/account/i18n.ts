@@ -21,6 +21,11 @@ const practiceIn = {
   de: async () => (await import('./practice-de.ts')).practiceMessages,
 }
 
+const operatorIn = {
+  en: async () => (await import('./operator-en.ts')).operatorMessages,
+  de: async () => (await import('./operator-de.ts')).operatorMessages,
+}
+
 const lifeIn = {
   en: async () => (await import('./life-en.ts')).lifeMessages,
   de: async () => (await import('./life-de.ts')).lifeMessages,
@@ -29,6 +34,11 @@ const lifeIn = {
 const paperIn = {
   en: async () => (await import('./paper-en.ts')).paperMessages,
   de: async () => (await import('./paper-de.ts')).paperMessages,
+}
+
+const setupIn = {
+  en: async () => (await import('./setup-en.ts')).setupMessages,
+  de: async () => (await import('./setup-de.ts')).setupMessages,
 }
 
 type LateI18n = I18nProvider & { add(messages: object): void }
@@ -51,8 +61,8 @@ export function i18nOf(messages: object, locale: Locale): LateI18n {
 let opened: Promise<LateI18n> | undefined
 const late = new Set<Promise<object>>()
 
-/** Texts that come with the pages that need them. */
-function fetchedBy(textsIn: typeof lifeIn | typeof paperIn): () => Promise<void> {
+/** Fetches texts once, and adds them to those that are there. */
+function fetchedBy(textsIn: Record<Locale, () => Promise<object>>): () => Promise<void> {
   let texts: Promise<object> | undefined
   return async () => {
     if (!texts) {
@@ -69,8 +79,10 @@ function fetchedBy(textsIn: typeof lifeIn | typeof paperIn): () => Promise<void>
     }
   }
 }
-export const fetchLifeTexts = fetchedBy(lifeIn)
-export const fetchPaperTexts = fetchedBy(paperIn)
+
+/** Texts of what happens to a booking after it was made, of a therapist's paperwork, and of what a therapist sets up. */
+export const lateTexts = { life: fetchedBy(lifeIn), paper: fetchedBy(paperIn), setup: fetchedBy(setupIn) }
+export type LateTexts = keyof typeof lateTexts
 
 export function createI18n(locale: Locale, kind: UserInfo['userType'] = 'client'): Promise<I18nProvider> {
   opened = openI18n(locale, kind)
@@ -78,8 +90,12 @@ export function createI18n(locale: Locale, kind: UserInfo['userType'] = 'client'
 }
 
 async function openI18n(locale: Locale, kind: UserInfo['userType']): Promise<LateI18n> {
-  const [shared, practice] = await Promise.all([messagesIn[locale](), kind === 'client' ? {} : practiceIn[locale]()])
-  return i18nOf(Object.assign({}, shared, practice, ...(await Promise.all(late))), locale)
+  const texts = await Promise.all([
+    messagesIn[locale](),
+    kind === 'client' ? {} : practiceIn[locale](),
+    kind === 'admin' ? operatorIn[locale]() : {},
+  ])
+  return i18nOf(Object.assign({}, ...texts, ...(await Promise.all(late))), locale)
 }
 
 /** Changing the language opens the same page under its other address; mails come in it from then on. */

@@ -1,21 +1,19 @@
 import { type ComponentType, lazy } from 'react'
 import { matchPath, Route } from 'react-router'
-import { fetchLifeTexts, fetchPaperTexts } from './i18n.ts'
+import { type LateTexts, lateTexts } from './i18n.ts'
 import { Later } from './Later.tsx'
 
 export interface PageRoute {
   path: string
   /** Fetches the code of the page. */
   load: () => Promise<ComponentType>
-  /** Says what happens to a booking after it was made, which has texts of its own. */
-  life?: true
-  /** Has to do with clients, their import or notes, which have texts of their own. */
-  paper?: true
+  /** Which texts come along. */
+  texts?: readonly LateTexts[]
 }
 
 /** Code and texts of a page, side by side. */
-async function fetchPage({ load, life, paper }: PageRoute): Promise<ComponentType> {
-  const [page] = await Promise.all([load(), life ? fetchLifeTexts() : undefined, paper ? fetchPaperTexts() : undefined])
+async function fetchPage({ load, texts = [] }: PageRoute): Promise<ComponentType> {
+  const [page] = await Promise.all([load(), ...texts.map((group) => lateTexts[group]())])
   return page
 }
 

@@ -1,4 +1,4 @@
 import { imports, notes, relations } from '#locales/de.json'
+import type { paperMessages as english } from './paper-en.ts'
 
-/** Texts of a therapist's paperwork: clients, their import, notes. Fetched with the pages that say them. */
-export const paperMessages = { imports, notes, relations }
+export const paperMessages: typeof english = { imports, notes, relations }

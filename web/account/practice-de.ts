@@ -1,24 +1,4 @@
-import {
-  calendar,
-  credentials,
-  fees,
-  files,
-  jobs,
-  judged_reviews,
-  operators,
-  practice_overview,
-  verification,
-} from '#locales/de.json'
+import { practice_overview, verification } from '#locales/de.json'
 import type { practiceMessages as english } from './practice-en.ts'
 
-export const practiceMessages: typeof english = {
-  calendar,
-  credentials,
-  fees,
-  files,
-  jobs,
-  judged_reviews,
-  operators,
-  practice_overview,
-  verification,
-}
+export const practiceMessages: typeof english = { practice_overview, verification }

@@ -1,24 +1,4 @@
-import {
-  calendar,
-  credentials,
-  fees,
-  files,
-  jobs,
-  judged_reviews,
-  operators,
-  practice_overview,
-  verification,
-} from '#locales/en.json'
+import { practice_overview, verification } from '#locales/en.json'
 
 /** Texts of providers and operators alone: clients do not fetch them. */
-export const practiceMessages = {
-  calendar,
-  credentials,
-  fees,
-  files,
-  jobs,
-  judged_reviews,
-  operators,
-  practice_overview,
-  verification,
-}
+export const practiceMessages = { practice_overview, verification }

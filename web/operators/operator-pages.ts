@@ -18,8 +18,8 @@ const settings = async () => (await import('../account/SettingsPage.tsx')).Setti
 /** What an operator sees. */
 export const operatorPages: readonly PageRoute[] = [
   { path: '/overview', load: home },
-  { path: '/admin/verifications', load: verifications },
-  { path: '/admin/verifications/:id', load: verificationCase },
+  { path: '/admin/verifications', load: verifications, texts: ['setup'] },
+  { path: '/admin/verifications/:id', load: verificationCase, texts: ['setup'] },
   { path: '/admin/reviews', load: reviews },
   { path: '/admin/jobs', load: jobs },
   { path: '/admin/users', load: users },

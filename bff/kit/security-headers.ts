@@ -18,8 +18,11 @@ const policy = (style: string, more: readonly string[] = []) =>
 
 export const pagePolicy = policy("'self'")
 
-/** The account pages' component library writes style elements; only those with this answer's nonce count. */
-export const accountPolicy = (nonce: string) => policy(`'self' 'nonce-${nonce}'`)
+/**
+ * The account pages' component library writes style elements; only those with this answer's nonce count. Recordings that were
+ * fetched are played from memory.
+ */
+export const accountPolicy = (nonce: string) => policy(`'self' 'nonce-${nonce}'`, ["media-src 'self' blob:"])
 
 /** Answers that are no pages load nothing, even when a browser is led to show them. */
 export const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"

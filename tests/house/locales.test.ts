@@ -19,6 +19,7 @@ const sameInBoth = new Set([
   'account.name',
   'files.kb',
   'files.mb',
+  'files.video_of',
   'privacy.cookies',
   'resources.appointments.fields.status',
   'resources.insurance.fields.status',

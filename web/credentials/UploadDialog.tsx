@@ -5,6 +5,7 @@ import { useFormState } from 'react-hook-form'
 import type { FieldProblem } from '#schemas/validate.ts'
 import { type Chosen, problemOfChoice } from '../files/chosen.ts'
 import { FilesInput } from '../files/FilesInput.tsx'
+import { formOf } from '../files/send-form.ts'
 import { Sending } from '../files/Sending.tsx'
 import { useSendForm } from '../files/use-send-form.ts'
 import type { SizeUnit } from '../files/use-file-size.ts'
@@ -107,14 +108,6 @@ function partsOf(values: object, read: (typed: object) => object): Parts {
 function problemsIn({ files, fields }: Parts, check: UploadDialogProps['check']): FieldProblem[] {
   const wrong = problemOfChoice(files)
   return [...check(fields), ...(wrong ? [{ path: 'files', ...wrong }] : [])]
-}
-
-/** Fields first: the server knows what it reads before the bytes come. */
-function formOf(field: string, files: readonly Chosen[], fields: Record<string, string>): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  for (const { file } of files) form.append(field, file, file.name)
-  return form
 }
 
 /** However the server calls its field of files, and whichever of them it means. */

@@ -6,9 +6,11 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ScanStatus } from '#schemas/files.ts'
 import { Broken } from '../account/Notice.tsx'
+import { extensionOf } from './chosen.ts'
 import type { StoredFile } from './use-stored-file.ts'
 
 const PdfPages = lazy(() => import('./PdfPages.tsx'))
+const CsvTable = lazy(() => import('./CsvTable.tsx'))
 
 interface FileContentProps {
   file: StoredFile
@@ -52,45 +54,65 @@ function Waiting() {
   )
 }
 
-/** The extension is what the servers compared with the first bytes. */
-function kindOf(name: string): 'picture' | 'pdf' | 'other' {
-  if (/\.(?:jpe?g|png)$/i.test(name)) return 'picture'
-  return /\.pdf$/i.test(name) ? 'pdf' : 'other'
+/** The extension is what the servers compared with the first bytes; the type is what the browser plays it as. */
+const kinds: Record<string, { as: 'picture' | 'pdf' | 'table' | 'sound' | 'video'; type: string }> = {
+  jpg: { as: 'picture', type: 'image/jpeg' },
+  jpeg: { as: 'picture', type: 'image/jpeg' },
+  png: { as: 'picture', type: 'image/png' },
+  pdf: { as: 'pdf', type: 'application/pdf' },
+  csv: { as: 'table', type: 'text/csv' },
+  mp3: { as: 'sound', type: 'audio/mpeg' },
+  wav: { as: 'sound', type: 'audio/wav' },
+  ogg: { as: 'sound', type: 'audio/ogg' },
+  mp4: { as: 'video', type: 'video/mp4' },
 }
 
 function Content({ name, content }: { name: string; content: Blob }) {
   const t = useTranslate()
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
   const [isUnreadable, setUnreadable] = useState(false)
-  const kind = kindOf(name)
+  const extension = extensionOf(name)
+  const kind = Object.hasOwn(kinds, extension) ? kinds[extension] : undefined
   if (isUnreadable) return <Typography role="alert">{t('files.unreadable')}</Typography>
-  if (kind === 'picture') return <Picture name={name} content={content} onUnreadable={() => setUnreadable(true)} />
-  if (kind === 'other') return <Typography>{t('files.no_preview')}</Typography>
-  if (isPhone) return <Typography>{t('files.phone_pdf')}</Typography>
+  if (!kind) return <Typography>{t('files.no_preview')}</Typography>
+  const shown = { name, content, onUnreadable: () => setUnreadable(true) }
+  if (kind.as === 'picture' || kind.as === 'sound' || kind.as === 'video')
+    return <Medium {...shown} as={kind.as} type={kind.type} />
+  if (kind.as === 'pdf' && isPhone) return <Typography>{t('files.phone_pdf')}</Typography>
   return (
-    <Suspense fallback={<Waiting />}>
-      <PdfPages name={name} content={content} onUnreadable={() => setUnreadable(true)} />
-    </Suspense>
+    <Suspense fallback={<Waiting />}>{kind.as === 'pdf' ? <PdfPages {...shown} /> : <CsvTable {...shown} />}</Suspense>
   )
 }
 
-function Picture({ name, content, onUnreadable }: { name: string; content: Blob; onUnreadable: () => void }) {
+interface MediumProps {
+  name: string
+  content: Blob
+  as: 'picture' | 'sound' | 'video'
+  type: string
+  onUnreadable: () => void
+}
+
+const wide = { maxWidth: '100%', maxHeight: '60vh', borderRadius: 2, justifySelf: 'center' } as const
+
+/** What the browser shows or plays by itself; nothing starts by itself. */
+function Medium({ name, content, as, type, onUnreadable }: MediumProps) {
   const t = useTranslate()
   const show = useCallback(
-    (image: HTMLImageElement) => {
-      const address = URL.createObjectURL(content)
-      image.src = address
+    (element: HTMLImageElement | HTMLMediaElement | null) => {
+      if (!element) return
+      const address = URL.createObjectURL(content.slice(0, content.size, type))
+      element.src = address
       return () => URL.revokeObjectURL(address)
     },
-    [content],
+    [content, type],
   )
-  return (
-    <Box
-      component="img"
-      ref={show}
-      alt={t('files.picture_of', { name })}
-      onError={onUnreadable}
-      sx={{ maxWidth: '100%', borderRadius: 2, justifySelf: 'center' }}
-    />
+  const label = t(`files.${as}_of`, { name })
+  if (as === 'picture')
+    return <Box component="img" ref={show} alt={label} onError={onUnreadable} sx={{ ...wide, maxHeight: 'none' }} />
+  const player = { ref: show, controls: true, preload: 'metadata', 'aria-label': label, onError: onUnreadable } as const
+  return as === 'sound' ? (
+    <Box component="audio" {...player} sx={{ width: '100%' }} />
+  ) : (
+    <Box component="video" {...player} playsInline sx={wide} />
   )
 }

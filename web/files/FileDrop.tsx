@@ -8,6 +8,8 @@ import IconButton from '@mui/material/IconButton'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { documentExtensions, fileLimits } from '#schemas/files.ts'
+import { useFormats } from '../account/viewer.tsx'
+import { intlTag } from '../kit/locale.ts'
 import { type Chosen, withFiles } from './chosen.ts'
 import { ShownName } from './ShownName.tsx'
 import { type SizeUnit, useFileSize } from './use-file-size.ts'
@@ -20,15 +22,21 @@ interface FileDropProps {
   /** What is wrong with the choice as a whole. */
   problem: ReactNode
   isDisabled: boolean
+  /** Extensions that may be chosen: documents unless told otherwise. */
+  kinds?: readonly string[]
+  /** The form may go without a file. */
+  isOptional?: boolean
 }
 
 /** Several files by a button or by dragging; each is checked at once and can be taken out again before anything is sent. */
-export function FileDrop({ label, unit, chosen, onChange, problem, isDisabled }: FileDropProps) {
+export function FileDrop(props: FileDropProps) {
+  const { label, unit, chosen, onChange, problem, isDisabled, kinds = documentExtensions, isOptional = false } = props
   const t = useTranslate()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const add = async (files: readonly File[]) => onChange(await withFiles(chosen, files))
+  const kindsInWords = useKindsInWords(kinds)
+  const add = async (files: readonly File[]) => onChange(await withFiles(chosen, files, kinds))
   const { isOver, dropZone } = useDropZone((files) => !isDisabled && void add(files))
   const remove = (key: string) => {
     onChange(chosen.filter((one) => one.key !== key))
@@ -38,7 +46,8 @@ export function FileDrop({ label, unit, chosen, onChange, problem, isDisabled }:
   return (
     <Box component="fieldset" aria-labelledby={`${id}-label`} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
       <Box id={`${id}-label`} sx={{ mb: 1.5, fontWeight: 600 }}>
-        {label} *
+        {label}
+        {!isOptional && ' *'}
       </Box>
       <Box
         {...dropZone}
@@ -74,7 +83,7 @@ export function FileDrop({ label, unit, chosen, onChange, problem, isDisabled }:
           type="file"
           hidden
           multiple
-          accept={documentExtensions.map((extension) => `.${extension}`).join(',')}
+          accept={kinds.map((extension) => `.${extension}`).join(',')}
           onChange={(event) => {
             void add([...(event.target.files ?? [])])
             // The same file can be chosen again.
@@ -89,12 +98,15 @@ export function FileDrop({ label, unit, chosen, onChange, problem, isDisabled }:
               key={one.key}
               chosen={one}
               unit={unit}
+              kinds={kindsInWords}
               {...(isDisabled ? {} : { onRemove: () => remove(one.key) })}
             />
           ))}
         </Box>
       )}
-      <FormHelperText id={`${id}-hint`}>{t('files.hint', { count: fileLimits.filesAtOnce })}</FormHelperText>
+      <FormHelperText id={`${id}-hint`}>
+        {t('files.hint', { kinds: kindsInWords, count: fileLimits.filesAtOnce })}
+      </FormHelperText>
       <FormHelperText error id={`${id}-problem`} role="alert" sx={{ '&:empty': { display: 'none' } }}>
         {problem}
       </FormHelperText>
@@ -105,10 +117,11 @@ export function FileDrop({ label, unit, chosen, onChange, problem, isDisabled }:
 interface ChosenFileProps {
   chosen: Chosen
   unit: SizeUnit
+  kinds: string
   onRemove?: () => void
 }
 
-function ChosenFile({ chosen: { file, complaint }, unit, onRemove }: ChosenFileProps) {
+function ChosenFile({ chosen: { file, complaint }, unit, kinds, onRemove }: ChosenFileProps) {
   const t = useTranslate()
   const size = useFileSize(unit)
   return (
@@ -132,7 +145,7 @@ function ChosenFile({ chosen: { file, complaint }, unit, onRemove }: ChosenFileP
         </Box>
         {complaint && (
           <Box role="alert" sx={{ fontSize: 14 }}>
-            {t(complaint)}
+            {t(complaint, { kinds })}
           </Box>
         )}
       </Box>
@@ -147,6 +160,12 @@ function ChosenFile({ chosen: { file, complaint }, unit, onRemove }: ChosenFileP
       )}
     </Box>
   )
+}
+
+/** `doc, pdf or csv`. */
+function useKindsInWords(kinds: readonly string[]): string {
+  const { locale } = useFormats()
+  return new Intl.ListFormat(intlTag[locale], { type: 'disjunction' }).format(kinds)
 }
 
 /** Takes files that are dragged in; what else is dragged is not its business. */

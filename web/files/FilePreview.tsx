@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import type { ScanStatus } from '#schemas/files.ts'
@@ -6,6 +7,7 @@ import type { Callable } from '../kit/api.ts'
 import { saveFile } from '../kit/save-file.ts'
 import { FileContent } from './FileContent.tsx'
 import { ShownName } from './ShownName.tsx'
+import { useFileSize } from './use-file-size.ts'
 import { useStoredFile } from './use-stored-file.ts'
 
 interface FilePreviewProps {
@@ -13,17 +15,22 @@ interface FilePreviewProps {
   endpoint: Callable
   params: Record<string, string>
   name: string
+  /** What the dialog is called; the file's name unless told otherwise. */
+  title?: string
+  /** Shown beside the name, where the dialog is called otherwise. */
+  bytes?: number
   scanStatus: ScanStatus | null
   onClose: () => void
 }
 
-/** A stored file: pictures and PDFs are shown, everything else is there to be downloaded. */
-export function FilePreview({ endpoint, params, name, scanStatus, onClose }: FilePreviewProps) {
+/** A stored file: pictures, PDFs, recordings, videos and tables are shown, everything else is there to be downloaded. */
+export function FilePreview({ endpoint, params, name, title, bytes, scanStatus, onClose }: FilePreviewProps) {
   const t = useTranslate()
+  const size = useFileSize('mb')
   const file = useStoredFile(endpoint, params, scanStatus)
   return (
     <Modal
-      title={<ShownName name={name} />}
+      title={title ?? <ShownName name={name} />}
       isOpen
       onClose={onClose}
       actions={
@@ -43,6 +50,16 @@ export function FilePreview({ endpoint, params, name, scanStatus, onClose }: Fil
         </>
       }
     >
+      {title !== undefined && (
+        <Box sx={{ fontWeight: 600 }}>
+          <ShownName name={name} />
+          {bytes !== undefined && (
+            <Box component="span" sx={{ ml: 3, color: 'var(--muted)', fontWeight: 400, whiteSpace: 'nowrap' }}>
+              {size(bytes)}
+            </Box>
+          )}
+        </Box>
+      )}
       <FileContent file={file} name={name} scanStatus={scanStatus} />
     </Modal>
   )

@@ -1,5 +1,5 @@
 /** Files that somebody chose and has not sent yet, and what is wrong with each. */
-import { documentKindOf, fileLimits } from '#schemas/files.ts'
+import { documentExtensions, documentKindOf, documentKinds, fileLimits } from '#schemas/files.ts'
 import type { FieldProblem } from '#schemas/validate.ts'
 
 export interface Chosen {
@@ -13,17 +13,28 @@ export interface Chosen {
 const longestStart = 16
 
 /** The table of the servers: size first, then name and first bytes. */
-async function complaintAbout(file: File): Promise<string | null> {
+async function complaintAbout(file: File, kinds: readonly string[]): Promise<string | null> {
   if (file.size > fileLimits.maxBytes) return 'validation.file_too_large'
-  const start = new Uint8Array(await file.slice(0, longestStart).arrayBuffer())
-  return documentKindOf(file.name, start) ? null : 'validation.file_type'
+  const extension = extensionOf(file.name)
+  const isTaken = kinds.includes(extension) && (!Object.hasOwn(documentKinds, extension) || (await isWhatItSays(file)))
+  return isTaken ? null : 'files.kind_refused'
 }
 
+const isWhatItSays = async (file: File) =>
+  documentKindOf(file.name, new Uint8Array(await file.slice(0, longestStart).arrayBuffer())) !== null
+
+/** `csv` of `Diary.CSV`. */
+export const extensionOf = (name: string): string => /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+
 /** Those chosen before and the new ones; the same file does not come twice. */
-export async function withFiles(before: readonly Chosen[], added: readonly File[]): Promise<Chosen[]> {
+export async function withFiles(
+  before: readonly Chosen[],
+  added: readonly File[],
+  kinds: readonly string[] = documentExtensions,
+): Promise<Chosen[]> {
   const known = new Set(before.map(({ key }) => key))
   const fresh = added.filter((file) => !known.has(keyOf(file)))
-  const checked = fresh.map(async (file) => ({ key: keyOf(file), file, complaint: await complaintAbout(file) }))
+  const checked = fresh.map(async (file) => ({ key: keyOf(file), file, complaint: await complaintAbout(file, kinds) }))
   return [...before, ...(await Promise.all(checked))]
 }
 

@@ -20,11 +20,15 @@ export function useSendForm() {
   const stop = () => sending.current?.abort()
   useEffect(() => () => sending.current?.abort(), [])
 
-  async function send<E extends Callable>(endpoint: E, form: FormData): Promise<Sent<ReplyOf<E>>> {
+  async function send<E extends Callable>(
+    endpoint: E,
+    form: FormData,
+    params: Record<string, string> = {},
+  ): Promise<Sent<ReplyOf<E>>> {
     const { signal } = (sending.current = new AbortController())
     setPercent(0)
     try {
-      return { as: 'saved', reply: await sendForm(endpoint, form, { onProgress: setPercent, signal }) }
+      return { as: 'saved', reply: await sendForm(endpoint, form, { params, onProgress: setPercent, signal }) }
     } catch (error) {
       if (signal.aborted) return { as: 'stopped' }
       await leaveIfDead(error)

@@ -16,6 +16,7 @@ import { fees } from '../resources/fees.ts'
 import { insurance } from '../resources/insurance.ts'
 import { jobs } from '../resources/jobs.ts'
 import { licenceStates } from '../resources/licence-states.ts'
+import { notes } from '../resources/notes.ts'
 import { qualifications } from '../resources/qualifications.ts'
 import { reference } from '../resources/reference.ts'
 import { reviews } from '../resources/reviews.ts'
@@ -76,6 +77,7 @@ export async function api(app: FastifyInstance, core: Core): Promise<void> {
     verifications,
     jobs,
     reviews,
+    notes,
   ]
   for (const resource of resources) resourceDoors(app, core, resource)
 }

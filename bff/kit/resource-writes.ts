@@ -34,9 +34,9 @@ export function writeDoors(app: FastifyInstance, core: Core, { name, create, upd
       const session = await callerOf(core, request, reply, { path: remove.path, isPublic: false })
       if (!session) return sendSignedOut(request, reply)
       input.params(request.params)
-      input.body(request.body)
+      const body = input.body(request.body)
       const { id } = request.params as { id: string }
-      const answer = await ask(core, request, session.token, { method: remove.method, path: pathOf({ id }) })
+      const answer = await ask(core, request, session.token, { method: remove.method, path: pathOf({ id }), body })
       if (!isAsPromised(answer, remove)) return sendRefused(core, request, reply, answer)
       return reply.header('cache-control', 'no-store').send({ id })
     })

@@ -81,7 +81,7 @@ async function readParts(request: FastifyRequest, receiving: Receiving): Promise
     throw error instanceof Refusal ? error : refusalOf(error, upload)
   }
   const fields = fieldsOf(upload.fields, texts)
-  if (files.length === 0) throw refusedField(upload.field, 'validation.file_required')
+  if (files.length === 0 && !upload.optional) throw refusedField(upload.field, 'validation.file_required')
   return fields
 }
 
@@ -102,13 +102,13 @@ function refusalOf(error: unknown, { field, files = 1 }: Upload): Refusal {
   return code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge(field) : refused('BAD_REQUEST')
 }
 
-/** A blank field is none. */
+/** A blank field is none. Browsers end the lines of a form in their own way, which makes a text longer than it was typed. */
 function takeText(texts: Record<string, string>, part: MultipartValue): void {
   const { fieldname, value, fieldnameTruncated, valueTruncated } = part
   const isPlain =
     typeof value === 'string' && !fieldnameTruncated && !valueTruncated && !Object.hasOwn(texts, fieldname)
   if (!isPlain) throw refusedField(fieldname, 'validation.invalid')
-  if (value.trim() !== '') texts[fieldname] = value
+  if (value.trim() !== '') texts[fieldname] = value.replaceAll('\r\n', '\n')
 }
 
 const readers = new WeakMap<Type.TSchema, ReturnType<typeof readerOf>>()

@@ -1,0 +1,13 @@
+import { noteApi } from '#schemas/notes.ts'
+import { defineResource } from '../kit/resource.ts'
+
+/** The therapist's own notes; new ones come by the form that takes files too. */
+export const notes = defineResource({
+  name: 'notes',
+  list: noteApi.list,
+  one: noteApi.show,
+  filters: ['searchQuery', 'type', 'status', 'client'],
+  sorts: ['createdAt', 'updatedAt'],
+  update: { call: noteApi.change },
+  remove: noteApi.remove,
+})

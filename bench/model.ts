@@ -103,7 +103,10 @@ async function walk(
         await Promise.allSettled(Array.from({ length: 20 }, () => own.pool.query('select 1')))
     },
     breakConnections: async () => {
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity where pid = any(${[...pids]})`.execute(db)
+      const killer = database.newClient('model')
+      await killer.connect()
+      await killer.query('select pg_terminate_backend(pid) from pg_stat_activity where pid = any($1)', [[...pids]])
+      await killer.end()
     },
   }
   const last: string[] = []

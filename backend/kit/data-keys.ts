@@ -27,6 +27,25 @@ export interface Place {
   row: string
 }
 
+/** Every place that is sealed. What is bound to a client or a version carries both names, so that it cannot change places. */
+export const places = {
+  noteTitle: (note: string): Place => ({ column: 'note.title', row: note }),
+  noteContent: (note: string): Place => ({ column: 'note.content', row: note }),
+  noteReason: (note: string): Place => ({ column: 'note.reason', row: note }),
+  versionTitle: (note: string, version: number): Place => ({ column: 'note_version.title', row: `${note}:${version}` }),
+  versionContent: (note: string, version: number): Place => ({
+    column: 'note_version.content',
+    row: `${note}:${version}`,
+  }),
+  addendum: (addendum: string): Place => ({ column: 'note_addendum.content', row: addendum }),
+  fileName: (file: string): Place => ({ column: 'note_file.name', row: file }),
+  fileKey: (file: string): Place => ({ column: 'stored_file.key', row: file }),
+  tag: (client: string): Place => ({ column: 'client_tag.tag', row: client }),
+  safetyPlan: (plan: string): Place => ({ column: 'safety_plan.content', row: plan }),
+} as const
+/** What the hashes of tags are made with: `box.blind(tagHash, word)`. */
+export const tagHash = 'client_tag.tag'
+
 /** The keys of one person, open: to be used within one piece of work and then forgotten. */
 export interface Box {
   /** Key that seals. */

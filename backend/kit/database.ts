@@ -45,6 +45,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     types: valueParsers,
     options: session.map(([name, value]) => `-c ${name}=${value}`).join(' '),
     application_name: 'solace',
+    onConnect: wearRole,
   })
   const state = { isClosing: false }
   const tell = (error: Error) => {
@@ -70,6 +71,13 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       application_name: `solace ${purpose}`,
     })
   return { db, pool, newClient, close }
+}
+
+/** For a superuser row-level security does not hold: the session puts on the role of 023-notes, once the database has it. */
+const wearRole = async (client: pg.ClientBase): Promise<void> => {
+  await client.query(`select set_config('role', 'solace_author', false) from pg_roles
+    where rolname = 'solace_author' and pg_has_role(session_user, oid, 'set')
+      and (select rolsuper or rolbypassrls from pg_roles where rolname = session_user)`)
 }
 
 const serializationFailure = '40001'

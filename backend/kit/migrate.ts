@@ -23,10 +23,25 @@ export async function migrate(url: string, folder: string = ownFolder): Promise<
     const { rows } = await client.query<Applied>('select name, checksum from migration order by name')
     const waiting = waitingOf(migrations, rows)
     for (const migration of waiting) await apply(client, migration)
+    await ensureSecondWall(client)
     return waiting.map(({ name }) => name)
   } finally {
     await client.end()
   }
+}
+
+/** Who is above row-level security must be able to step below it: a start without the second wall is refused. */
+async function ensureSecondWall(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(`select from pg_proc where oid = to_regproc('ensure_author_role')`)
+  if (!rowCount) return
+  await client.query('select ensure_author_role()')
+  const { rows } = await client.query<{ stands: boolean }>(`select not (rolsuper or rolbypassrls)
+    or exists (select from pg_roles author where author.rolname = 'solace_author' and pg_has_role(session_user, author.oid, 'set'))
+    as stands from pg_roles where rolname = session_user`)
+  if (!rows[0]?.stands)
+    refuse(
+      `the role that DATABASE_URL names sees past row-level security: take BYPASSRLS from it, or grant it solace_author`,
+    )
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

@@ -79,15 +79,16 @@ end $$;
 alter table data_key enable row level security;
 alter table data_key force row level security;
 create policy own on data_key using (owner_identifier = spoken_for()) with check (owner_identifier = spoken_for());
--- Row-level security does not hold for superusers, whom the embedded server and small installations have: they put this role on.
-create function ensure_author_role() returns void language plpgsql as $$ begin
-  if not (select rolsuper from pg_roles where rolname = current_user) then return; end if;
+-- Row-level security does not hold for superusers, whom the embedded server and small installations have: their sessions put
+-- this role on, which may what the owner of the tables may. Called at every start: a dump carries no roles to another server.
+create function ensure_author_role() returns void language plpgsql as $$ declare holder name; begin
+  if not (select rolsuper from pg_roles where rolname = session_user) then return; end if;
   begin
     create role solace_author nologin;
   exception when duplicate_object or unique_violation then null;
   end;
-  if not pg_has_role('solace_author', current_user, 'member') then
-    execute format('grant %I to solace_author', current_user);
-  end if;
+  for holder in select session_user union select tableowner from pg_tables where schemaname = 'public' and tablename = 'note' loop
+    if not pg_has_role('solace_author', holder, 'member') then execute format('grant %I to solace_author', holder); end if;
+  end loop;
 end $$;
 select ensure_author_role();

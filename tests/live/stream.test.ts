@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { actAs } from '../../backend/accounts/act-as.ts'
 import type { Person } from '../../backend/kit/context.ts'
 import { liveLimits } from '#schemas/live.ts'
+import { onServer } from '../kit/databases.ts'
 import type { GivenPerson, GivenProvider } from '../kit/given.ts'
 import { openStreamWorld, type StreamWorld, within } from './stream-world.ts'
 
@@ -185,7 +186,8 @@ describe('a stream ends', () => {
 
 test('a server that lost the ear it has in the database says that something may have been missed', async () => {
   const own = await followAs(client)
-  await world.database.pool.query(
+  await onServer(
+    world.database.url,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'solace live'`,
   )
   expect(await own.next(3_000)).toEqual({ event: 'missed', data: {} })

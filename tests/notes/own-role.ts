@@ -1,0 +1,69 @@
+/** Databases of the two sorts of roles: one above row-level security, as the embedded server's, and one below it. */
+import { randomUUIDv7 } from 'node:crypto'
+import { inject } from 'vitest'
+import type { Services } from '../../backend/kit/context.ts'
+import { type Database, openDatabase } from '../../backend/kit/database.ts'
+import { migrate } from '../../backend/kit/migrate.ts'
+import { openPractice } from '../../backend/providers/open-practice.ts'
+import { referenceData } from '../../backend/regions/reference.ts'
+import { syncReference } from '../../backend/regions/sync-reference.ts'
+import { freshDatabase, type FreshDatabase } from '../kit/cluster.ts'
+import { dropDatabase, onServer, withDatabase } from '../kit/databases.ts'
+
+/** A database that belongs to a role which may do nothing but that. */
+export async function databaseOfPlainRole(): Promise<FreshDatabase> {
+  const server = inject('serverUrl')
+  const name = `solace_test_${process.pid}_${Date.now()}`
+  await onServer(server, `create role ${name} login password 'plain'`)
+  await onServer(server, `create database ${name} owner ${name}`)
+  const plain = new URL(withDatabase(server, name))
+  ;[plain.username, plain.password] = [name, 'plain']
+  await migrate(plain.href)
+  const database = openDatabase(plain.href)
+  await syncReference(database.db)
+  return {
+    ...database,
+    url: plain.href,
+    close: async () => {
+      await database.close()
+      await dropDatabase(server, name)
+      await onServer(server, `drop role ${name}`)
+    },
+  }
+}
+
+export const sortsOfRoles: [string, () => Promise<FreshDatabase>][] = [
+  ['a role above row-level security', () => freshDatabase()],
+  ['a role below it', databaseOfPlainRole],
+]
+
+/** A therapist of whom nothing matters but that there is one. */
+export async function therapistIn({ db }: Database): Promise<string> {
+  const identifier = randomUUIDv7()
+  await db
+    .insertInto('appUser')
+    .values({
+      identifier,
+      userType: 'provider',
+      email: `${identifier}@example.com`,
+      timezone: 'UTC',
+      accountStatus: 'active',
+      passwordHash: 'none',
+      firstName: 'Theo',
+      lastName: 'Tester',
+      countryId: (await referenceData(db)).byCode('country', 'NG')?.id ?? 0,
+      createdAt: at,
+      verifiedAt: at,
+    })
+    .execute()
+  await openPractice(db, { identifier, country: 'NG', timezone: 'UTC' })
+  return identifier
+}
+
+export const at = '2026-03-02T08:00:00.000Z'
+
+/** What the keys need of the world. */
+export const within = {
+  services: { config: { secrets: { dataKeys: [{ version: 1, secret: 'first-master-of-these-tests-first-master' }] } } },
+  now: Temporal.Instant.from(at),
+} as unknown as { services: Services; now: Temporal.Instant }

@@ -28,8 +28,8 @@ export interface Column {
 interface ListTableProps<Row extends RaRecord> {
   label: string
   columns: readonly Column[]
-  /** Page of a row; its first cell is the link, so that every row can be reached by keyboard. */
-  rowLink?: (row: Row) => string
+  /** Page of a row, where it has one; its first cell is the link, so that every row can be reached by keyboard. */
+  rowLink?: (row: Row) => string | undefined
   /** What a row is called on its box and its arrow. */
   name?: (row: Row) => string
   /** Rows can be chosen, for what is done with many. */
@@ -193,11 +193,12 @@ interface RowProps<Row extends RaRecord> extends ListTableProps<Row> {
 }
 
 function Row<Row extends RaRecord>(props: RowProps<Row>) {
-  const { row, columns, rowLink, name, canChoose, more, actions, isOpened, onOpen } = props
+  const { row, columns, name, canChoose, more, actions, isOpened, onOpen } = props
   const t = useTranslate()
   const goTo = useNavigate()
   const { selectedIds, onToggleItem } = useListContext<Row>()
-  const click = rowLink ? () => void goTo(rowLink(row)) : more ? onOpen : undefined
+  const link = props.rowLink?.(row)
+  const click = link !== undefined ? () => void goTo(link) : more ? onOpen : undefined
   const Arrow = isOpened ? OpenIcon : ClosedIcon
   return (
     <TableRow hover={click !== undefined} onClick={click} sx={{ height: 48, ...(click && { cursor: 'pointer' }) }}>
@@ -228,10 +229,10 @@ function Row<Row extends RaRecord>(props: RowProps<Row>) {
       )}
       {columns.map(({ source, right, element }, index) => (
         <TableCell key={source} align={right ? 'right' : 'left'}>
-          {index === 0 && rowLink ? (
+          {index === 0 && link !== undefined ? (
             <Box
               component={Link}
-              to={rowLink(row)}
+              to={link}
               onClick={(event) => event.stopPropagation()}
               sx={{ color: 'var(--primary)', fontWeight: 600, whiteSpace: 'nowrap' }}
             >

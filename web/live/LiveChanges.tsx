@@ -3,16 +3,21 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNotify } from 'react-admin'
 import { matchPath, useLocation } from 'react-router'
 import { bookingApi } from '#schemas/bookings.ts'
+import { liveKinds } from '#schemas/live.ts'
 import { keyOf } from '../account/use-call.ts'
-import { followChanges } from './follow-changes.ts'
+import { followChanges, type LiveKind } from './follow-changes.ts'
 
-/** What shows bookings, or follows from them: addresses that were read, and the names of lists. */
-const showsBookings =
-  /^\/(appointment|booking|waitlist|providers?-availability|wallet|payment|provider\/earnings)(\/|$)|^(appointments|transactions)$/
+/** What shows rows of a kind, or follows from them: addresses that were read, and the names of lists. */
+const shows: Record<LiveKind, RegExp> = {
+  booking:
+    /^\/(appointment|booking|waitlist|providers?-availability|wallet|payment|provider\/earnings)(\/|$)|^(appointments|transactions)$/,
+  // Who accepts becomes a client.
+  imported_client: /^\/clients(\/|$)|^(imported-)?clients$/,
+}
 
-/** Is this key's content about one of these bookings, or about many? */
-function isTouched([path, params]: readonly unknown[], ids?: ReadonlySet<string>): boolean {
-  if (typeof path !== 'string' || !showsBookings.test(path)) return false
+/** Is this key's content about one of these rows, or about many? */
+function isTouched(kind: LiveKind, [path, params]: readonly unknown[], ids?: ReadonlySet<string>): boolean {
+  if (typeof path !== 'string' || !shows[kind].test(path)) return false
   const { id } = (params ?? {}) as { id?: string }
   return !ids || !path.includes('/:id') || id === undefined || ids.has(id)
 }
@@ -29,19 +34,22 @@ export function LiveChanges() {
   const opened = matchPath('/:list/:id', pathname)?.params.id
   const lastAct = useRef(0)
 
-  const readAnew = (ids?: ReadonlySet<string>) =>
-    queries.invalidateQueries({ predicate: ({ queryKey }) => isTouched(queryKey, ids) })
+  const readAnew = (kind: LiveKind, ids?: ReadonlySet<string>) =>
+    queries.invalidateQueries({ predicate: ({ queryKey }) => isTouched(kind, queryKey, ids) })
 
   const takeIn = useEffectEvent(async (ids: ReadonlySet<string>) => {
     const key =
       opened !== undefined && ids.has(opened) ? keyOf(bookingApi.appointment, { params: { id: opened } }) : null
     const before = key && queries.getQueryData(key)
     const isOwn = queries.isMutating() > 0 || Date.now() - lastAct.current < ownActFor
-    await readAnew(ids)
+    await readAnew('booking', ids)
     // What was read is the same object as long as it says the same.
     if (before && !isOwn && queries.getQueryData(key) !== before) notify('live.changed', { type: 'info' })
   })
-  const catchUp = useEffectEvent(() => void readAnew())
+  const takeInPeople = useEffectEvent(() => void readAnew('imported_client'))
+  const catchUp = useEffectEvent(() => {
+    for (const kind of liveKinds) void readAnew(kind)
+  })
 
   useEffect(() => {
     if (!('EventSource' in globalThis)) return
@@ -51,7 +59,10 @@ export function LiveChanges() {
     let stop: (() => void) | undefined
     // The page's own reading goes first.
     const timer = setTimeout(() => {
-      stop = followChanges({ onChanged: (ids) => void takeIn(ids), onMissed: () => catchUp() })
+      stop = followChanges({
+        onChanged: (ids, kind) => (kind === 'booking' ? void takeIn(ids) : takeInPeople()),
+        onMissed: () => catchUp(),
+      })
     }, startAfter)
     return () => {
       forgetActs()

@@ -1,8 +1,10 @@
 /** The stream of changes as a page holds it: open while somebody looks, tried again where it breaks. */
-import { liveApi, type LiveEvent, liveSignals } from '#schemas/live.ts'
+import { liveApi, type LiveEvent, liveKinds, liveSignals } from '#schemas/live.ts'
+
+export type LiveKind = LiveEvent['kind']
 
 interface Wishes {
-  onChanged: (ids: ReadonlySet<string>) => void
+  onChanged: (ids: ReadonlySet<string>, kind: LiveKind) => void
   /** Something may have happened that nobody told. */
   onMissed: () => void
 }
@@ -26,7 +28,7 @@ export function followChanges({ onChanged, onMissed }: Wishes): () => void {
   let mayHaveMissed = false
   let failures = 0
   let lastTick = Date.now()
-  let gathered = new Set<string>()
+  let gathered = new Map<LiveKind, Set<string>>()
   let hiding: ReturnType<typeof setTimeout> | undefined
   let retrying: ReturnType<typeof setTimeout> | undefined
   let passing: ReturnType<typeof setTimeout> | undefined
@@ -52,7 +54,8 @@ export function followChanges({ onChanged, onMissed }: Wishes): () => void {
       if (mayHaveMissed) onMissed()
       mayHaveMissed = false
     })
-    opened.addEventListener('booking', ({ data }) => gather((JSON.parse(data) as LiveEvent).id))
+    for (const kind of liveKinds)
+      opened.addEventListener(kind, ({ data }) => gather(kind, (JSON.parse(data) as LiveEvent).id))
     opened.addEventListener(liveSignals.missed, onMissed)
     // Another tab of the same person is newer; this one comes back when it is looked at.
     opened.addEventListener(liveSignals.replaced, leave)
@@ -65,13 +68,13 @@ export function followChanges({ onChanged, onMissed }: Wishes): () => void {
       failures += 1
     })
   }
-  const gather = (id: string) => {
-    gathered.add(id)
+  const gather = (kind: LiveKind, id: string) => {
+    gathered.set(kind, (gathered.get(kind) ?? new Set()).add(id))
     passing ??= setTimeout(() => {
-      const ids = gathered
-      gathered = new Set()
+      const changes = gathered
+      gathered = new Map()
       passing = undefined
-      onChanged(ids)
+      for (const [changed, ids] of changes) onChanged(ids, changed)
     }, gatherFor)
   }
   const reopen = () => {

@@ -1,0 +1,138 @@
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense } from 'react'
+import { useListContext, useNotify, useRecordContext, useTranslate } from 'react-admin'
+import { ImportedClient, importApi } from '#schemas/client-import.ts'
+import { useDialog } from '../account/use-dialog.ts'
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx'
+import { call } from '../kit/api.ts'
+import { columnsOf } from '../kit/fields-columns.tsx'
+import { DeleteRow } from '../credentials/DeleteRow.tsx'
+import { BulkAct, BulkDelete, ListBulk } from '../kit/ListBulk.tsx'
+import { ListPages } from '../kit/ListPages.tsx'
+import { ListState } from '../kit/ListState.tsx'
+import { ListTable } from '../kit/ListTable.tsx'
+import { ListTools, useColumnChoice } from '../kit/ListTools.tsx'
+import { paths } from '../kit/paths.ts'
+import { ImportedActions } from './ImportedActions.tsx'
+import { ImportedDetails } from './ImportedDetails.tsx'
+import { ImportWays } from './ImportWays.tsx'
+import { type ImportedRow, nameOf } from './people.ts'
+
+const EditDialog = lazy(async () => ({ default: (await import('./EditDialog.tsx')).EditDialog }))
+
+const resource = 'imported-clients'
+
+function Name() {
+  const t = useTranslate()
+  const row = useRecordContext<ImportedRow>()
+  return <span>{row && (row.firstName || row.lastName ? nameOf(row) : t('imports.no_name'))}</span>
+}
+
+/** The whole name stands in one column, sorted by the last name. */
+const columns = columnsOf(ImportedClient, resource)
+  .filter(({ source }) => source !== 'firstName')
+  .map((column) => (column.source === 'lastName' ? { ...column, label: 'imports.name', element: <Name /> } : column))
+/** They stand in what opens below a row. */
+const hiddenAtFirst = ['phoneNumber', 'clientNumber', 'createdAt']
+
+const remove = (id: string) => call(importApi.deleteImported, { params: { id } })
+
+/** The rows, what can be done with one and with many. */
+export function Imported() {
+  const t = useTranslate()
+  const chosen = useColumnChoice(resource, columns, hiddenAtFirst)
+  const { data = [] } = useListContext<ImportedRow>()
+  const { opened, open, close } = useDialog<string>()
+  const [act, id = ''] = opened?.split(' ') ?? []
+  const row = data.find((one) => one.id === id)
+  return (
+    <>
+      <Typography sx={{ mb: 3, color: 'var(--muted)', maxWidth: '65ch' }}>{t('imports.consent')}</Typography>
+      <ListBulk
+        actions={
+          <>
+            <InviteChosen />
+            <BulkDelete text={t('imports.delete_text')} remove={remove} />
+          </>
+        }
+      >
+        <ListTools schema={ImportedClient} columns={chosen} />
+      </ListBulk>
+      <ListState empty={t('imports.empty')} action={<ImportWays />}>
+        <ListTable<ImportedRow>
+          label={t('imports.title')}
+          columns={chosen.shown}
+          canChoose
+          name={nameOf}
+          rowLink={({ clientIdentifier }) => (clientIdentifier ? paths.client(clientIdentifier) : undefined)}
+          more={(one) => <ImportedDetails row={one} />}
+          actions={(one) => <ImportedActions row={one} onOpen={open} />}
+        />
+        <ListPages />
+      </ListState>
+      {act === 'edit' && row && (
+        <Suspense>
+          <EditDialog row={row} onClose={close} />
+        </Suspense>
+      )}
+      {act === 'withdraw' && row && <Withdraw row={row} onClose={close} />}
+      {act === 'delete' && row && <Delete row={row} onClose={close} />}
+    </>
+  )
+}
+
+function InviteChosen() {
+  const t = useTranslate()
+  const { selectedIds } = useListContext()
+  return (
+    <BulkAct
+      name="invite-chosen"
+      label={t('imports.invite')}
+      title={t('imports.invite_title', { smart_count: selectedIds.length })}
+      text={`${t('imports.invite_text')} ${t('imports.consent')}`}
+      done="imports.invited"
+      donePart="imports.invited_part"
+      act={(id) => call(importApi.invite, { params: { id } })}
+    />
+  )
+}
+
+interface AskProps {
+  row: ImportedRow
+  onClose: () => void
+}
+
+function Withdraw({ row, onClose }: AskProps) {
+  const t = useTranslate()
+  const notify = useNotify()
+  const { refetch } = useListContext()
+  const send = async () => {
+    await call(importApi.withdraw, { params: { id: row.id } })
+    notify('imports.withdrawn', { type: 'success' })
+    void refetch()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={t('imports.withdraw_title')}
+      text={t('imports.withdraw_text', { name: nameOf(row) })}
+      submit={t('imports.withdraw')}
+      isHard
+      send={send}
+      onClose={onClose}
+    />
+  )
+}
+
+function Delete({ row, onClose }: AskProps) {
+  const t = useTranslate()
+  return (
+    <DeleteRow
+      id={row.id}
+      title={t('imports.delete_title', { name: nameOf(row) })}
+      text={t('imports.delete_text')}
+      remove={remove}
+      onClose={onClose}
+    />
+  )
+}

@@ -175,6 +175,8 @@ export const Booking = Type.Object({
   startAt: orNull(Instant({ ui: { list: true, sort: true } })),
   endAt: orNull(Instant()),
   participants: Type.Array(Participant),
+  /** For the therapist alone: whose page among the clients it belongs to. */
+  clientIdentifier: Type.Optional(Id()),
   provider: ProviderPerson,
   therapyCategory: Type.Object(Reference.properties, { ui: { list: true } }),
   modality: Type.Object(Reference.properties, { ui: { list: true } }),

@@ -121,6 +121,7 @@ export async function present(context: Context, rows: readonly BookingRow[]): Pr
         headline: row.providerHeadline,
       },
       participants: people.map((person) => showParticipant(person, side)),
+      ...(side === 'provider' ? { clientIdentifier: row.clientIdentifier } : {}),
       payment: {
         status: paymentStatus(row, payment?.status),
         ...(payment && side === 'client' ? { reference: payment.reference } : {}),

@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { Booking } from '#schemas/bookings.ts'
 import { useDialog } from '../account/use-dialog.ts'
-import { useFormats } from '../account/viewer.tsx'
+import { useFormats, useViewer } from '../account/viewer.tsx'
 import { paths } from '../kit/paths.ts'
 
 export type BookingDialog = 'cancel' | 'reschedule' | 'schedule'
@@ -15,6 +15,7 @@ export type BookingDialog = 'cancel' | 'reschedule' | 'schedule'
 export function BookingActions({ booking }: { booking: Booking }) {
   const t = useTranslate()
   const formats = useFormats()
+  const { userType } = useViewer()
   const { open } = useDialog<BookingDialog>()
   const { actions, identifier } = booking
   return (
@@ -33,6 +34,11 @@ export function BookingActions({ booking }: { booking: Booking }) {
       {actions.includes('cancel') && !actions.includes('reject') && (
         <Button variant="outlined" onClick={() => open('cancel')}>
           {t(booking.status === 'booking_request' ? 'appointments.withdraw' : 'appointments.cancel')}
+        </Button>
+      )}
+      {userType === 'provider' && (
+        <Button variant="outlined" component={Link} to={paths.notesOfBooking(identifier)}>
+          {t('appointments.session_notes')}
         </Button>
       )}
     </Box>

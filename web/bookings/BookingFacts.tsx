@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
 import type { Booking } from '#schemas/bookings.ts'
 import { useFormats, useViewer } from '../account/viewer.tsx'
 import { useTimeSentence } from '../availability/ChosenTime.tsx'
+import { paths } from '../kit/paths.ts'
 import { BookingStatus } from './BookingStatus.tsx'
 import { CancelDeadline } from './CancelDeadline.tsx'
 import { Fact } from './Fact.tsx'
@@ -38,7 +40,11 @@ export function BookingFacts({ booking }: { booking: Booking }) {
         <BookingStatus status={booking.status} />
       </Fact>
       <Fact name={t(viewer.userType === 'provider' ? 'appointments.client' : 'appointments.therapist')}>
-        {otherSide(booking, viewer)}
+        {booking.clientIdentifier ? (
+          <Link to={paths.client(booking.clientIdentifier)}>{otherSide(booking, viewer)}</Link>
+        ) : (
+          otherSide(booking, viewer)
+        )}
       </Fact>
       <Fact name={t('resources.appointments.fields.modality')}>{booking.modality.name}</Fact>
       {booking.meetingUrl && (

@@ -10,6 +10,8 @@ interface ListFiltersProps {
   resource: string
   /** Words of the query that take what is typed. */
   texts?: readonly string[]
+  /** How much may be typed into one of them. */
+  textMax?: number
   /** Words of the query that take a date. */
   dates?: readonly string[]
   /** Words that stand for several values of a field, offered before them. */
@@ -22,12 +24,12 @@ interface ListFiltersProps {
 
 /** The schema's filters above a list; they stay in the address. */
 export function ListFilters(props: ListFiltersProps) {
-  const { schema, resource, texts = [], dates = [], aliases = {}, always = [], children } = props
+  const { schema, resource, texts = [], textMax = 80, dates = [], aliases = {}, always = [], children } = props
   const t = useTranslate()
   return (
     <Box component="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4 }}>
       {texts.map((name) => (
-        <TypedFilter key={name} name={name} label={t(labelKey(resource, name))} />
+        <TypedFilter key={name} name={name} label={t(labelKey(resource, name))} max={textMax} />
       ))}
       {filterFields(schema).map((field) => (
         <ChosenFilter
@@ -100,7 +102,7 @@ function DateFilter({ name, label }: { name: string; label: string }) {
 /** People are given this long between two letters before the list is asked. */
 const pause = 300
 
-function TypedFilter({ name, label }: { name: string; label: string }) {
+function TypedFilter({ name, label, max }: { name: string; label: string; max: number }) {
   const [value, setValue] = useFilter(name)
   const [typed, setTyped] = useState(value)
   const [last, setLast] = useState({ shown: value, sent: value })
@@ -129,7 +131,7 @@ function TypedFilter({ name, label }: { name: string; label: string }) {
       // Whoever goes on to a row has finished: the list must not change while something lies over it.
       onBlur={send}
       autoComplete="off"
-      maxLength={80}
+      maxLength={max}
       widths={{ flex: { xs: '1 1 100%', sm: '2 1 180px' }, maxWidth: { sm: 300 } }}
     />
   )

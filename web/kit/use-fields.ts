@@ -74,9 +74,15 @@ export function useFields<Values extends Record<string, string>, Body>({
     }
   }
 
+  const set = (name: keyof Values & string, value: string) => {
+    typed.current.add(name)
+    setValues((now) => ({ ...now, [name]: value }))
+  }
+
   return {
     values,
     isBusy,
+    set,
     clear: () => {
       typed.current.clear()
       setValues(start)
@@ -96,10 +102,7 @@ export function useFields<Values extends Record<string, string>, Body>({
       name,
       value: values[name] ?? '',
       problem: problems[name],
-      onChange: ({ target: { value } }) => {
-        typed.current.add(name)
-        setValues((now) => ({ ...now, [name]: value }))
-      },
+      onChange: ({ target: { value } }) => set(name, value),
       // On the way to the button the sending checks everything; a sentence that appeared now would move the button away.
       onBlur: ({ relatedTarget }) => {
         if (!typed.current.has(name) || isSubmit(relatedTarget)) return

@@ -1,1 +1,99 @@
-export const ClientPage = () => null
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { useParams, useSearchParams } from 'react-router'
+import { type ClientRow, relationApi } from '#schemas/relations.ts'
+import { NotFound } from '../account/NotFound.tsx'
+import { Broken } from '../account/Notice.tsx'
+import { Page } from '../account/Page.tsx'
+import { keyOf, useRead } from '../account/use-call.ts'
+import { useDialog } from '../account/use-dialog.ts'
+import { ApiError } from '../kit/api.ts'
+import { ViewLinks } from '../kit/ViewLinks.tsx'
+import { DocumentsList } from '../note-files/DocumentsList.tsx'
+import { nameOf } from './client-words.ts'
+import { ClientAppointments } from './ClientAppointments.tsx'
+import { ClientHead } from './ClientHead.tsx'
+import { ClientNotes } from './ClientNotes.tsx'
+import { ClientOverview } from './ClientOverview.tsx'
+import { EmergencyBar } from './EmergencyBar.tsx'
+
+const TagsDialog = lazy(async () => ({ default: (await import('./TagsDialog.tsx')).TagsDialog }))
+
+const views = ['overview', 'appointments', 'notes', 'documents'] as const
+type View = (typeof views)[number]
+/** What stays of somebody who has left. */
+const viewsAfter: readonly View[] = ['notes', 'documents']
+
+const isNobody = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 422)
+
+/** One client: who they are to the therapist, and everything there is about them. */
+export function ClientPage() {
+  const t = useTranslate()
+  const { id = '' } = useParams()
+  const { data: client, isPending, error, refetch } = useRead(relationApi.client, { params: { id } })
+  if (isNobody(error)) return <NotFound />
+  return (
+    <Page wide title={client ? nameOf(client, t) : t('relations.one')}>
+      {isPending && <Skeleton variant="rounded" height={420} />}
+      {error && <Broken error={error} onRetry={refetch} />}
+      {client && <Client client={client} />}
+    </Page>
+  )
+}
+
+function Client({ client }: { client: ClientRow }) {
+  const t = useTranslate()
+  const [words] = useSearchParams()
+  const hasLeft = client.status === 'left'
+  const shown = hasLeft ? viewsAfter : views
+  const view = shown.find((name) => name === words.get('view')) ?? shown[0]
+  const links = shown.map((name) => ({
+    to: name === shown[0] ? '?' : `?view=${name}`,
+    text: t(`relations.views.${name}`),
+    isCurrent: name === view,
+  }))
+  return (
+    <>
+      {hasLeft ? (
+        <Typography sx={{ mb: 5, maxWidth: '65ch' }}>{t('relations.left')}</Typography>
+      ) : (
+        <EmergencyBar client={client.identifier} name={nameOf(client, t)} />
+      )}
+      <ClientHead client={client} tags={hasLeft ? null : <Tags client={client} />} />
+      <ViewLinks label={t('relations.views.label')} links={links} />
+      {view === 'overview' && <ClientOverview client={client} />}
+      {view === 'appointments' && <ClientAppointments client={client} />}
+      {view === 'notes' && <ClientNotes client={client} />}
+      {view === 'documents' && <DocumentsList client={client.identifier} />}
+    </>
+  )
+}
+
+/** The way to change the tags; what the server answers is what is shown from then on, here and in the list. */
+function Tags({ client }: { client: ClientRow }) {
+  const t = useTranslate()
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const { opened, open, close } = useDialog<'tags'>()
+  const saved = (changed: ClientRow) => {
+    queries.setQueryData(keyOf(relationApi.client, { params: { id: changed.identifier } }), changed)
+    void queries.invalidateQueries({ queryKey: ['clients'] })
+    void queries.invalidateQueries({ queryKey: keyOf(relationApi.tags) })
+    notify('relations.tags.saved', { type: 'success' })
+    close()
+  }
+  return (
+    <>
+      <Button onClick={() => open('tags')} sx={{ minHeight: 44, px: 3 }}>
+        {t('relations.tags.edit')}
+      </Button>
+      <Suspense fallback={null}>
+        {opened === 'tags' && <TagsDialog client={client} name={nameOf(client, t)} onSaved={saved} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { type Booking, bookingApi } from '#schemas/bookings.ts'
+import type { ClientRow } from '#schemas/relations.ts'
+import { useRead } from '../account/use-call.ts'
+import { useFormats } from '../account/viewer.tsx'
+import { BookingStatus } from '../bookings/BookingStatus.tsx'
+import { ApiError } from '../kit/api.ts'
+import { paths } from '../kit/paths.ts'
+import { nameOf } from './client-words.ts'
+import { PagedRows, RowLink, usePage } from './PagedRows.tsx'
+
+/** All appointments with one client, newest first. */
+export function ClientAppointments({ client }: { client: ClientRow }) {
+  const t = useTranslate()
+  const [page] = usePage()
+  const asked = { params: { id: client.identifier }, query: { page, perPage: 10 } }
+  const read = useRead(bookingApi.ofClient, asked, { placeholderData: keepPreviousData })
+  // Whoever came by an invitation has no appointment yet.
+  const hasNone = read.error instanceof ApiError && read.error.status === 404
+  const make = (
+    <Button variant="contained" component={Link} to={paths.newAppointment({ client: client.identifier })}>
+      {t('relations.new_appointment')}
+    </Button>
+  )
+  return (
+    <PagedRows
+      label={t('relations.views.appointments')}
+      read={hasNone ? { ...read, data: undefined, error: null, isPending: false } : read}
+      action={make}
+      empty={t('relations.appointments.empty', { name: nameOf(client, t) })}
+      row={(booking) => <Appointment booking={booking} />}
+    />
+  )
+}
+
+function Appointment({ booking }: { booking: Booking }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const { identifier, startAt, therapyCategory, modality, status } = booking
+  const when = startAt ? formats.longMoment(startAt) : t('relations.appointments.no_time')
+  return (
+    <>
+      <div>
+        <RowLink to={paths.appointment(identifier)}>{when}</RowLink>
+        <Typography sx={{ color: 'var(--muted)' }}>
+          {therapyCategory.name} · {modality.name}
+        </Typography>
+      </div>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+        <BookingStatus status={status} />
+        {/* Above the link that covers the row. */}
+        <Button
+          component={Link}
+          to={paths.notesOfBooking(identifier)}
+          aria-label={t('relations.appointments.notes_of', { when })}
+          sx={{ position: 'relative', minHeight: 44, px: 3 }}
+        >
+          {t('relations.appointments.notes')}
+        </Button>
+      </Box>
+    </>
+  )
+}

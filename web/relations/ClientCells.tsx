@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box'
+import { type RaRecord, useRecordContext, useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import type { ClientRow } from '#schemas/relations.ts'
+import { useFormats } from '../account/viewer.tsx'
+import { paths } from '../kit/paths.ts'
+import { PersonPicture } from '../pictures/PersonPicture.tsx'
+import { balanceOf, nameOf } from './client-words.ts'
+import { TagChips } from './TagChips.tsx'
+
+const useClient = () => useRecordContext<ClientRow & RaRecord>()
+
+const Nothing = () => <span>{useTranslate()('resources.nothing')}</span>
+
+export function NameCell() {
+  const t = useTranslate()
+  const client = useClient()
+  if (!client) return null
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, minHeight: 44, verticalAlign: 'middle' }}
+    >
+      <PersonPicture photoUrl={client.photoUrl} size={32} />
+      <Box component="span" sx={{ maxWidth: { xs: 140, sm: 220 }, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {nameOf(client, t)}
+      </Box>
+    </Box>
+  )
+}
+
+/** The session that comes next leads to its page. */
+export function NextSessionCell() {
+  const formats = useFormats()
+  const session = useClient()?.nextSession
+  if (!session) return <Nothing />
+  return (
+    <Box
+      component={Link}
+      to={paths.appointment(session.identifier)}
+      onClick={(event) => event.stopPropagation()}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        minHeight: 44,
+        color: 'var(--primary)',
+        whiteSpace: 'nowrap',
+      }}
+    >
+      <time dateTime={session.startAt}>{formats.moment(session.startAt)}</time>
+    </Box>
+  )
+}
+
+export function LastSessionCell() {
+  const formats = useFormats()
+  const session = useClient()?.lastSession
+  if (!session) return <Nothing />
+  return (
+    <time dateTime={session.startAt} style={{ whiteSpace: 'nowrap' }}>
+      {formats.moment(session.startAt)}
+    </time>
+  )
+}
+
+export function BalanceCell() {
+  const t = useTranslate()
+  const client = useClient()
+  return client ? <span>{balanceOf(client, t)}</span> : null
+}
+
+export function TagsCell() {
+  const tags = useClient()?.tags ?? []
+  return tags.length > 0 ? <TagChips tags={tags} /> : <Nothing />
+}

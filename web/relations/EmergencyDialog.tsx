@@ -1,0 +1,112 @@
+import PhoneIcon from '@mui/icons-material/PhoneOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { type ClientEmergency, relationApi } from '#schemas/relations.ts'
+import { Modal } from '../account/Modal.tsx'
+import { Broken } from '../account/Notice.tsx'
+import { SendButtons } from '../account/SendButtons.tsx'
+import { keyOf, useRead } from '../account/use-call.ts'
+import { draftOf, type PlanDraft } from './plan-draft.ts'
+import { PlanForm } from './PlanForm.tsx'
+import { SafetyPlan } from './SafetyPlan.tsx'
+
+interface EmergencyDialogProps {
+  client: string
+  name: string
+  /** The plan that is being written; null while it is only read. */
+  draft: PlanDraft | null
+  onDraft: (draft: PlanDraft | null) => void
+  onClose: () => void
+}
+
+/** Each opening is one reading, which the client is told of: nothing is kept, and nothing is asked for again by itself. */
+const oneReading = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }
+
+/** Whom to call, and what was agreed to do. */
+export function EmergencyDialog({ client, name, draft, onDraft, onClose }: EmergencyDialogProps) {
+  const t = useTranslate()
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const formId = useId()
+  const [isBusy, setBusy] = useState(false)
+  const asked = { params: { id: client } }
+  const { data, isPending, error, refetch } = useRead(relationApi.emergency, asked, oneReading)
+  const saved = (emergency: ClientEmergency) => {
+    queries.setQueryData(keyOf(relationApi.emergency, asked), emergency)
+    onDraft(null)
+    notify('relations.plan.saved', { type: 'success' })
+  }
+  return (
+    <Modal
+      title={t('relations.emergency.of', { name })}
+      isOpen
+      onClose={onClose}
+      actions={
+        draft ? (
+          <SendButtons submit={t('relations.plan.save')} isBusy={isBusy} form={formId} onClose={() => onDraft(null)} />
+        ) : (
+          <Button variant="contained" onClick={onClose}>
+            {t('ra.action.close')}
+          </Button>
+        )
+      }
+    >
+      <Typography sx={{ fontSize: 14, color: 'var(--muted)' }}>{t('relations.emergency.told', { name })}</Typography>
+      {isPending && <Skeleton variant="rounded" height={260} />}
+      {error && <Broken error={error} onRetry={refetch} />}
+      {data && (
+        <>
+          <Contact contact={data.emergencyContact} name={name} />
+          <Typography variant="h3">{t('relations.plan.title')}</Typography>
+          {draft ? (
+            <PlanForm id={formId} client={client} draft={draft} onTyped={onDraft} onBusy={setBusy} onSaved={saved} />
+          ) : (
+            <Plan plan={data.safetyPlan} onWrite={() => onDraft(draftOf(data.safetyPlan))} />
+          )}
+        </>
+      )}
+    </Modal>
+  )
+}
+
+function Contact({ contact, name }: { contact: ClientEmergency['emergencyContact']; name: string }) {
+  const t = useTranslate()
+  return (
+    <Box component="section" sx={{ p: 4, borderRadius: 4, bgcolor: 'var(--sand)', display: 'grid', gap: 3 }}>
+      <Typography variant="h3">{t('relations.emergency.contact')}</Typography>
+      {contact ? (
+        <>
+          <Typography>{contact.name}</Typography>
+          <Button
+            variant="contained"
+            href={`tel:${contact.phoneNumber}`}
+            startIcon={<PhoneIcon />}
+            sx={{ justifySelf: { sm: 'start' } }}
+          >
+            {t('relations.emergency.call', { number: contact.phoneNumber })}
+          </Button>
+        </>
+      ) : (
+        <Typography>{t('relations.emergency.no_contact', { name })}</Typography>
+      )}
+    </Box>
+  )
+}
+
+function Plan({ plan, onWrite }: { plan: ClientEmergency['safetyPlan']; onWrite: () => void }) {
+  const t = useTranslate()
+  return (
+    <>
+      {plan ? <SafetyPlan plan={plan} /> : <Typography>{t('relations.plan.none')}</Typography>}
+      <Typography sx={{ fontSize: 14, color: 'var(--muted)' }}>{t('relations.plan.private')}</Typography>
+      <Button variant="outlined" onClick={onWrite} sx={{ justifySelf: 'start' }}>
+        {t(plan ? 'relations.plan.change' : 'relations.plan.write')}
+      </Button>
+    </>
+  )
+}

@@ -35,12 +35,12 @@ export const relationSources = ['booking', 'import'] as const
 
 const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
-/** A therapist's own word for a client. */
+/** A therapist's own word for a client. Spaces around it are taken off. */
 export const Tag = () =>
   Text({
     minLength: relationLimits.tagMin,
     maxLength: relationLimits.tagMax,
-    pattern: '^[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N} ._+/\\-]*$',
+    pattern: '^ *[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N} ._+/\\-]*$',
     says: 'relations.tag_refused',
   })
 

@@ -10,7 +10,7 @@ import { referenceData } from '../regions/reference.ts'
 import { announceBooking } from './announce.ts'
 import { baseRow, join, type Order } from './book-session.ts'
 import { withAlternatives } from './claim-time.ts'
-import { isOwnClient } from './own-client-queries.ts'
+import { ownClientStatus } from './own-client-queries.ts'
 import { countOpenBookings, ownOfferOf } from './queries.ts'
 import { paymentRequestedUntil } from './request-rules.ts'
 import { showBooking } from './show-bookings.ts'
@@ -20,7 +20,7 @@ export async function makeAppointment(context: Context, wish: NewAppointment): P
   const providerIdentifier = signedIn(context).identifier
   const { clientIdentifier: client, therapyIdentifier, timeslotIdentifier } = wish
   const offer = await findOwnOffer(context, wish)
-  if (!(await isOwnClient(context.db, providerIdentifier, client)))
+  if ((await ownClientStatus(context.db, providerIdentifier, client)) !== 'active')
     throw refused('VALIDATION_ERROR', { fields: { clientIdentifier: 'new_appointment.client_refused' } })
   const { count } = await countOpenBookings(context.db, client)
   if (count >= bookingLimits.openBookingsPerClient) throw refused('TOO_MANY_ATTEMPTS', { retryAfter: 3600 })

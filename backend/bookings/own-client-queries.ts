@@ -1,21 +1,20 @@
 import { sql } from 'kysely'
+import type { AccountStatus } from '#schemas/accounts.ts'
 import type { Db } from '../kit/database.ts'
 
-/** Whether somebody who can still sign in has ever had a booking with the therapist. */
-export async function isOwnClient(db: Db, provider: string, client: string): Promise<boolean> {
+/** The state of the account of a therapist's client, who had a booking or accepted an invitation; undefined for others. */
+export async function ownClientStatus(db: Db, provider: string, client: string): Promise<AccountStatus | undefined> {
   const found = await db
-    .selectFrom('booking as b')
-    .innerJoin('appUser as c', 'c.identifier', 'b.clientIdentifier')
-    .select('b.identifier')
-    .where('b.providerIdentifier', '=', provider)
-    .where('b.clientIdentifier', '=', client)
-    .where('c.accountStatus', '=', 'active')
-    .limit(1)
+    .selectFrom('clientRelation as r')
+    .innerJoin('appUser as c', 'c.identifier', 'r.clientIdentifier')
+    .select('c.accountStatus')
+    .where('r.providerIdentifier', '=', provider)
+    .where('r.clientIdentifier', '=', client)
     .executeTakeFirst()
-  return found !== undefined
+  return found?.accountStatus
 }
 
-/** Clients a therapist has had a booking with, by name; `search` is a part of the name. */
+/** A therapist's clients who can still sign in, by name; `search` is a part of the name. */
 export async function pageOfOwnClients(
   db: Db,
   { provider, search, now }: { provider: string; search: string; now: string },
@@ -23,11 +22,10 @@ export async function pageOfOwnClients(
 ) {
   const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const clients = db
-    .selectFrom('appUser as c')
+    .selectFrom('clientRelation as r')
+    .innerJoin('appUser as c', 'c.identifier', 'r.clientIdentifier')
+    .where('r.providerIdentifier', '=', provider)
     .where('c.accountStatus', '=', 'active')
-    .where(
-      sql<boolean>`exists (select from booking b where b.provider_identifier = ${provider} and b.client_identifier = c.identifier)`,
-    )
     .where(sql<boolean>`concat_ws(' ', c.first_name, c.last_name) ilike ${pattern}`)
   const [data, { total }] = await Promise.all([
     clients

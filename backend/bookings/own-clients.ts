@@ -2,7 +2,7 @@ import type { bookingApi } from '#schemas/bookings.ts'
 import { pageLimits, type QueryOf, type ReplyOf } from '#schemas/kit.ts'
 import { type Context, iso, signedIn } from '../kit/context.ts'
 import { notFound } from '../kit/errors.ts'
-import { pageOfOwnClients } from './own-client-queries.ts'
+import { ownClientStatus, pageOfOwnClients } from './own-client-queries.ts'
 import { pageOfBookings } from './queries.ts'
 import { present } from './show-bookings.ts'
 
@@ -41,6 +41,6 @@ export async function listWithClient(
   const viewer = { identifier: signedIn(context).identifier, reach: 'party' } as const
   const newestFirst = { client, sort: 'createdAt', descending: true } as const
   const { rows, total } = await pageOfBookings(context.db, viewer, newestFirst, placeOf(paged))
-  if (total === 0) throw notFound()
+  if (total === 0 && !(await ownClientStatus(context.db, viewer.identifier, client))) throw notFound()
   return { data: await present(context, rows), meta: metaOf(paged, total) }
 }

@@ -6,8 +6,8 @@ interface Shown {
   picture: string | null
 }
 
-/** Where a client's own picture or avatar is, below the API; the version changes with the picture. */
-export function clientPhotoPath({ avatar, picture }: Shown): string | null {
+/** Where a client's own picture or avatar is, below the API; the version changes with the picture. Others find it elsewhere. */
+export function clientPhotoPath({ avatar, picture }: Shown, pictureAt = '/client/profile-picture'): string | null {
   if (avatar !== null) return avatarPath(avatar)
-  return picture && `/client/profile-picture?v=${encodeURIComponent(picture)}`
+  return picture && `${pictureAt}?v=${encodeURIComponent(picture)}`
 }

@@ -26,6 +26,8 @@ create table client_relation (
   primary key (provider_identifier, client_identifier)
 );
 create index on client_relation (client_identifier);
+-- The sessions of one client with one therapist.
+create index on booking (provider_identifier, client_identifier, start_at);
 insert into client_relation (provider_identifier, client_identifier, source, since)
   select provider_identifier, client_identifier, 'booking', min(created_at) from booking group by 1, 2;
 create function begin_relation() returns trigger language plpgsql as $$ begin
@@ -59,3 +61,8 @@ create table safety_plan (
   foreign key (provider_identifier, client_identifier) references client_relation
 );
 create index on safety_plan (data_key_id);
+
+-- How names are looked for and put in order: without case, accents and punctuation.
+create function folded(name text) returns text language sql immutable parallel safe as $$
+  select btrim(regexp_replace(replace(replace(translate(regexp_replace(lower(normalize(name, NFKD)), '[\u0300-\u036f]', '', 'g'),
+    'øıłđð', 'oildd'), 'ß', 'ss'), 'æ', 'ae'), '[^[:alnum:]]+', ' ', 'g')) $$;

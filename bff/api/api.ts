@@ -10,9 +10,11 @@ import { resourceDoors } from '../kit/resource.ts'
 import { appointments } from '../resources/appointments.ts'
 import { auditLog } from '../resources/audit-log.ts'
 import { availability } from '../resources/availability.ts'
+import { clients } from '../resources/clients.ts'
 import { experience } from '../resources/experience.ts'
 import { featureFlags } from '../resources/feature-flags.ts'
 import { fees } from '../resources/fees.ts'
+import { importedClients } from '../resources/imported-clients.ts'
 import { insurance } from '../resources/insurance.ts'
 import { jobs } from '../resources/jobs.ts'
 import { licenceStates } from '../resources/licence-states.ts'
@@ -77,6 +79,8 @@ export async function api(app: FastifyInstance, core: Core): Promise<void> {
     verifications,
     jobs,
     reviews,
+    importedClients,
+    clients,
     notes,
   ]
   for (const resource of resources) resourceDoors(app, core, resource)

@@ -1,6 +1,6 @@
 /** What the doors of the BFF share. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { documentKinds } from '#schemas/files.ts'
+import { fileKinds } from '#schemas/files.ts'
 import type { Endpoint } from '#schemas/kit.ts'
 import type { Backend, BackendCall, BackendReply, OpenReply } from './kit/backend.ts'
 import { isJson, isSuccess, problemFrom } from './kit/backend-reply.ts'
@@ -170,9 +170,9 @@ export const isAsPromised = (answer: BackendReply, { bytes, reply }: Endpoint) =
 
 const isFile = ({ headers: { 'content-type': type } }: BackendReply) =>
   typeof type === 'string' &&
-  (/^(?:image\/[a-z+.-]+|application\/zip|text\/(?:csv|calendar))\b/.test(type) || documentTypes.includes(type))
+  (/^(?:image\/[a-z+.-]+|application\/zip|text\/(?:csv|calendar))\b/.test(type) || fileTypes.includes(type))
 
-const documentTypes: readonly string[] = Object.values(documentKinds).map(({ type }) => type)
+const fileTypes: readonly string[] = Object.values(fileKinds).map(({ type }) => type)
 
 const cookie = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const
 

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { privacyLimits } from '#schemas/privacy.ts'
-import type { Services } from '../kit/context.ts'
+import type { Context } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
-import { readPlain } from '../kit/files/open-file.ts'
+import { keyOfFile, readPlain } from '../kit/files/open-file.ts'
 import { openFilesOf } from './collect-queries.ts'
 import { filesThatFit, namesInArchive } from './rules.ts'
 
@@ -13,11 +13,17 @@ export interface OwnFile {
 }
 
 /** What the person handed in, as it was sent; of very much the newest. */
-export async function collectFiles(db: Db, services: Services, person: string): Promise<OwnFile[]> {
+export async function collectFiles(
+  within: Pick<Context, 'services' | 'now'>,
+  db: Db,
+  person: string,
+): Promise<OwnFile[]> {
   const files = filesThatFit(await openFilesOf(db, person), privacyLimits.exportFilesBytes)
   const names = namesInArchive(files)
   const collected: OwnFile[] = []
-  for (const [place, file] of files.entries())
-    collected.push({ name: names[place] as string, content: await buffer(await readPlain(services, file)) })
+  for (const [place, file] of files.entries()) {
+    const plain = await readPlain(within.services, file, await keyOfFile(within, db, file))
+    collected.push({ name: names[place] as string, content: await buffer(plain) })
+  }
   return collected
 }

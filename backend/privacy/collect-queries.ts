@@ -95,7 +95,16 @@ export const openFilesOf = (db: Db, person: string) =>
   db
     .selectFrom('storedFile as f')
     .leftJoin('document as d', 'd.fileIdentifier', 'f.identifier')
-    .select(['f.identifier', 'f.storageKey', 'f.sealedKey', 'f.name', 'f.bytes', 'd.kind'])
+    .select([
+      'f.identifier',
+      'f.ownerIdentifier',
+      'f.storageKey',
+      'f.sealedKey',
+      'f.dataKeyId',
+      'f.name',
+      'f.bytes',
+      'd.kind',
+    ])
     .where('f.ownerIdentifier', '=', person)
     .where('f.scanStatus', 'in', ['clean', 'not_scanned'])
     .orderBy('f.createdAt', 'desc')

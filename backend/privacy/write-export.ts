@@ -19,7 +19,10 @@ interface Making {
 export async function writeExport({ db: root, services, now }: Making, identifier: string): Promise<void> {
   const account = await preparingExport(root, identifier)
   if (!account) return
-  const [data, files] = [await collectOwnData(root, account), await collectFiles(root, services, account.identifier)]
+  const [data, files] = [
+    await collectOwnData(root, account),
+    await collectFiles({ services, now }, root, account.identifier),
+  ]
   const content = await packOwnData(data, files, now)
   await inTransaction(root, async (db) => {
     const isFinished = await finishExport(db, identifier, {

@@ -1,5 +1,5 @@
 /** Files that somebody chose and has not sent yet, and what is wrong with each. */
-import { documentExtensions, documentKindOf, documentKinds, fileLimits } from '#schemas/files.ts'
+import { documentExtensions, fileKindOf, fileLimits, fileStartBytes } from '#schemas/files.ts'
 import type { FieldProblem } from '#schemas/validate.ts'
 
 export interface Chosen {
@@ -10,18 +10,15 @@ export interface Chosen {
   complaint: string | null
 }
 
-const longestStart = 16
-
 /** The table of the servers: size first, then name and first bytes. */
 async function complaintAbout(file: File, kinds: readonly string[]): Promise<string | null> {
   if (file.size > fileLimits.maxBytes) return 'validation.file_too_large'
-  const extension = extensionOf(file.name)
-  const isTaken = kinds.includes(extension) && (!Object.hasOwn(documentKinds, extension) || (await isWhatItSays(file)))
+  const isTaken = kinds.includes(extensionOf(file.name)) && (await isWhatItSays(file))
   return isTaken ? null : 'files.kind_refused'
 }
 
 const isWhatItSays = async (file: File) =>
-  documentKindOf(file.name, new Uint8Array(await file.slice(0, longestStart).arrayBuffer())) !== null
+  fileKindOf(file.name, new Uint8Array(await file.slice(0, fileStartBytes).arrayBuffer())) !== null
 
 /** `csv` of `Diary.CSV`. */
 export const extensionOf = (name: string): string => /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? ''

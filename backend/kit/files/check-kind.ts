@@ -2,8 +2,10 @@
  * Does the inside of a file agree with what its name and its first bytes say (safeguards 40, 43 and 44)? Nobody's files are
  * run or shown here, so this asks only what a wrong file cannot answer cheaply.
  */
-import type { DocumentExtension } from '#schemas/files.ts'
+import type { FileExtension } from '#schemas/files.ts'
 import { pictureLimits, pictureSizeOf, type PictureType } from '#schemas/pictures.ts'
+import { isPlainTable } from './plain-table.ts'
+import { isMp3, isMp4, isOgg, isWave } from './recordings.ts'
 import { isWordPackage } from './word-package.ts'
 import { isWordCompound } from './word-compound.ts'
 
@@ -13,30 +15,32 @@ export const tailBytes = 22 + 65_535
 const endWithin = 1024
 
 /** Kinds whose end tells enough; of the others the whole must be looked at. */
-export const isJudgedByEnd = (kind: DocumentExtension) => kind === 'pdf'
+export const isJudgedByEnd = (kind: FileExtension) => kind === 'pdf'
 
 /** `tail`: the last `tailBytes` of the file, or all of a shorter one. */
 export const endsWell = (tail: Buffer): boolean => endsWith(tail, '%%EOF') && !isZipEnd(tail)
 
-export async function isWhole(kind: DocumentExtension, content: Buffer): Promise<boolean> {
-  switch (kind) {
-    case 'pdf':
-      return endsWell(content.subarray(-tailBytes))
-    case 'jpg':
-    case 'jpeg':
-      return isPicture(content, 'image/jpeg')
-    case 'png':
-      return isPicture(content, 'image/png') && endsWith(content, 'IEND')
-    case 'doc':
-      return isWordCompound(content) && !isZipEnd(content.subarray(-tailBytes))
-    case 'docx':
-      return isWordPackage(content)
-  }
+/** Whatever stands before its end, no file but a Word document of the new kind is an archive as well. */
+export async function isWhole(kind: FileExtension, content: Buffer): Promise<boolean> {
+  return kind === 'docx' ? isWordPackage(content) : insides[kind](content) && !isZipEnd(content.subarray(-tailBytes))
+}
+
+const insides: Record<Exclude<FileExtension, 'docx'>, (content: Buffer) => boolean> = {
+  pdf: (content) => endsWith(content, '%%EOF'),
+  jpg: (content) => isPicture(content, 'image/jpeg'),
+  jpeg: (content) => isPicture(content, 'image/jpeg'),
+  png: (content) => isPicture(content, 'image/png') && endsWith(content, 'IEND'),
+  doc: isWordCompound,
+  mp3: isMp3,
+  wav: isWave,
+  ogg: isOgg,
+  mp4: isMp4,
+  csv: isPlainTable,
 }
 
 function isPicture(content: Buffer, type: PictureType): boolean {
   const size = pictureSizeOf(content, type)
-  return size !== null && size.width * size.height <= pictureLimits.maxPixels && !isZipEnd(content.subarray(-tailBytes))
+  return size !== null && size.width * size.height <= pictureLimits.maxPixels
 }
 
 const endsWith = (content: Buffer, mark: string) => content.subarray(-endWithin).includes(mark)

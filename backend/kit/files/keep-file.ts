@@ -6,7 +6,13 @@ import { insertFile, keptBy, lockOwner } from './file-queries.ts'
 import type { Arrived } from './store.ts'
 
 /** Makes an arrived file one of the signed-in person's, within the quota; nobody may open it before a scanner has spoken. */
-export async function keepFile(context: Context, db: Db, arrived: Arrived): Promise<void> {
+export async function keepFile(
+  context: Context,
+  db: Db,
+  arrived: Arrived,
+  /** The owner's own key that its key is sealed under; null where the product seals it. */
+  dataKeyId: number | null = null,
+): Promise<void> {
   const { identifier: owner } = signedIn(context)
   const { jobs, scanner } = context.services
   await lockOwner(db, owner)
@@ -16,7 +22,7 @@ export async function keepFile(context: Context, db: Db, arrived: Arrived): Prom
 
   await insertFile(db, {
     ...arrived,
-    dataKeyId: null,
+    dataKeyId,
     ownerIdentifier: owner,
     scanStatus: scanner ? 'quarantined' : 'not_scanned',
     scannedAt: null,

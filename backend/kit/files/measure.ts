@@ -1,13 +1,10 @@
 /** What a file is, found while it passes by: kind, length, hash and end. */
 import { createHash } from 'node:crypto'
-import type { DocumentExtension } from '#schemas/files.ts'
+import { type FileExtension, fileStartBytes } from '#schemas/files.ts'
 import { tailBytes } from './check-kind.ts'
 
-/** So many bytes tell every kind. */
-const startBytes = 8
-
 export interface Found {
-  kind: DocumentExtension
+  kind: FileExtension
   bytes: number
   sha256: Buffer
   /** The last bytes: `tailBytes` of them, or all of a shorter file. */
@@ -24,11 +21,11 @@ export interface Measured {
 }
 
 /** `kindOf` gets the first bytes before any of them pass, less only of a file that is too short to be any; it throws where the file is not welcome. */
-export function measure(source: AsyncIterable<Buffer>, kindOf: (start: Buffer) => DocumentExtension): Measured {
+export function measure(source: AsyncIterable<Buffer>, kindOf: (start: Buffer) => FileExtension): Measured {
   const hash = createHash('sha256')
   const tail = Buffer.allocUnsafeSlow(tailBytes)
   let [bytes, hasFailed] = [0, false]
-  let kind: DocumentExtension | undefined
+  let kind: FileExtension | undefined
 
   /** The tail is written round and round. */
   const pass = (piece: Buffer) => {
@@ -44,12 +41,14 @@ export function measure(source: AsyncIterable<Buffer>, kindOf: (start: Buffer) =
       for await (const piece of source) {
         if (!kind) {
           start = Buffer.concat([start, piece])
-          if (start.length < startBytes) continue
+          if (start.length < fileStartBytes) continue
           kind = kindOf(start)
           yield pass(start)
         } else yield pass(piece)
       }
-      kind ??= kindOf(start)
+      if (kind) return
+      kind = kindOf(start)
+      yield pass(start)
     } catch (error) {
       hasFailed = true
       throw error

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type * as Type from 'typebox'
-import { documentKindOf, documentKinds, fileLimits } from '#schemas/files.ts'
+import { documentExtensions, fileKindOf, fileKinds, fileLimits } from '#schemas/files.ts'
 import type { Context, Services } from '../context.ts'
 import { Refusal, refused } from '../errors.ts'
 import { readerOf } from '../input.ts'
@@ -15,7 +15,7 @@ import { keysWithRow } from './file-queries.ts'
 import { type Found, measure } from './measure.ts'
 import { readPlain } from './open-file.ts'
 import { refusedField, tooLarge, wrongKind } from './refused-file.ts'
-import { newFileKey, sealing } from './sealed-stream.ts'
+import { newFileKey, openFileKey, sealing } from './sealed-stream.ts'
 import type { Arrived } from './store.ts'
 
 export interface Received {
@@ -130,15 +130,15 @@ async function takeFile(receiving: Receiving, part: MultipartFile): Promise<void
   if (fieldname !== upload.field && fieldname !== upload.alsoField) throw refusedField(fieldname, 'validation.unknown')
   const name = nameOf(part.filename)
   // Browsers send an empty part for a field in which nothing was chosen.
-  if (name === '') return await passEmpty(file, fieldname)
+  if (name === '') return await passEmpty(file, wrongKind(fieldname, upload.kinds))
 
   const { arrived, found } = await store(receiving, part, name)
   files.push(arrived)
-  if (!(await isOfItsKind(receiving, arrived, found))) throw wrongKind(fieldname)
+  if (!(await isOfItsKind(receiving, arrived, found))) throw wrongKind(fieldname, upload.kinds)
 }
 
-async function passEmpty(file: AsyncIterable<Buffer>, field: string): Promise<void> {
-  for await (const _piece of file) throw wrongKind(field)
+async function passEmpty(file: AsyncIterable<Buffer>, refusal: Refusal): Promise<void> {
+  for await (const _piece of file) throw refusal
 }
 
 /** Data for people to read, never a path. The extension stays when a long name is cut. */
@@ -151,7 +151,7 @@ function nameOf(given = ''): string {
 }
 
 async function store(
-  { services: { files, config }, log }: Receiving,
+  { services: { files, config }, log, upload: { kinds } }: Receiving,
   { file, fieldname }: MultipartFile,
   name: string,
 ): Promise<{ arrived: Arrived; found: Found }> {
@@ -161,8 +161,8 @@ async function store(
   file.once('limit', () => file.destroy(tooLarge(fieldname)))
   const measured = measure(file, (start) => {
     if (start.length === 0) throw refusedField(fieldname, 'validation.file_required')
-    const kind = documentKindOf(name, start)
-    if (!kind) throw wrongKind(fieldname)
+    const kind = fileKindOf(name, start)
+    if (!kind || !(kinds ?? documentExtensions).includes(kind)) throw wrongKind(fieldname, kinds)
     return kind
   })
   try {
@@ -172,7 +172,7 @@ async function store(
   }
   const found = measured.found()
   const { bytes, sha256, kind } = found
-  const arrived = { identifier, storageKey, sealedKey, name, contentType: documentKinds[kind].type, bytes, sha256 }
+  const arrived = { identifier, storageKey, sealedKey, name, contentType: fileKinds[kind].type, bytes, sha256 }
   return { arrived, found }
 }
 
@@ -180,7 +180,8 @@ async function store(
 async function isOfItsKind({ services, log }: Receiving, arrived: Arrived, { kind, tail }: Found): Promise<boolean> {
   if (isJudgedByEnd(kind)) return endsWell(tail)
   return await inTurn(0, async () => {
-    const content = await readPlain(services, arrived)
+    const key = openFileKey(services.config.secrets.seals, arrived.identifier, arrived.sealedKey)
+    const content = await readPlain(services, arrived, key)
       .then(buffer)
       .catch((error: unknown) => {
         throw storageFault(log, error)

@@ -6,6 +6,11 @@ export const refusedField = (field: string, key: string, words = {}): Refusal =>
   refused('VALIDATION_ERROR', { fields: { [field]: key } }, words)
 
 export const tooLarge = (field: string): Refusal => saying('FILE_TOO_LARGE', field, 'validation.file_too_large')
-export const wrongKind = (field: string): Refusal => saying('FILE_TYPE', field, 'validation.file_type')
+/** `kinds`: those that are taken here, documents unless told otherwise. */
+export const wrongKind = (field: string, kinds?: readonly string[]): Refusal =>
+  kinds
+    ? saying('FILE_TYPE', field, 'files.kind_refused', { kinds: kinds.join(', ') })
+    : saying('FILE_TYPE', field, 'validation.file_type')
 
-const saying = (code: ErrorCode, field: string, says: string) => refused(code, { fields: { [field]: says }, says })
+const saying = (code: ErrorCode, field: string, says: string, words = {}) =>
+  refused(code, { fields: { [field]: says }, says }, words)

@@ -2,7 +2,7 @@ import { iso, type Services } from '../context.ts'
 import { type Db, inTransaction } from '../database.ts'
 import type { StoredFileTable } from '../tables.gen.ts'
 import { findFile, waitingForScan, writeVerdict } from './file-queries.ts'
-import { readPlain } from './open-file.ts'
+import { keyOfFile, readPlain } from './open-file.ts'
 import type { Scanner } from './store.ts'
 
 interface Within {
@@ -20,7 +20,7 @@ export async function scanFile(within: Within, fileIdentifier: string, onInfecte
   const file = await findFile(db, fileIdentifier)
   if (file?.scanStatus !== 'quarantined') return
   // Who has switched the scanner off since then says openly that nobody has looked.
-  const verdict = services.scanner ? await askScanner(services, services.scanner, file) : 'not_scanned'
+  const verdict = services.scanner ? await askScanner(within, services.scanner, file) : 'not_scanned'
   await inTransaction(db, async (transaction) => {
     const scannedAt = verdict === 'not_scanned' ? null : iso(now)
     const judged = await writeVerdict(transaction, fileIdentifier, verdict, scannedAt)
@@ -30,8 +30,8 @@ export async function scanFile(within: Within, fileIdentifier: string, onInfecte
   })
 }
 
-async function askScanner(services: Services, scanner: Scanner, file: StoredFileTable) {
-  const plain = await readPlain(services, file)
+async function askScanner(within: Within, scanner: Scanner, file: StoredFileTable) {
+  const plain = await readPlain(within.services, file, await keyOfFile(within, within.db, file))
   try {
     return await scanner.scan(plain)
   } finally {

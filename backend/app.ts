@@ -21,6 +21,7 @@ import type { Database } from './kit/database.ts'
 import type { FileStore, Scanner } from './kit/files/store.ts'
 import { answerBrokenRequest, answerError, refuseAddress } from './kit/error-border.ts'
 import { refused } from './kit/errors.ts'
+import { linkInvited } from './imports/link-person.ts'
 import { importRoutes } from './imports/routes.ts'
 import { openJobs } from './kit/jobs.ts'
 import type { Mailer } from './kit/mail.ts'
@@ -127,7 +128,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 function domains(serve: Serve, freeSlot: NextFreeSlot, live: Live) {
   regionRoutes(serve)
   featureRoutes(serve)
-  accountRoutes(serve, { openPractice })
+  accountRoutes(serve, { openPractice, linkInvited })
   secondFactorRoutes(serve)
   clientRoutes(serve)
   providerRoutes(serve, { nextFreeSlot: freeSlot })

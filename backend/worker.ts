@@ -11,6 +11,8 @@ import type { Database } from './kit/database.ts'
 import { scanFile, sweepFiles } from './kit/files/scan-file.ts'
 import type { Handlers, JobQueue } from './kit/jobs.ts'
 import type { Mailer } from './kit/mail.ts'
+import { sendClientInvitation } from './imports/send-client-invitation.ts'
+import { sweepImports } from './imports/sweep-imports.ts'
 import { sweepTries } from './kit/throttle.ts'
 import { sealAuditLog } from './operators/seal-audit-log.ts'
 import { sendInvitation } from './participants/send-invitation.ts'
@@ -55,8 +57,7 @@ export function createWorker({ database: { db }, services, mailer, clock, freeSl
     remove_file: ({ storageKey }) => services.files.remove(storageKey),
     announce: (news) => announceNow({ db, services, now: clock() }, news),
     guest_mail: (invitation) => sendInvitation({ db, services, mailer, now: clock() }, invitation),
-    // Sent by the domain of imports.
-    invite_client: async () => undefined,
+    invite_client: (invitation) => sendClientInvitation({ db, services, mailer, now: clock() }, invitation),
     offer_waitlist: ({ providerIdentifier }) => offerWaitlist({ db, services, now: clock() }, providerIdentifier),
     export: ({ identifier }) => writeExport({ db, services, now: clock() }, identifier),
     refresh_listing: async ({ providerIdentifier }) => {
@@ -83,6 +84,7 @@ export function createWorker({ database: { db }, services, mailer, clock, freeSl
       await watchExpiry({ ...settling, nextFreeSlot: freeSlot }, onError)
       await sweepFiles(settling)
       await endSeries(settling)
+      await sweepImports(settling)
     })
     await sealAuditLog(db, settling.now).catch(onError)
   }

@@ -17,13 +17,19 @@ import { showSessions } from './show-sessions.ts'
 import { setLocale } from './set-locale.ts'
 import { setTimezone } from './set-timezone.ts'
 import { validateEmailChange } from './validate-email-change.ts'
-import { verifyEmail } from './verify-email.ts'
+import { type LinkInvited, verifyEmail } from './verify-email.ts'
 
-/** `openPractice` gives a new therapist what they start with; that domain comes after this one. */
-export function accountRoutes(serve: Serve, { openPractice }: { openPractice: OpenPractice }) {
+/**
+ * `openPractice` gives a new therapist what they start with, `linkInvited` a new client the therapists whose invitation was
+ * accepted; those domains come after this one.
+ */
+export function accountRoutes(
+  serve: Serve,
+  { openPractice, linkInvited }: { openPractice: OpenPractice; linkInvited: LinkInvited },
+) {
   serve(accountApi.register, (context, { body }) => registerAccount(context, openPractice, body))
   serve(accountApi.requestVerification, (context, { body }) => requestVerification(context, body.email))
-  serve(accountApi.verify, (context, { body }) => verifyEmail(context, body))
+  serve(accountApi.verify, (context, { body }) => verifyEmail(context, linkInvited, body))
   serve(accountApi.login, (context, { body }) => logIn(context, body))
   serve(accountApi.logout, async (context) => {
     await logOut(context)

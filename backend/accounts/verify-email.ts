@@ -1,6 +1,7 @@
 import type { Auth, UserType } from '#schemas/accounts.ts'
 import { audit } from '../kit/audit.ts'
 import { type Context, iso } from '../kit/context.ts'
+import type { Db } from '../kit/database.ts'
 import { refused } from '../kit/errors.ts'
 import { forgetTries, takeTry } from '../kit/throttle.ts'
 import { checkCode } from './check-code.ts'
@@ -11,19 +12,26 @@ import { activate, isAddressTaken, newestPending } from './queries.ts'
 import { addressKey } from './rules.ts'
 import { revokeSessionsOf } from './session-queries.ts'
 
+/** A client who proved an address has accepted what was accepted with it. */
+export type LinkInvited = (db: Db, context: Context, client: string) => Promise<void>
+
 /**
  * The code proves the address: the sign-up becomes the account, with a new session instead of the limited one. It counts
  * for the sign-up of this session; without a session for the newest one of the address, where wrong, old and unknown
  * look the same.
  */
-export async function verifyEmail(context: Context, body: { token: string; email?: string }): Promise<Auth> {
+export async function verifyEmail(
+  context: Context,
+  linkInvited: LinkInvited,
+  body: { token: string; email?: string },
+): Promise<Auth> {
   await takeTry(context, 'verifyNetwork', context.address, limits.verifyNetwork)
-  if (context.user) return verifySignUp(context, context.user, body.token, 'CODE_EXPIRED')
+  if (context.user) return verifySignUp(context, linkInvited, context.user, body.token, 'CODE_EXPIRED')
   if (body.email === undefined) throw refused('UNAUTHORIZED_ACCESS')
   await takeTry(context, 'verifyAddress', addressKey(body.email), limits.verifyAddress)
   const signUp = await newestPending(context.db, body.email)
   if (!signUp) throw refused('CODE_INVALID')
-  const auth = await verifySignUp(context, signUp, body.token, 'CODE_INVALID')
+  const auth = await verifySignUp(context, linkInvited, signUp, body.token, 'CODE_INVALID')
   await forgetTries(context, 'verifyAddress', addressKey(body.email))
   return auth
 }
@@ -31,6 +39,7 @@ export async function verifyEmail(context: Context, body: { token: string; email
 /** `noneOpen` is said when no code is open any more. */
 async function verifySignUp(
   context: Context,
+  linkInvited: LinkInvited,
   { identifier, userType }: { identifier: string; userType: UserType },
   code: string,
   noneOpen: 'CODE_EXPIRED' | 'CODE_INVALID',
@@ -43,6 +52,7 @@ async function verifySignUp(
       if (!isFirst || !(await activate(transaction, identifier, iso(now)))) throw refused('CODE_INVALID')
       await revokeSessionsOf(transaction, identifier, iso(now))
       await audit(context, transaction, 'email.verified', { subject: identifier })
+      if (userType === 'client') await linkInvited(transaction, context, identifier)
       return { ...(await openSession(transaction, context, { identifier, userType })), isActive: true, userType }
     })
     .catch((error: unknown) => {

@@ -23,16 +23,16 @@ type Asker = Pick<Context, 'db' | 'now' | 'services' | 'user' | 'requestId'>
  * are not counted, so nobody can be kept out by somebody who just goes on. Runs outside the caller's transaction: what
  * is refused later still counts. Subjects are stored as keyed hashes.
  */
-export async function takeTry(asker: Asker, name: string, subject: string, limit: Limit): Promise<void> {
-  const wait = await countTry(asker, name, subject, limit)
+export async function takeTry(asker: Asker, name: string, subject: string, limit: Limit, weight = 1): Promise<void> {
+  const wait = await countTry(asker, name, subject, limit, weight)
   if (wait > 0) throw refused('TOO_MANY_ATTEMPTS', { retryAfter: wait })
 }
 
-/** Counts a try without refusing: gives the seconds that were still to wait. */
-export async function countTry(asker: Asker, name: string, subject: string, limit: Limit): Promise<number> {
+/** Counts a try without refusing: gives the seconds that were still to wait. `weight`: as so many tries. */
+export async function countTry(asker: Asker, name: string, subject: string, limit: Limit, weight = 1): Promise<number> {
   const { db, now, services } = asker
   const key = keyOf(services.config.secrets.codes, name, subject)
-  const counted = await writeTry(db, now, key, limit)
+  const counted = await writeTry(db, now, key, limit, weight)
   if (counted?.isLimit) await audit(asker, db, 'limit.hit', { details: { limit: name } })
   return counted ? 0 : await secondsLeft(db, now, key)
 }
@@ -64,16 +64,17 @@ async function writeTry(
   now: Temporal.Instant,
   key: Buffer,
   limit: Limit,
+  weight: number,
 ): Promise<{ isLimit: boolean } | undefined> {
   const { tries, windowMinutes, delaySeconds = 30, longestSeconds = 900 } = limit
   const at = sql`${iso(now)}::timestamptz`
   const window = sql`make_interval(mins => ${windowMinutes}::int)`
-  const count = sql`case when t.window_ends <= ${at} then 1 else t.count + 1 end`
+  const count = sql`case when t.window_ends <= ${at} then ${weight}::int else t.count + ${weight}::int end`
   const wait = (reached: typeof count) => sql`case when ${reached} >= ${tries}::int then ${at} + make_interval(secs =>
     least(${longestSeconds}::int, ${delaySeconds}::int * 2 ^ least(${reached} - ${tries}::int, 20))) end`
   const { rows } = await sql<{ isLimit: boolean }>`
     insert into throttle as t (key, count, window_ends, blocked_until)
-    values (${key}, 1, ${at} + ${window}, ${wait(sql`1`)})
+    values (${key}, ${weight}::int, ${at} + ${window}, ${wait(sql`${weight}::int`)})
     on conflict (key) do update set
       count = ${count},
       window_ends = case when t.window_ends <= ${at} then ${at} + ${window}

@@ -6,6 +6,7 @@ import { variables as backendVariables } from '../../backend/variables.ts'
 import { variables as bffVariables } from '../../bff/variables.ts'
 import { accountLimits, sessionLimits, userTypes } from '#schemas/accounts.ts'
 import { bookingLimits } from '#schemas/bookings.ts'
+import { importLimits } from '#schemas/client-import.ts'
 import { liveLimits } from '#schemas/live.ts'
 import { guestLimits } from '#schemas/participants.ts'
 import { privacyLimits } from '#schemas/privacy.ts'
@@ -40,6 +41,10 @@ test('the figures are those of the code', () => {
     `Guests of a session | ${guestLimits.perBooking} |`,
     `Invitations of guests | ${guestLimits.invitationsPerDay} a day |`,
     `earlier times are looked for | ${waitlistLimits.entriesPerClient} |`,
+    `Invitations of people a therapist brings along | ${importLimits.invitationsPerDay} a day |`,
+    `from all therapists together | ${importLimits.invitationsPerAddress} a day |`,
+    `Between two invitations of the same person | ${importLimits.againMinutes} minutes |`,
+    `tries included | ${importLimits.rowsPerHour.toLocaleString('en')} an hour |`,
     `Open pages that hear of changes | ${liveLimits.streamsPerPerson} |`,
     ...userTypes.map(
       (type) => `| ${type} | ${sessionLimits[type].idleMinutes} minutes | ${sessionLimits[type].hours} hours |`,

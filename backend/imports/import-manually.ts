@@ -1,0 +1,41 @@
+import { cleanRow, type ImportedClient, type ManualImport } from '#schemas/client-import.ts'
+import { audit } from '../kit/audit.ts'
+import { type Context, signedIn } from '../kit/context.ts'
+import { refused } from '../kit/errors.ts'
+import { takeTry } from '../kit/throttle.ts'
+import { lockImports, type RowMade } from './import-queries.ts'
+import { keepPeople } from './keep-people.ts'
+import { limits } from './limits.ts'
+import { showImported } from './show-imported.ts'
+import { countsOf } from './show-run.ts'
+
+/** Keeps one person; who is there already is not kept twice. */
+export async function importManually(
+  context: Context,
+  { allowInvite, ...typed }: ManualImport,
+): Promise<ImportedClient> {
+  const person = { row: 1, ...cleanRow({ row: 1, ...typed }) }
+  if (allowInvite && person.email === undefined)
+    throw refused('VALIDATION_ERROR', { fields: { email: 'validation.email_required' } })
+  const provider = signedIn(context).identifier
+  await takeTry(context, 'import_rows', provider, limits.rows)
+  const identifier = await context.transaction(async (db) => {
+    await lockImports(db, provider)
+    const made = await keepPeople(db, context, { source: 'manual', people: [person], allowInvite })
+    const [kept] = made as [RowMade]
+    if (kept.status === 'duplicate') throw knownAlready(kept.duplicateOf, person)
+    await audit(context, db, 'clients.imported', { details: { total: 1, ...countsOf(made) } })
+    return kept.identifier as string
+  })
+  return showImported(context, identifier)
+}
+
+/** Says at the field by which the person was recognised. */
+export function knownAlready(
+  duplicateOf: RowMade['duplicateOf'],
+  { email, phoneNumber }: { email?: string; phoneNumber?: string },
+) {
+  const says = duplicateOf === 'client' ? 'imports.client_refused' : 'imports.known_refused'
+  const field = email !== undefined ? 'email' : phoneNumber !== undefined ? 'phoneNumber' : 'clientNumber'
+  return refused('CONFLICT', { says, fields: { [field]: says } })
+}

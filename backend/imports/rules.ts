@@ -1,0 +1,84 @@
+import { importLimits, type ImportedClient, type ImportedStatus, type ImportRow } from '#schemas/client-import.ts'
+
+type Action = ImportedClient['actions'][number]
+
+interface Standing {
+  status: ImportedStatus
+  email: string | null
+  invitedAt: string | null
+  expiresAt: string | null
+}
+
+const isPast = (instant: string, now: Temporal.Instant) =>
+  Temporal.Instant.compare(Temporal.Instant.from(instant), now) <= 0
+
+/** An invitation whose days are over is shown as if it had not been sent. */
+export const shownStatus = (
+  { status, expiresAt }: Pick<Standing, 'status' | 'expiresAt'>,
+  now: Temporal.Instant,
+): ImportedStatus => (status === 'invited' && expiresAt !== null && isPast(expiresAt, now) ? 'new' : status)
+
+/** Seconds until the same person may be invited again. */
+export function secondsToWait({ invitedAt }: Pick<Standing, 'invitedAt'>, now: Temporal.Instant): number {
+  if (invitedAt === null) return 0
+  const next = Temporal.Instant.from(invitedAt).add({ minutes: importLimits.againMinutes })
+  return Math.max(0, Math.ceil((next.epochMilliseconds - now.epochMilliseconds) / 1000))
+}
+
+/** May an invitation be sent now? A person who has declined is asked by nobody again. */
+export function inviteVerdict(
+  person: Standing,
+  now: Temporal.Instant,
+): 'ok' | 'declined' | 'linked' | 'no_address' | 'early' {
+  if (person.status === 'declined' || person.status === 'linked') return person.status
+  if (person.email === null) return 'no_address'
+  return secondsToWait(person, now) > 0 ? 'early' : 'ok'
+}
+
+export const mayChange = ({ status }: Pick<Standing, 'status'>): boolean => status === 'new' || status === 'invited'
+
+export function actionsOf(person: Standing, now: Temporal.Instant): Action[] {
+  const allowed: Record<Action, boolean> = {
+    edit: mayChange(person),
+    invite: inviteVerdict(person, now) === 'ok',
+    withdraw: shownStatus(person, now) === 'invited',
+    delete: true,
+  }
+  return (Object.keys(allowed) as Action[]).filter((action) => allowed[action])
+}
+
+export const invitationEnds = (now: Temporal.Instant) => now.add({ hours: 24 * importLimits.linkDays })
+export const dayBefore = (now: Temporal.Instant) => now.subtract({ hours: 24 })
+
+/** Before these instants, what is older goes. */
+export const keptSince = (now: Temporal.Instant) => ({
+  people: now.toZonedDateTimeISO('UTC').subtract({ months: importLimits.keptMonths }).toInstant(),
+  runs: now.subtract({ hours: 24 * importLimits.resumeDays }),
+  counted: now.subtract({ hours: 24 * 7 }),
+})
+
+export type Newcomer = Partial<ImportRow> & { row: number }
+
+const keyOf = (...parts: (string | undefined)[]) =>
+  parts.includes(undefined) ? [] : [JSON.stringify(parts.map((part) => part?.toLowerCase()))]
+
+/** By what others are recognised as this person: address, or name with the phone number or the client number. */
+const namesOf = ({ firstName, lastName, email, phoneNumber, clientNumber }: Newcomer) => ({
+  address: keyOf('address', email),
+  others: [...keyOf('phone', firstName, lastName, phoneNumber), ...keyOf('number', firstName, lastName, clientNumber)],
+})
+
+/** Rows that stand for the person of an earlier one: its number, by their own. Who has an address is known by that alone. */
+export function twinsAmong(people: readonly Newcomer[]): Map<number, number> {
+  const first = new Map<string, number>()
+  const twins = new Map<number, number>()
+  for (const person of people) {
+    const { address, others } = namesOf(person)
+    const earlier = (address.length > 0 ? address : others)
+      .map((key) => first.get(key))
+      .find((row) => row !== undefined)
+    if (earlier !== undefined) twins.set(person.row, earlier)
+    else for (const key of [...address, ...others]) if (!first.has(key)) first.set(key, person.row)
+  }
+  return twins
+}

@@ -1,0 +1,30 @@
+import { iso, type Services } from '../kit/context.ts'
+import type { Db } from '../kit/database.ts'
+import { keptSince } from './rules.ts'
+import { dropCounted, dropRuns, dropSilent, overdueMails } from './sweep-queries.ts'
+
+interface Sweeping {
+  db: Db
+  services: Services
+  now: Temporal.Instant
+}
+
+const batch = 500
+/** A mail is looked after from the first hour on, which its turn and its tries may take, and for so long. */
+const overdueHours = 1
+const givenUpHours = 72
+
+/** Forgets people who never accepted, and sends on the mails that wait for their address or were lost with a worker. */
+export async function sweepImports({ db, services, now }: Sweeping): Promise<void> {
+  const { people, runs, counted } = keptSince(now)
+  await dropSilent(db, iso(people))
+  await dropRuns(db, iso(runs))
+  await dropCounted(db, iso(counted))
+  const overdue = await overdueMails(db, {
+    from: iso(now.subtract({ hours: givenUpHours })),
+    to: iso(now.subtract({ hours: overdueHours })),
+    limit: batch,
+  })
+  for (const { identifier } of overdue)
+    await services.jobs.enqueue(db, 'invite_client', { importedIdentifier: identifier })
+}

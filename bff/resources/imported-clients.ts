@@ -1,0 +1,14 @@
+import { importApi } from '#schemas/client-import.ts'
+import { defineResource } from '../kit/resource.ts'
+
+/** People whom a therapist has imported; inviting them, and whole files, are calls of their own. */
+export const importedClients = defineResource({
+  name: 'imported-clients',
+  list: importApi.imported,
+  one: importApi.showImported,
+  filters: ['searchQuery', 'status', 'source'],
+  sorts: ['createdAt', 'lastName', 'email'],
+  create: { call: importApi.importManually },
+  update: { call: importApi.changeImported, from: (_row, id) => ({ params: { id } }) },
+  remove: importApi.deleteImported,
+})

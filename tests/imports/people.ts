@@ -1,0 +1,63 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { GivenPerson, GivenProvider } from '../kit/given.ts'
+import type { World } from '../kit/world.ts'
+
+let count = 0
+/** An address that nobody has. */
+export const freshAddress = () => `invited-${++count}@example.com`
+
+export const person = (more: object = {}) => ({ firstName: 'Ada', lastName: 'Nwosu', email: freshAddress(), ...more })
+
+/** A part of a file with these rows, numbered from 1, as the browser sends it. */
+export const part = (rows: object[], more: object = {}) => ({
+  importIdentifier: randomUUIDv7(),
+  total: rows.length,
+  rows: rows.map((row, place) => ({ row: place + 1, ...row })),
+  allowInvite: false,
+  ...more,
+})
+
+/** What a therapist does with imported people. */
+export const deskOf = ({ as }: World, provider: { identifier: string }) => {
+  const own = as(provider)
+  return {
+    own,
+    send: (rows: object[], more: object = {}) => own.post('/clients/import', part(rows, more)),
+    add: async (more: object = {}): Promise<string> =>
+      (await own.post('/clients/import/manual', { ...person(more), allowInvite: false })).body.identifier,
+    invite: (id: string) => own.post(`/clients/imported/${id}/invite`),
+    withdraw: (id: string) => own.post(`/clients/imported/${id}/withdraw`),
+    show: async (id: string) => (await own.get(`/clients/imported/${id}`)).body,
+    list: async (query = '') => (await own.get(`/clients/imported${query}`)).body.data,
+  }
+}
+
+/** The token of the newest invitation that was mailed to somebody. */
+export async function tokenTo({ mailbox, work }: World, to: string): Promise<string> {
+  await work()
+  const { text } = await mailbox.waitFor({ to })
+  return /\/invitation\/#([\w-]{43})/.exec(text)?.[1] ?? ''
+}
+
+/** Somebody new who was invited and has the mail. */
+export async function invitedBy(world: World, provider: GivenProvider, email = freshAddress()) {
+  const { add, invite } = deskOf(world, provider)
+  const identifier = await add({ email })
+  await invite(identifier)
+  return { identifier, email, token: await tokenTo(world, email) }
+}
+
+/** What the invited person does with the link. */
+export const linkOf = ({ as, visitor }: World, client?: GivenPerson) => {
+  const caller = client ? as(client) : visitor
+  return {
+    open: (token: string) => caller.post('/invitation', { token }),
+    accept: (token: string) => caller.post('/invitation/accept', { token }),
+    decline: (token: string) => caller.post('/invitation/decline', { token }),
+  }
+}
+
+export const gone = {
+  status: 200,
+  body: { status: 'gone', providerName: null, providerHeadline: null, isLinked: false },
+}

@@ -3,8 +3,8 @@
 /** Text without anything that does not belong into lines and cells. */
 export function isPlainTable(content: Buffer): boolean {
   const text = textOf(content)
-  // Everything but tabs and ends of lines that a screen does not show.
-  return text !== null && text.trim() !== '' && !/[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufeff\ufffe\uffff]/.test(text)
+  // Tabs and ends of lines are the only ones of the signs nobody sees.
+  return text !== null && text.trim() !== '' && !/[^\P{Cc}\t\r\n]|[\ufeff\ufffe\uffff]/u.test(text)
 }
 
 function textOf(content: Buffer): string | null {

@@ -210,6 +210,7 @@ export const noteApi = {
     body: Addendum,
     reply: Note,
     idempotent: true,
+    confidential: true,
   }),
   history: endpoint('GET /note/:id/history', {
     summary: 'Earlier versions, newest first',

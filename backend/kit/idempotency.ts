@@ -12,22 +12,25 @@ const abandonedSeconds = 60
 const waitMs = 100
 const waits = 100
 
-/** Runs once per key: the same key and body get the first answer again for 24 hours. Refusals are not kept. */
+/**
+ * Runs once per key: the same key and body get the first answer again for 24 hours, or are run as a repetition where the
+ * answer is confidential. Refusals are not kept.
+ */
 export async function once<Reply>(
   context: Context,
-  { address }: Endpoint,
+  { address, confidential = false }: Pick<Endpoint, 'address' | 'confidential'>,
   key: string | undefined,
   input: unknown,
-  run: () => Promise<Answer<Reply>>,
+  run: (isRepeated: boolean) => Promise<Answer<Reply>>,
 ): Promise<Answer<Reply>> {
-  if (key === undefined) return run()
+  if (key === undefined) return run(false)
   if (!shape.test(key)) throw refused('BAD_REQUEST')
   const hash = createHash('sha256').update(JSON.stringify(input)).digest()
   for (let wait = 0; wait < waits; wait += 1) {
-    if (await reserve(context, key, address, hash)) return runAndKeep(context, key, run)
+    if (await reserve(context, key, address, hash)) return runAndKeep(context, { key, confidential }, run)
     const kept = await read(context, key)
     if (kept && (!kept.bodyHash.equals(hash) || kept.address !== address)) throw refused('IDEMPOTENCY_MISMATCH')
-    if (kept && kept.status !== null) return new Answer(kept.status, kept.answer as Reply)
+    if (kept && kept.status !== null) return confidential ? run(true) : new Answer(kept.status, kept.answer as Reply)
     await sleep(waitMs)
   }
   throw refused('BUSY', { retryAfter: 2 })
@@ -68,17 +71,16 @@ const read = (context: Context, key: string) =>
 
 async function runAndKeep<Reply>(
   context: Context,
-  key: string,
-  run: () => Promise<Answer<Reply>>,
+  { key, confidential }: { key: string; confidential: boolean },
+  run: (isRepeated: boolean) => Promise<Answer<Reply>>,
 ): Promise<Answer<Reply>> {
   const mine = <Query extends { where(column: 'userIdentifier' | 'key', is: '=', value: string): Query }>(
     query: Query,
   ) => query.where('userIdentifier', '=', signedIn(context).identifier).where('key', '=', key)
   try {
-    const given = await run()
-    await mine(
-      context.db.updateTable('idempotencyKey').set({ status: given.status, answer: JSON.stringify(given.reply) }),
-    ).execute()
+    const given = await run(false)
+    const answer = JSON.stringify(confidential ? null : given.reply)
+    await mine(context.db.updateTable('idempotencyKey').set({ status: given.status, answer })).execute()
     return given
   } catch (error) {
     await mine(context.db.deleteFrom('idempotencyKey')).execute()

@@ -27,6 +27,8 @@ export interface Input<E> {
   body: BodyOf<E>
   /** Body as bytes, and all headers, where the endpoint is `raw`. */
   raw: { body: Buffer; headers: FastifyRequest['headers'] }
+  /** Was done before, under the same key; only where the endpoint is `confidential`. */
+  isRepeated: boolean
   /** The one file, held in memory, where the endpoint takes an upload that does not say how many. */
   file: E extends { upload: { files: number } } ? undefined : E extends { upload: object } ? UploadedFile : undefined
   /** Files that lie in the storage; those that the handler does not keep are removed when it throws. */
@@ -75,6 +77,7 @@ export function serverOf(app: FastifyInstance, { contextOf, checkReplies }: Surr
         // Nobody would read, nor end, what is opened for a HEAD.
         ...(endpoint.stream ? { exposeHeadRoute: false } : {}),
         ...(endpoint.body || endpoint.raw || endpoint.upload ? {} : { preValidation: refuseBody }),
+        ...(endpoint.body && endpoint.method === 'DELETE' ? { preValidation: takeNoBody } : {}),
         handler: async (request, reply) => {
           const context = contextFor(request) as Context
           const input = {
@@ -86,8 +89,8 @@ export function serverOf(app: FastifyInstance, { contextOf, checkReplies }: Surr
           const handle = async (uploaded: object) =>
             asAnswer(await handler(context, { ...input, ...uploaded } as typeof input), endpoint)
           const { upload } = endpoint
-          const run = async () => {
-            if (!upload) return handle({})
+          const run = async (isRepeated: boolean) => {
+            if (!upload) return handle({ isRepeated })
             return upload.files === undefined
               ? withFile(request, upload, (file) => handle({ file }))
               : withFiles(context, request, upload, handle)
@@ -101,7 +104,7 @@ export function serverOf(app: FastifyInstance, { contextOf, checkReplies }: Surr
                 [request.params, request.body],
                 run,
               )
-            : await run()
+            : await run(false)
           return send(reply, given, shape)
         },
       })
@@ -129,6 +132,11 @@ const bodyless = readerOf(nothing, 'body')
 async function refuseBody({ body }: FastifyRequest): Promise<void> {
   const read = bodyless(body ?? {})
   if ('error' in read) throw read.error
+}
+
+/** Not every client sends a body with DELETE: none is an empty one. */
+async function takeNoBody(request: FastifyRequest): Promise<void> {
+  request.body ??= {}
 }
 
 const asAnswer = <E extends Endpoint>(given: Given<E>, { status = 200 }: E) =>

@@ -1,5 +1,5 @@
-import type { QueryOf, ReplyOf } from '#schemas/kit.ts'
-import type { noteApi } from '#schemas/notes.ts'
+import { pageLimits, type QueryOf } from '#schemas/kit.ts'
+import { type noteApi, noteLimits } from '#schemas/notes.ts'
 import { asAuthor } from '../kit/as-author.ts'
 import { audit } from '../kit/audit.ts'
 import { type Context, signedIn } from '../kit/context.ts'
@@ -7,47 +7,50 @@ import { openBox } from '../kit/data-keys.ts'
 import { notFound } from '../kit/errors.ts'
 import { pageOf } from '../kit/page.ts'
 import { requireOwnClient } from '../relations/own-client.ts'
+import { wordsOf } from './fold.ts'
 import { openRow } from './present-note.ts'
-import { clientOfBooking, countNotes, type NoteFilter, notePage, type NoteSort } from './queries.ts'
+import { clientOfBooking, countNotes, notePage } from './queries.ts'
+import { type Asked, type Listed, searchNotes } from './search-notes.ts'
 
 interface Paged {
   page?: number
   perPage?: number
 }
-type Listed = ReplyOf<typeof noteApi.list>
-
-/** Own notes, newest first unless told otherwise. */
+/** Own notes, newest first unless told otherwise. One letter alone is not looked for yet. */
 export async function listNotes(
   context: Context,
-  { type, status, client, sort, searchQuery: _searchQuery, ...paged }: QueryOf<typeof noteApi.list>,
+  {
+    type,
+    status,
+    client,
+    searchQuery = '',
+    sort = '-createdAt',
+    page = 1,
+    perPage = pageLimits.perPage,
+  }: QueryOf<typeof noteApi.list>,
 ): Promise<Listed> {
   if (client !== undefined) await requireOwnClient(context, context.db, client)
-  return pageOfNotes(context, { type, status, client }, paged, sort)
+  const asked = { filter: { type, status, client }, sort, page, perPage }
+  const isSearch = searchQuery.trim().length >= noteLimits.searchMin
+  return isSearch ? searchNotes(context, wordsOf(searchQuery), asked) : pageOfNotes(context, asked)
 }
 
 /** Own notes about a session of the caller; another's session looks like none. */
-export async function listNotesOfBooking(context: Context, booking: string, paged: Paged): Promise<Listed> {
+export async function listNotesOfBooking(
+  context: Context,
+  booking: string,
+  { page = 1, perPage = pageLimits.perPage }: Paged,
+): Promise<Listed> {
   const client = await clientOfBooking(context.db, signedIn(context).identifier, booking)
   if (client === undefined) throw notFound()
-  return pageOfNotes(context, { booking, client }, paged)
+  return pageOfNotes(context, { filter: { booking, client }, sort: '-createdAt', page, perPage })
 }
 
 /** Own notes about a client, those about sessions too unless `type` says which. */
-export async function listNotesOfClient(
-  context: Context,
-  client: string,
-  { type, ...paged }: QueryOf<typeof noteApi.ofClient>,
-): Promise<Listed> {
-  await requireOwnClient(context, context.db, client)
-  return pageOfNotes(context, { type, client }, paged)
-}
+export const listNotesOfClient = (context: Context, client: string, query: QueryOf<typeof noteApi.ofClient>) =>
+  listNotes(context, { ...query, client })
 
-function pageOfNotes(
-  context: Context,
-  filter: NoteFilter,
-  paged: Paged,
-  sort: NoteSort = '-createdAt',
-): Promise<Listed> {
+function pageOfNotes(context: Context, { filter, sort, ...paged }: Asked): Promise<Listed> {
   const { identifier: author } = signedIn(context)
   return asAuthor(context.db, author, async (db) => {
     const box = await openBox(context, db, author)

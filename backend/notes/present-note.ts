@@ -1,8 +1,7 @@
 import type { Note, NoteRow } from '#schemas/notes.ts'
-import type { Box } from '../kit/data-keys.ts'
+import { type Box, places } from '../kit/data-keys.ts'
 import type { Db } from '../kit/database.ts'
 import { notFound } from '../kit/errors.ts'
-import { places } from './places.ts'
 import { addendaOf, filesOf, findNote, type NoteListRow } from './queries.ts'
 import { actionsOf } from './rules.ts'
 
@@ -12,7 +11,7 @@ export function openRow(box: Box, row: NoteListRow, excerpt: string | null = nul
   return {
     ...facts,
     reference: bookingIdentifier ?? row.clientIdentifier,
-    title: box.open(places.title(row.identifier), { content: sealedTitle, dataKeyId }),
+    title: box.open(places.noteTitle(row.identifier), { content: sealedTitle, dataKeyId }),
     excerpt,
   }
 }
@@ -23,7 +22,7 @@ export async function presentNote(db: Db, box: Box, { author, note }: { author: 
   if (!row) throw notFound()
   const [addenda, files] = [await addendaOf(db, note), await filesOf(db, note)]
   const { sealedContent, dataKeyId, template, version, status } = row
-  const content = box.open(places.content(note), { content: sealedContent, dataKeyId })
+  const content = box.open(places.noteContent(note), { content: sealedContent, dataKeyId })
   const { excerpt: _excerpt, ...about } = openRow(box, row)
   return {
     ...about,

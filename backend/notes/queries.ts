@@ -39,8 +39,7 @@ const matching = ({ type, status, client, booking }: NoteFilter) => sql<boolean>
 
 export type NoteSort = 'createdAt' | 'updatedAt' | '-createdAt' | '-updatedAt'
 
-/** The column and direction that a sort names. */
-export const orderOf = (sort: NoteSort) =>
+const orderOf = (sort: NoteSort) =>
   [sort.endsWith('updatedAt') ? 'updatedAt' : 'createdAt', sort.startsWith('-') ? 'desc' : 'asc'] as const
 
 export function notePage(
@@ -58,6 +57,23 @@ export function notePage(
     .offset(offset)
     .execute()
 }
+
+/** All that match, in their order. */
+export async function noteIdentifiers(db: Db, author: string, filter: NoteFilter, sort: NoteSort): Promise<string[]> {
+  const [column, direction] = orderOf(sort)
+  const rows = await notes(db, author)
+    .select('n.identifier')
+    .where(matching(filter))
+    .orderBy(`n.${column}`, direction)
+    .orderBy('n.identifier', direction)
+    .execute()
+  return rows.map(({ identifier }) => identifier)
+}
+
+export const notesNamed = (db: Db, author: string, identifiers: readonly string[]) =>
+  selected(db, author)
+    .where(sql<boolean>`n.identifier = any(${identifiers}::uuid[])`)
+    .execute()
 
 export async function countNotes(db: Db, author: string, filter: NoteFilter): Promise<number> {
   const { count } = await notes(db, author)

@@ -1,13 +1,18 @@
 import { noteApi as api } from '#schemas/notes.ts'
-import { notFound } from '../kit/errors.ts'
 import type { Serve } from '../kit/serve.ts'
+import { amendNote } from './amend-note.ts'
+import { attachFiles } from './attach-files.ts'
+import { changeNote } from './change-note.ts'
+import { deleteNote } from './delete-note.ts'
+import { detachFile } from './detach-file.ts'
+import { listDocuments } from './list-documents.ts'
 import { listNotes, listNotesOfBooking, listNotesOfClient } from './list-notes.ts'
+import { openNoteFile } from './open-note-file.ts'
+import { showDraftKey } from './show-draft-key.ts'
+import { showHistory } from './show-history.ts'
 import { showNote } from './show-note.ts'
+import { signNote } from './sign-note.ts'
 import { writeNote } from './write-note.ts'
-
-const soon = async (): Promise<never> => {
-  throw notFound()
-}
 
 /** What a therapist writes about sessions and clients. */
 export function noteRoutes(serve: Serve) {
@@ -15,15 +20,17 @@ export function noteRoutes(serve: Serve) {
   serve(api.list, (context, { query }) => listNotes(context, query))
   serve(api.ofBooking, (context, { params, query }) => listNotesOfBooking(context, params.id, query))
   serve(api.ofClient, (context, { params, query }) => listNotesOfClient(context, params.id, query))
-  serve(api.documents, soon)
-  serve(api.draftKey, soon)
+  serve(api.documents, (context, { params, query }) => listDocuments(context, params.id, query))
+  serve(api.draftKey, (context) => showDraftKey(context))
   serve(api.show, (context, { params }) => showNote(context, params.id))
-  serve(api.change, soon)
-  serve(api.remove, soon)
-  serve(api.sign, soon)
-  serve(api.amend, soon)
-  serve(api.history, soon)
-  serve(api.attach, soon)
-  serve(api.fileContent, soon)
-  serve(api.detach, soon)
+  serve(api.change, (context, { params, body }) => changeNote(context, params.id, body))
+  serve(api.remove, (context, { params, body }) => deleteNote(context, params.id, body))
+  serve(api.sign, (context, { params, body }) => signNote(context, params.id, body))
+  serve(api.amend, (context, { params, body, isRepeated }) =>
+    isRepeated ? showNote(context, params.id) : amendNote(context, params.id, body),
+  )
+  serve(api.history, (context, { params }) => showHistory(context, params.id))
+  serve(api.attach, (context, { params, files }) => attachFiles(context, params.id, files))
+  serve(api.fileContent, (context, { params }) => openNoteFile(context, params.id, params.fileId))
+  serve(api.detach, (context, { params }) => detachFile(context, params.id, params.fileId))
 }

@@ -3,12 +3,11 @@ import type { Note, NoteFields } from '#schemas/notes.ts'
 import { asAuthor } from '../kit/as-author.ts'
 import { audit } from '../kit/audit.ts'
 import { type Context, iso, signedIn } from '../kit/context.ts'
-import { openBox } from '../kit/data-keys.ts'
+import { openBox, places } from '../kit/data-keys.ts'
 import type { Db } from '../kit/database.ts'
 import { notFound, refused } from '../kit/errors.ts'
 import type { Arrived } from '../kit/files/store.ts'
 import { requireOwnClient } from '../relations/own-client.ts'
-import { places } from './places.ts'
 import { presentNote } from './present-note.ts'
 import { clientOfBooking, insertNote } from './queries.ts'
 import { tidyTexts } from './tidy-texts.ts'
@@ -25,7 +24,7 @@ export function writeNote(context: Context, fields: NoteFields, files: readonly 
     const client = await clientOf(context, db, fields)
     const box = await openBox(context, db, author)
     const [note, at] = [randomUUIDv7(), iso(context.now)]
-    const { content: sealedTitle, dataKeyId } = box.seal(places.title(note), texts.title)
+    const { content: sealedTitle, dataKeyId } = box.seal(places.noteTitle(note), texts.title)
     await insertNote(db, {
       identifier: note,
       providerIdentifier: author,
@@ -34,7 +33,7 @@ export function writeNote(context: Context, fields: NoteFields, files: readonly 
       clientIdentifier: client,
       ...(fields.template && { template: fields.template }),
       sealedTitle,
-      sealedContent: box.seal(places.content(note), texts.content).content,
+      sealedContent: box.seal(places.noteContent(note), texts.content).content,
       dataKeyId,
       createdAt: at,
       updatedAt: at,

@@ -1,7 +1,6 @@
 import type { NoteTexts } from '#schemas/notes.ts'
-import type { Box } from '../kit/data-keys.ts'
+import { type Box, places } from '../kit/data-keys.ts'
 import type { Db } from '../kit/database.ts'
-import { places } from './places.ts'
 import { insertVersion } from './version-queries.ts'
 
 interface Entry {

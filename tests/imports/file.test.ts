@@ -156,7 +156,7 @@ describe('who is there already', () => {
     for (const told of [dry, answer])
       expect(verdicts(told)).toEqual(['duplicate client', ...Array(rows.length - 1).fill('new')])
     expect(answer.body.rows[0].identifier).toBeNull()
-    const shapes = (await desk().list()).map(({ email: _, identifier: __, ...shape }: Record<string, unknown>) => shape)
+    const shapes = (await desk().list()).map((one: object) => ({ ...one, email: '', identifier: '' }))
     expect(shapes).toEqual(Array(rows.length - 1).fill(shapes[0]))
     const byHand = await desk().own.post('/clients/import/email', {
       emails: rows.map(({ email }) => email),
@@ -250,7 +250,7 @@ describe('at the same moment', () => {
     )
     const answers = await Promise.all([desk().send(rows), desk().send(rows.toReversed()), desk().send(rows)])
     const counts = answers.map(({ body: { counts: told } }) => told)
-    expect(counts.map((told) => told.new).toSorted()).toEqual([0, 0, 40])
+    expect(counts.filter((told) => told.new === 40)).toHaveLength(1)
     expect(await desk().list('?perPage=100')).toHaveLength(40)
   })
 })

@@ -33,9 +33,9 @@ export const deskOf = ({ as }: World, provider: { identifier: string }) => {
 }
 
 /** The token of the newest invitation that was mailed to somebody. */
-export async function tokenTo({ mailbox, work }: World, to: string): Promise<string> {
-  await work()
-  const { text } = await mailbox.waitFor({ to })
+export async function tokenTo(world: World, to: string): Promise<string> {
+  await world.work()
+  const { text } = await world.mailbox.waitFor({ to })
   return /\/invitation\/#([\w-]{43})/.exec(text)?.[1] ?? ''
 }
 

@@ -1,8 +1,113 @@
+import type { ReactNode } from 'react'
 import { FormPage } from '../accounts/FormPage.tsx'
+import { SubmitButton } from '../kit/form/Button.tsx'
+import { addressOf, paths } from '../kit/paths.ts'
 import { useReading } from '../kit/words.tsx'
+import { Answer } from './Answer.tsx'
+import classes from './invitation.module.css'
+import { Outcome } from './Outcome.tsx'
+import { useInvitation } from './use-invitation.ts'
 
-/** What somebody sees whom a therapist has invited. */
+/** What somebody sees whom a therapist has invited: who invites, what accepting means, and the answer. */
 export function Invitation() {
   const { t } = useReading()
-  return <FormPage title={t('invitation.title')}>{null}</FormPage>
+  const { known, act } = useInvitation()
+  if (known.as !== 'known')
+    return (
+      <FormPage title={t('invitation.title')}>
+        <Unopened state={known.as} onAgain={() => act('openInvitation')} />
+      </FormPage>
+    )
+  const { invitation, isBusy } = known
+  const { status, providerHeadline } = invitation
+  const name = invitation.providerName ?? t('invitation.somebody')
+  if (status === 'open')
+    return (
+      <FormPage title={t('invitation.from', { name })} lead={providerHeadline}>
+        <Meaning name={name} />
+        <Answer
+          name={name}
+          isBusy={isBusy}
+          onAccept={() => act('acceptInvitation')}
+          onDecline={() => act('declineInvitation')}
+        />
+      </FormPage>
+    )
+  return (
+    <FormPage title={t('invitation.title')}>
+      {status === 'accepted' ? (
+        <Accepted name={name} isLinked={invitation.isLinked} />
+      ) : (
+        <Outcome text={t(`invitation.${status}`, { name })} />
+      )}
+    </FormPage>
+  )
 }
+
+function Unopened({ state, onAgain }: { state: 'waiting' | 'no_link' | 'broken'; onAgain: () => void }) {
+  const { t } = useReading()
+  if (state === 'waiting')
+    return (
+      <p className={classes.waiting} aria-live="polite">
+        {t('invitation.loading')}
+      </p>
+    )
+  return (
+    <>
+      <output>{t(`invitation.${state}`)}</output>
+      {state === 'broken' && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            onAgain()
+          }}
+        >
+          <SubmitButton isBusy={false}>{t('invitation.again')}</SubmitButton>
+        </form>
+      )}
+    </>
+  )
+}
+
+/** What follows from accepting, before it is asked. */
+function Meaning({ name }: { name: string }) {
+  const { t } = useReading()
+  return (
+    <div>
+      <h2 className={classes.heading}>{t('invitation.meaning')}</h2>
+      <ul className={classes.points}>
+        <li>{t('invitation.sees', { name })}</li>
+        <li>{t('invitation.account')}</li>
+        <li>{t('invitation.free')}</li>
+      </ul>
+    </div>
+  )
+}
+
+/** Who is signed in as a client is linked at once; others become clients with the account of the invited address. */
+function Accepted({ name, isLinked }: { name: string; isLinked: boolean }) {
+  const { locale, t } = useReading()
+  if (isLinked)
+    return (
+      <Outcome text={t('invitation.linked', { name })}>
+        <a className={classes.main} href={addressOf(locale, paths.appointments())}>
+          {t('invitation.appointments')}
+        </a>
+      </Outcome>
+    )
+  return (
+    <Outcome text={t('invitation.accepted', { name })}>
+      <p>{t('invitation.next')}</p>
+      <Ways>
+        <a className={classes.main} href={addressOf(locale, paths.register())}>
+          {t('invitation.register')}
+        </a>
+        <a className={classes.other} href={addressOf(locale, paths.login())}>
+          {t('invitation.login')}
+        </a>
+      </Ways>
+    </Outcome>
+  )
+}
+
+const Ways = ({ children }: { children: ReactNode }) => <div className={classes.ways}>{children}</div>

@@ -7,6 +7,8 @@ export const importLimits = {
   /** Rows of one call, and of one file. */
   rowsPerCall: 200,
   rowsMost: 100_000,
+  /** Headers and empty rows count in the numbers of rows, as spreadsheets show them. */
+  rowNumberMost: 1_048_576,
   fileMaxBytes: 25 * 1024 * 1024,
   /** Of a cell as it stands in the file; longer ones are cut before they are sent. */
   cellMax: 300,
@@ -81,7 +83,7 @@ const cell = () => Type.Optional(Type.String({ maxLength: importLimits.cellMax }
 /** A row as it stands in the file: its number there, from 1, and its cells under the names of the fields. */
 export type RawRow = Type.Static<typeof RawRow>
 export const RawRow = Strict({
-  row: Type.Integer({ minimum: 1, maximum: importLimits.rowsMost }),
+  row: Type.Integer({ minimum: 1, maximum: importLimits.rowNumberMost }),
   firstName: cell(),
   lastName: cell(),
   email: cell(),

@@ -27,9 +27,10 @@ export type DocumentStatus = (typeof documentStatuses)[number]
 
 const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
-/** One line with something in it. */
-const name = () =>
+/** One line with something in it. `csv`: its header in files. */
+const name = (csv?: string) =>
   Text({
+    ...(csv !== undefined && { ui: { csv } }),
     minLength: 1,
     maxLength: credentialLimits.nameMax,
     pattern: '^[^\\S\\p{Cc}\\p{Zl}\\p{Zp}]*[^\\s\\p{Cc}][^\\p{Cc}\\p{Zl}\\p{Zp}]*$',
@@ -91,23 +92,26 @@ export const InsuranceFields = Strict({
 })
 
 /** Month and year, 1900-01 to 2099-12. */
-const workMonth = () =>
+const workMonth = (csv: string) =>
   Type.String({
+    ui: { csv },
     pattern: '^(19|20)\\d{2}-(0[1-9]|1[0-2])$',
     maxLength: 7,
     says: { '*': 'validation.work_month', required: 'validation.required' },
   })
 
 const experienceFields = {
-  companyName: name(),
-  jobTitle: name(),
-  startDate: workMonth(),
+  companyName: name('Company'),
+  jobTitle: name('Job title'),
+  startDate: workMonth('From'),
   /** Left out where the person still works there; ticking that clears it. */
-  endDate: Type.Optional(Type.Union([workMonth(), Type.Null()], { says: 'validation.work_month' })),
+  endDate: Type.Optional(Type.Union([workMonth('Until'), Type.Null()], { says: 'validation.work_month' })),
   description: Type.Optional(
-    orNull(Text({ maxLength: credentialLimits.descriptionMax, ui: { input: 'multiline', rows: 4 } })),
+    orNull(
+      Text({ maxLength: credentialLimits.descriptionMax, ui: { input: 'multiline', rows: 4, csv: 'Description' } }),
+    ),
   ),
-  currentlyWorksHere: Type.Boolean(),
+  currentlyWorksHere: Type.Boolean({ ui: { csv: 'I currently work here' } }),
 }
 export type ExperienceChange = Type.Static<typeof ExperienceChange>
 export const ExperienceChange = Strict(experienceFields)

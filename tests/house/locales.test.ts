@@ -21,6 +21,8 @@ const sameInBoth = new Set([
   'files.mb',
   'files.video_of',
   'imports.name',
+  'import_csv.encodings.utf_16le',
+  'import_csv.encodings.utf_8',
   'privacy.cookies',
   'resources.appointments.fields.status',
   'resources.clients.fields.lastName',

@@ -8,6 +8,8 @@ import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-r
 import { createAuthProvider } from '../../web/account/auth-provider.ts'
 import { dataProvider } from '../../web/account/data-provider.ts'
 import { i18nOf } from '../../web/account/i18n.ts'
+import { csvMessages as germanCsv } from '../../web/account/csv-de.ts'
+import { csvMessages as englishCsv } from '../../web/account/csv-en.ts'
 import { lifeMessages as germanLife } from '../../web/account/life-de.ts'
 import { lifeMessages as englishLife } from '../../web/account/life-en.ts'
 import { messages as germanMessages } from '../../web/account/messages-de.ts'
@@ -32,6 +34,7 @@ export const english = {
   ...englishOperator,
   ...englishPaper,
   ...englishSetup,
+  ...englishCsv,
 }
 export const german = {
   ...germanMessages,
@@ -40,6 +43,7 @@ export const german = {
   ...germanOperator,
   ...germanPaper,
   ...germanSetup,
+  ...germanCsv,
 }
 
 beforeEach(() => {

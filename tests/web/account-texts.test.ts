@@ -1,5 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
+import { csvMessages as germanCsv } from '../../web/account/csv-de.ts'
+import { csvMessages as englishCsv } from '../../web/account/csv-en.ts'
 import { lifeMessages as germanLife } from '../../web/account/life-de.ts'
 import { lifeMessages as englishLife } from '../../web/account/life-en.ts'
 import { messages as german } from '../../web/account/messages-de.ts'
@@ -22,10 +24,32 @@ const flat = (tree: Tree, path = ''): [string, string][] =>
 
 const texts = {
   en: new Map(
-    flat(Object.assign({}, englishLife, english, englishOperator, englishPaper, englishPractice, englishSetup) as Tree),
+    flat(
+      Object.assign(
+        {},
+        englishCsv,
+        englishLife,
+        english,
+        englishOperator,
+        englishPaper,
+        englishPractice,
+        englishSetup,
+      ) as Tree,
+    ),
   ),
   de: new Map(
-    flat(Object.assign({}, germanLife, german, germanOperator, germanPaper, germanPractice, germanSetup) as Tree),
+    flat(
+      Object.assign(
+        {},
+        germanCsv,
+        germanLife,
+        german,
+        germanOperator,
+        germanPaper,
+        germanPractice,
+        germanSetup,
+      ) as Tree,
+    ),
   ),
 }
 const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sort()

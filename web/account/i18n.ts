@@ -41,6 +41,11 @@ const setupIn = {
   de: async () => (await import('./setup-de.ts')).setupMessages,
 }
 
+const csvIn = {
+  en: async () => (await import('./csv-en.ts')).csvMessages,
+  de: async () => (await import('./csv-de.ts')).csvMessages,
+}
+
 type LateI18n = I18nProvider & { add(messages: object): void }
 
 export function i18nOf(messages: object, locale: Locale): LateI18n {
@@ -80,8 +85,13 @@ function fetchedBy(textsIn: Record<Locale, () => Promise<object>>): () => Promis
   }
 }
 
-/** Texts of what happens to a booking after it was made, of a therapist's paperwork, and of what a therapist sets up. */
-export const lateTexts = { life: fetchedBy(lifeIn), paper: fetchedBy(paperIn), setup: fetchedBy(setupIn) }
+/** Texts of what happens to a booking after it was made, of a therapist's paperwork, of what a therapist sets up, of CSV files. */
+export const lateTexts = {
+  life: fetchedBy(lifeIn),
+  paper: fetchedBy(paperIn),
+  setup: fetchedBy(setupIn),
+  csv: fetchedBy(csvIn),
+}
 export type LateTexts = keyof typeof lateTexts
 
 export function createI18n(locale: Locale, kind: UserInfo['userType'] = 'client'): Promise<I18nProvider> {

@@ -22,6 +22,8 @@ const verification = async () => (await import('../verification/VerificationPage
 const qualifications = async () => (await import('../credentials/QualificationsPage.tsx')).QualificationsPage
 const insurance = async () => (await import('../credentials/InsurancePage.tsx')).InsurancePage
 const workHistory = async () => (await import('../credentials/WorkHistoryPage.tsx')).WorkHistoryPage
+const importWorkHistory = async () =>
+  (await import('../credentials/ImportWorkHistoryPage.tsx')).ImportWorkHistoryPage
 const licenceStates = async () => (await import('../credentials/LicenceStatesPage.tsx')).LicenceStatesPage
 const fees = async () => (await import('../providers/FeePage.tsx')).FeePage
 const account = async () => (await import('../providers/ProviderProfilePage.tsx')).ProviderProfilePage
@@ -37,7 +39,7 @@ export const providerPages: readonly PageRoute[] = [
   { path: '/appointments/:id', load: appointment, texts: ['life'] },
   { path: '/clients', load: clients, texts: ['paper', 'setup'] },
   { path: '/clients/imported', load: imported, texts: ['paper', 'setup'] },
-  { path: '/clients/imported/file', load: importFile, texts: ['paper', 'setup'] },
+  { path: '/clients/imported/file', load: importFile, texts: ['paper', 'setup', 'csv'] },
   { path: '/clients/imported/email-manual', load: importByHand, texts: ['paper', 'setup'] },
   { path: '/clients/:id', load: client, texts: ['life', 'paper', 'setup'] },
   { path: '/notes', load: notes, texts: ['paper', 'setup'] },
@@ -54,6 +56,7 @@ export const providerPages: readonly PageRoute[] = [
   { path: '/qualifications', load: qualifications, texts: ['setup'] },
   { path: '/insurance', load: insurance, texts: ['setup'] },
   { path: '/work-history', load: workHistory, texts: ['setup'] },
+  { path: '/work-history/import', load: importWorkHistory, texts: ['setup', 'csv'] },
   { path: '/licence-states', load: licenceStates, texts: ['setup'] },
   { path: '/account', load: account },
   { path: '/account/security', load: security },

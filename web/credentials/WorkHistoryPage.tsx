@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { lazy, Suspense } from 'react'
 import { ListBase, useListContext, useRecordContext, useTranslate } from 'react-admin'
+import { Link } from 'react-router'
 import { credentialApi, Experience } from '#schemas/credentials.ts'
 import { useDialog } from '../account/use-dialog.ts'
 import { useFormats } from '../account/viewer.tsx'
@@ -11,6 +12,7 @@ import { ListPages } from '../kit/ListPages.tsx'
 import { ListState } from '../kit/ListState.tsx'
 import { ListTable } from '../kit/ListTable.tsx'
 import { ListTools, useColumnChoice } from '../kit/ListTools.tsx'
+import { paths } from '../kit/paths.ts'
 import { DeleteRow } from './DeleteRow.tsx'
 import { PracticeSection } from './PracticeSection.tsx'
 
@@ -60,9 +62,14 @@ function Places() {
   // The empty list has the button where the rows would be.
   const isEmpty = total === 0
   const add = (
-    <Button variant="contained" onClick={() => open('add')}>
-      {t('credentials.history.add')}
-    </Button>
+    <>
+      <Button variant="contained" onClick={() => open('add')}>
+        {t('credentials.history.add')}
+      </Button>
+      <Button variant="outlined" component={Link} to={paths.importWorkHistory()}>
+        {t('credentials.history.import')}
+      </Button>
+    </>
   )
   return (
     <>

@@ -5,13 +5,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { documentExtensions, fileLimits } from '#schemas/files.ts'
 import { useFormats } from '../account/viewer.tsx'
 import { intlTag } from '../kit/locale.ts'
 import { type Chosen, withFiles } from './chosen.ts'
 import { ShownName } from './ShownName.tsx'
+import { useDropZone } from './use-drop-zone.ts'
 import { type SizeUnit, useFileSize } from './use-file-size.ts'
 
 interface FileDropProps {
@@ -166,23 +167,4 @@ function ChosenFile({ chosen: { file, complaint }, unit, kinds, onRemove }: Chos
 function useKindsInWords(kinds: readonly string[]): string {
   const { locale } = useFormats()
   return new Intl.ListFormat(intlTag[locale], { type: 'disjunction' }).format(kinds)
-}
-
-/** Takes files that are dragged in; what else is dragged is not its business. */
-function useDropZone(onFiles: (files: File[]) => void) {
-  const [isOver, setOver] = useState(false)
-  const take = (event: DragEvent, over: boolean) => {
-    if (!event.dataTransfer.types.includes('Files')) return false
-    event.preventDefault()
-    setOver(over)
-    return true
-  }
-  const dropZone = {
-    onDragOver: (event: DragEvent) => take(event, true),
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      if (take(event, false)) onFiles([...event.dataTransfer.files])
-    },
-  }
-  return { isOver, dropZone }
 }

@@ -1,1 +1,43 @@
-export const ImportClientsPage = () => null
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useMemo } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { Page } from '../account/Page.tsx'
+import { ImportCsv } from '../import-csv/ImportCsv.tsx'
+import { paths } from '../kit/paths.ts'
+import { AllowInvite } from './AllowInvite.tsx'
+import { clientsTarget } from './clients-target.ts'
+import { useAllowInvite } from './use-allow-invite.ts'
+
+/** The people a therapist works with already, from a file. */
+export function ImportClientsPage() {
+  const t = useTranslate()
+  const [isAllowed, allow] = useAllowInvite()
+  const target = useMemo(() => clientsTarget(t), [t])
+  const kept = { to: paths.imported(), text: t('imports.file_to_list') }
+  return (
+    <Page
+      wide
+      title={t('imports.file_title')}
+      actions={
+        <Button component={Link} to={kept.to} variant="outlined">
+          {kept.text}
+        </Button>
+      }
+    >
+      <Typography sx={{ mb: 5, maxWidth: '65ch' }}>{t('imports.file_text')}</Typography>
+      <ImportCsv
+        target={target}
+        kept={kept}
+        options={{ allowInvite: isAllowed }}
+        choices={
+          <Box sx={{ p: 4, borderRadius: 4, bgcolor: 'var(--sand)' }}>
+            <AllowInvite isAllowed={isAllowed} onChange={allow} />
+          </Box>
+        }
+      />
+    </Page>
+  )
+}

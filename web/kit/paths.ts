@@ -70,6 +70,7 @@ export const paths = {
   qualifications: () => '/qualifications/',
   insurance: () => '/insurance/',
   workHistory: () => '/work-history/',
+  importWorkHistory: () => '/work-history/import/',
   licenceStates: () => '/licence-states/',
   judgedReviews: () => '/admin/reviews/',
   failedJobs: () => '/admin/jobs/',

@@ -103,6 +103,7 @@ export const accountPaths = [
   '/qualifications/',
   '/insurance/',
   '/work-history/',
+  '/work-history/import/',
   '/licence-states/',
   '/admin/reviews/',
   '/admin/jobs/',

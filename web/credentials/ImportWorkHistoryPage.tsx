@@ -1,0 +1,20 @@
+import Typography from '@mui/material/Typography'
+import { useMemo } from 'react'
+import { useDataProvider, useTranslate } from 'react-admin'
+import { ImportCsv } from '../import-csv/ImportCsv.tsx'
+import { paths } from '../kit/paths.ts'
+import { PracticeSection } from './PracticeSection.tsx'
+import { workHistoryTarget } from './work-history-target.ts'
+
+/** Places of work from a file. */
+export function ImportWorkHistoryPage() {
+  const t = useTranslate()
+  const dataProvider = useDataProvider()
+  const target = useMemo(() => workHistoryTarget(dataProvider, t), [dataProvider, t])
+  return (
+    <PracticeSection title={t('credentials.history.import_title')}>
+      <Typography sx={{ mb: 5, maxWidth: '65ch' }}>{t('credentials.history.import_text')}</Typography>
+      <ImportCsv target={target} kept={{ to: paths.workHistory(), text: t('credentials.history.import_to_list') }} />
+    </PracticeSection>
+  )
+}

@@ -1,0 +1,15 @@
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+/** Heading of a step; the next step begins there for who does not see the page change. */
+export function StepHeading({ takesFocus = true, children }: { takesFocus?: boolean; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
+  return (
+    <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
+      {children}
+    </Typography>
+  )
+}

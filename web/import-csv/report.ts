@@ -1,0 +1,58 @@
+/** What became of every row, as CSV files to be kept or to be mended. */
+import { cellOf } from '../kit/csv.ts'
+import { inSlices } from './in-slices.ts'
+import type { FileRow } from './read-rows.ts'
+import { isKept, type Outcome } from './target.ts'
+
+type Translate = (key: string, words?: Record<string, string | number>) => string
+
+/** A row of the file and what became of it; `null`: it was not sent. */
+export interface Reported {
+  row: FileRow
+  outcome: Outcome | null
+}
+
+/** Last column of rows that are to be mended; the same in every language, so that it is known when the file comes back. */
+export const problemHeader = 'Problem'
+
+/** The headers of a file as they stood there, each column with some; a file that was mended has the problems of last time. */
+export function headersOf(header: FileRow | undefined, width: number, t: Translate): string[] {
+  const names = Array.from(
+    { length: width },
+    (_, place) => header?.cells[place]?.trim() || t('import_csv.column_number', { number: place + 1 }),
+  )
+  return names.at(-1) === problemHeader ? names.slice(0, -1) : names
+}
+
+export const reasonOf = ({ outcome }: Reported, t: Translate): string =>
+  outcome ? outcome.reasons.join(' ') : t('import_csv.not_sent')
+
+/** All rows: number, the cells as they stood in the file, what became of them and why. */
+export const reportCsv = (reported: readonly Reported[], headers: readonly string[], t: Translate): Promise<string> =>
+  csvOf(
+    [t('import_csv.report.row'), ...headers, t('import_csv.report.status'), t('import_csv.report.reason')],
+    reported,
+    (one) => [
+      String(one.row.number),
+      ...cellsOf(one, headers),
+      one.outcome ? t(`import_csv.statuses.${one.outcome.status}`) : t('import_csv.statuses.not_sent'),
+      reasonOf(one, t),
+    ],
+  )
+
+/** Rows that were not kept, as they stood in the file, and why: mended, they can be imported again. */
+export const rejectedCsv = (reported: readonly Reported[], headers: readonly string[], t: Translate): Promise<string> =>
+  csvOf([...headers, problemHeader], rejectedOf(reported), (one) => [...cellsOf(one, headers), reasonOf(one, t)])
+
+export const rejectedOf = (reported: readonly Reported[]): Reported[] =>
+  reported.filter(({ outcome }) => outcome === null || !isKept(outcome))
+
+const cellsOf = ({ row }: Reported, headers: readonly string[]) => headers.map((_, place) => row.cells[place] ?? '')
+
+async function csvOf(head: readonly string[], reported: readonly Reported[], cells: (one: Reported) => string[]) {
+  const lines = [lineOf(head)]
+  await inSlices(reported, (one) => lines.push(lineOf(cells(one))))
+  return lines.join('\r\n')
+}
+
+const lineOf = (cells: readonly string[]) => cells.map(cellOf).join(',')

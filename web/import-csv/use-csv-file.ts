@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react'
+import { type CsvFile, openFile, readFile, type Reading, type Refused } from './csv-file.ts'
+
+interface Opened {
+  file: CsvFile | null
+  /** Why the last choice cannot be read. */
+  refused: Refused | null
+  isReading: boolean
+}
+
+const nothing: Opened = { file: null, refused: null, isReading: false }
+
+/** The chosen file. The newest choice counts, however long reading an earlier one takes. */
+export function useCsvFile() {
+  const [opened, setOpened] = useState(nothing)
+  const turn = useRef(0)
+
+  const show = async (work: Promise<CsvFile | Refused>, before: CsvFile | null) => {
+    turn.current += 1
+    const own = turn.current
+    setOpened({ file: before, refused: null, isReading: true })
+    const answer = await work
+    if (own !== turn.current) return null
+    const isRefused = typeof answer === 'string'
+    setOpened({ file: isRefused ? before : answer, refused: isRefused ? answer : null, isReading: false })
+    return isRefused ? null : answer
+  }
+
+  return {
+    ...opened,
+    choose: (file: File) => show(openFile(file), null),
+    /** Another encoding may hide other delimiters, but whoever has chosen one keeps it. */
+    readAs: (file: CsvFile, change: Partial<Reading>) =>
+      show(readFile(file.name, file.bytes, { ...file.reading, ...change }), file),
+    forget: () => {
+      turn.current += 1
+      setOpened(nothing)
+    },
+  }
+}

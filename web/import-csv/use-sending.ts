@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react'
+import { sendRows, type Trouble } from './send-rows.ts'
+import type { CheckedRow, Options, Outcome, Target } from './target.ts'
+
+export interface Sending {
+  total: number
+  outcomes: readonly Outcome[]
+  trouble: Trouble | null
+  /** The person stops it; the part on its way is still waited for. */
+  isStopping: boolean
+  isOver: boolean
+}
+
+interface Job {
+  target: Target
+  rows: readonly CheckedRow[]
+  identifier: string
+  options: Options
+}
+
+/** An import on its way. It goes on while this page is open, whatever happens to the connection. */
+export function useSending() {
+  const [sending, setSending] = useState<Sending | null>(null)
+  const isStopped = useRef(false)
+  const goOn = useRef<() => void>(() => undefined)
+  const change = (part: Partial<Sending>) => setSending((now) => now && { ...now, ...part })
+
+  useEffect(() => {
+    const again = () => goOn.current()
+    globalThis.addEventListener('online', again)
+    return () => {
+      globalThis.removeEventListener('online', again)
+      isStopped.current = true
+      again()
+    }
+  }, [])
+
+  /** Until its seconds are over, the connection is back, or the person wants to go on. */
+  const wait = async (trouble: Trouble) => {
+    if (isStopped.current) return
+    change({ trouble })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    goOn.current = resolve
+    const timer = trouble.seconds === null ? undefined : setTimeout(resolve, trouble.seconds * 1000)
+    await promise
+    clearTimeout(timer)
+    change({ trouble: null })
+  }
+
+  const start = async (job: Job) => {
+    isStopped.current = false
+    setSending({ total: job.rows.length, outcomes: [], trouble: null, isStopping: false, isOver: false })
+    await sendRows({
+      ...job,
+      wait,
+      onPart: (outcomes) => setSending((now) => now && { ...now, outcomes: [...now.outcomes, ...outcomes] }),
+      isStopped: () => isStopped.current,
+    })
+    change({ isOver: true, isStopping: false })
+  }
+
+  return {
+    sending,
+    start,
+    goOn: () => goOn.current(),
+    stop: () => {
+      isStopped.current = true
+      change({ isStopping: true })
+      goOn.current()
+    },
+    forget: () => setSending(null),
+  }
+}

@@ -1,0 +1,98 @@
+/** A therapist's clients, as a file can bring them. */
+import { cleanRow, importApi, importLimits, ImportRow, type RowResult } from '#schemas/client-import.ts'
+import { problemsOf } from '#schemas/validate.ts'
+import type { CheckedRow, Outcome, Target } from '../import-csv/target.ts'
+import { ApiError, call } from '../kit/api.ts'
+import { labelKey } from '../kit/fields.ts'
+
+type Translate = (key: string) => string
+
+const synonyms = {
+  firstName: ['first name', 'given name', 'forename', 'Vorname', 'Rufname', 'prénom', 'nombre', 'client first name'],
+  lastName: ['last name', 'surname', 'family name', 'Nachname', 'Familienname', 'Zuname', 'nom', 'apellido', 'Name'],
+  email: ['email', 'e-mail', 'mail', 'email address', 'E-Mail-Adresse', 'Mailadresse', 'courriel', 'correo'],
+  phoneNumber: [
+    'phone',
+    'phone number',
+    'mobile',
+    'mobile number',
+    'cell',
+    'tel',
+    'telephone',
+    'Telefon',
+    'Telefonnummer',
+    'Handy',
+    'Handynummer',
+    'Mobil',
+    'Mobilnummer',
+    'Rufnummer',
+  ],
+  clientNumber: [
+    'client number',
+    'client no',
+    'client id',
+    'customer number',
+    'patient number',
+    'patient id',
+    'file number',
+    'reference',
+    'Klientennummer',
+    'Kundennummer',
+    'Patientennummer',
+    'Aktenzeichen',
+  ],
+}
+
+export function clientsTarget(t: Translate): Target {
+  return {
+    resource: 'imported-clients',
+    schema: ImportRow,
+    synonyms,
+    rowsAtOnce: importLimits.rowsPerCall,
+    read: (cells) => cleanRow({ row: 1, ...cells }),
+    check: (values) => problemsOf(ImportRow, values),
+    keysOf,
+    isFinished: async ({ importIdentifier, signal }) => {
+      const known = await call(importApi.run, { params: { id: importIdentifier }, signal }).catch(noneIfUnknown)
+      return known !== null && known.done >= known.total
+    },
+    send: async (rows, { importIdentifier, total, options, signal }) => {
+      const body = { importIdentifier, total, rows: rows.map(rawOf), allowInvite: options.allowInvite === true }
+      const answer = await call(importApi.importRows, { body, signal })
+      return answer.rows.map((row) => outcomeOf(row, t))
+    },
+  }
+}
+
+function noneIfUnknown(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null
+  throw error
+}
+
+/** Who has an address is known by that alone; others by their name with the phone number or the client number. */
+function keysOf(values: object) {
+  const { firstName, lastName, email, phoneNumber, clientNumber } = values as Partial<ImportRow>
+  const address = keyOf('address', email)
+  const others = [
+    ...keyOf('phone', firstName, lastName, phoneNumber),
+    ...keyOf('number', firstName, lastName, clientNumber),
+  ]
+  return { asks: email ? address : others, leaves: [...address, ...others] }
+}
+
+const keyOf = (...parts: (string | undefined)[]) =>
+  parts.includes(undefined) ? [] : [JSON.stringify(parts).toLowerCase()]
+
+const rawOf = ({ number, cells }: CheckedRow) => ({
+  row: number,
+  ...Object.fromEntries(Object.entries(cells).map(([field, text]) => [field, text.slice(0, importLimits.cellMax)])),
+})
+
+const outcomeOf = ({ row, status, duplicateOf, fields }: RowResult, t: Translate): Outcome => ({
+  number: row,
+  status,
+  reasons: [
+    ...(duplicateOf ? [t(`imports.row_duplicate_${duplicateOf}`)] : []),
+    ...Object.entries(fields).map(([field, sentence]) => `${t(labelKey('imported-clients', field))}: ${sentence}`),
+  ],
+})

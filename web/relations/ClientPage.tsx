@@ -28,6 +28,9 @@ type View = (typeof views)[number]
 /** What stays of somebody who has left. */
 const viewsAfter: readonly View[] = ['notes', 'documents']
 
+/** Who has only asked for a session does not share whom to call. */
+const isClose = ({ status }: ClientRow) => status === 'active' || status === 'past'
+
 const isNobody = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 422)
 
 /** One client: who they are to the therapist, and everything there is about them. */
@@ -58,11 +61,8 @@ function Client({ client }: { client: ClientRow }) {
   }))
   return (
     <>
-      {hasLeft ? (
-        <Typography sx={{ mb: 5, maxWidth: '65ch' }}>{t('relations.left')}</Typography>
-      ) : (
-        <EmergencyBar client={client.identifier} name={nameOf(client, t)} />
-      )}
+      {hasLeft && <Typography sx={{ mb: 5, maxWidth: '65ch' }}>{t('relations.left')}</Typography>}
+      {isClose(client) && <EmergencyBar client={client.identifier} name={nameOf(client, t)} />}
       <ClientHead client={client} tags={hasLeft ? null : <Tags client={client} />} />
       <ViewLinks label={t('relations.views.label')} links={links} />
       {view === 'overview' && <ClientOverview client={client} />}

@@ -7,7 +7,6 @@ import { Link, Navigate, useSearchParams } from 'react-router'
 import { ClientRow, relationApi, relationLimits } from '#schemas/relations.ts'
 import { Page } from '../account/Page.tsx'
 import { retryOnce, useRead } from '../account/use-call.ts'
-import { useFormats } from '../account/viewer.tsx'
 import { Fact } from '../bookings/Fact.tsx'
 import { columnsOf } from '../kit/fields-columns.tsx'
 import { ChosenFilter, ListFilters, useFilter } from '../kit/ListFilters.tsx'
@@ -59,7 +58,6 @@ export function ClientsPage() {
 
 function ClientList() {
   const t = useTranslate()
-  const formats = useFormats()
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
   const chosen = useColumnChoice('clients', columns, hiddenAtFirst)
   const beside = isPhone ? chosen.shown.slice(0, columnsOnPhone) : chosen.shown
@@ -74,11 +72,7 @@ function ClientList() {
       <ListFilters schema={ClientRow} resource="clients" texts={['searchQuery']} textMax={relationLimits.searchMax}>
         <TagFilter />
       </ListFilters>
-      <ListTools
-        schema={ClientLine}
-        columns={chosen}
-        rowOf={(row) => lineOf(row as Client, (key, values) => t(key, values), formats)}
-      />
+      <ListTools schema={ClientLine} columns={chosen} rowOf={(row) => lineOf(row as Client, t)} />
       <ListState empty={t('relations.empty')} action={<WaysIn />}>
         <ListTable<Client>
           label={t('relations.title')}

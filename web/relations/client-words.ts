@@ -3,7 +3,6 @@ import type { RaRecord } from 'react-admin'
 import * as Type from 'typebox'
 import { Instant } from '#schemas/kit.ts'
 import { ClientRow } from '#schemas/relations.ts'
-import type { Formats } from '../account/formats.ts'
 
 type Translate = (key: string, words?: Record<string, string | number>) => string
 
@@ -34,15 +33,15 @@ export const balanceOf = ({ sessions }: Pick<ClientRow, 'sessions'>, t: Translat
     .map((name) => t(`relations.balance.${name}`, { count: sessions[name] }))
     .join(', ') || t('relations.balance.none')
 
-export function lineOf(client: ClientRow & RaRecord, t: Translate, formats: Formats): RaRecord {
-  const { lastSession, nextSession, tags, since } = client
+/** Times in a file are those of every other list: as the server says them. */
+export function lineOf(client: ClientRow & RaRecord, t: Translate): RaRecord {
+  const { lastSession, nextSession, tags } = client
   return {
     ...client,
     lastName: nameOf(client, t),
-    nextSession: nextSession && formats.moment(nextSession.startAt),
-    lastSession: lastSession && formats.moment(lastSession.startAt),
+    nextSession: nextSession?.startAt ?? null,
+    lastSession: lastSession?.startAt ?? null,
     sessions: balanceOf(client, t),
     tags: tags.join(', '),
-    since: formats.moment(since),
   }
 }

@@ -13,6 +13,7 @@ function foldLetter(letter: string): string {
   const folded = letter
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
     // Upper case knows that ß is SS and that there is one sigma.
     .toUpperCase()
     .toLowerCase()

@@ -55,7 +55,7 @@ describe('a draft', () => {
     const answers = await Promise.all(
       ['one', 'two', 'three'].map((content) => save(identifier, { title: 'At once', content, version: 1 })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409])
     const taken = answers.find(({ status }) => status === 200)
     expect(await show(identifier)).toMatchObject({ content: taken?.body.content, version: 2 })
   })

@@ -1,1 +1,35 @@
-export const ClientNotesPage = () => null
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link, useParams } from 'react-router'
+import { noteApi } from '#schemas/notes.ts'
+import { relationApi } from '#schemas/relations.ts'
+import { useRead } from '../account/use-call.ts'
+import { paths } from '../kit/paths.ts'
+import { nameOf } from '../relations/client-words.ts'
+import { NotesAbout } from './NotesAbout.tsx'
+import { useOpened } from './use-opened.ts'
+
+/** Own notes about one client, those about sessions too. */
+export function ClientNotesPage() {
+  const t = useTranslate()
+  const { id = '' } = useParams()
+  const [page, setPage] = useState(1)
+  const notes = useOpened(noteApi.ofClient, { params: { id }, query: { page } })
+  const { data: client } = useRead(relationApi.client, { params: { id } })
+  return (
+    <NotesAbout
+      about={{ type: 'client', reference: id }}
+      lead={
+        <>
+          {client && <Typography>{nameOf(client, t)}</Typography>}
+          <Link to={paths.client(id)}>{t('notes.to_client')}</Link>
+        </>
+      }
+      notes={notes.data}
+      error={notes.error}
+      onRetry={notes.refetch}
+      onPage={setPage}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type Note, noteApi } from '#schemas/notes.ts'
+import { keyOf } from '../account/use-call.ts'
+
+const { show, history, draftKey } = noteApi
+
+/** What the server said of a note is what its page shows; lists are read anew. */
+export function rememberNote(queries: QueryClient, note: Note): void {
+  queries.setQueryData(keyOf(show, { params: { id: note.identifier } }), note)
+  forgetLists(queries)
+}
+
+/** Lists in sight are read anew. What is open stays as it is: each reading of it is written down. */
+export function forgetLists(queries: QueryClient): void {
+  const kept: readonly unknown[] = [show.path, history.path, draftKey.path]
+  void queries.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith('/note') && !kept.includes(path),
+  })
+}

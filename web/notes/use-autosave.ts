@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLogoutIfAccessDenied } from 'react-admin'
+import { type Note, noteApi, type NoteTemplate, type NoteTexts } from '#schemas/notes.ts'
+import { useLeaveWarning } from '../account/use-leave-warning.ts'
+import { call } from '../kit/api.ts'
+import { sendForm } from '../files/send-form.ts'
+import { type Autosave, createAutosave, type View } from './autosave.ts'
+import { findWritten } from './find-written.ts'
+import { type About, forgetDraft, holdDraft, keepDraft, type KeptDraft } from './kept-drafts.ts'
+import { rememberNote } from './remember-note.ts'
+import { keptDraftsKey } from './use-kept-drafts.ts'
+import { formOfNote } from './write-note.ts'
+
+interface Start {
+  about: About
+  /** Null for a new one. */
+  note: Note | null
+  template: NoteTemplate
+  texts: NoteTexts
+  /** What this device kept of it. */
+  kept: KeptDraft | undefined
+}
+
+/** A draft that saves itself, as long as the component is there. */
+export function useAutosave({ about, note, template, texts, kept }: Start) {
+  const queries = useQueryClient()
+  const leaveIfDead = useLogoutIfAccessDenied()
+  const [view, setView] = useState<View>({ texts, saving: { as: 'unchanged' }, note, isAtRisk: false })
+  const [slot] = useState(() => kept?.slot ?? crypto.randomUUID())
+  const saver = useRef<Autosave>(undefined)
+  const latestTemplate = useRef(template)
+  useEffect(() => {
+    latestTemplate.current = template
+  }, [template])
+
+  const begin = useEffectEvent((): Autosave => {
+    const remember = (reply: Note) => {
+      rememberNote(queries, reply)
+      return reply
+    }
+    return createAutosave(
+      {
+        create: async (going) => {
+          const form = formOfNote(about, { texts: going, template: latestTemplate.current })
+          const { signal } = new AbortController()
+          return remember(await sendForm(noteApi.create, form, { onProgress: () => undefined, signal }))
+        },
+        change: async (identifier, { title, content, version }) =>
+          remember(await call(noteApi.change, { params: { id: identifier }, body: { title, content, version } })),
+        read: (identifier) => call(noteApi.show, { params: { id: identifier } }),
+        findWritten: (unanswered) => findWritten(about, unanswered),
+        keep: (unsaved) => keepDraft(slot, { about, template: latestTemplate.current, ...unsaved }),
+        forget: () => forgetDraft(slot),
+        onDead: leaveIfDead,
+        onChange: setView,
+      },
+      { note, texts, ...(kept && { kept }) },
+    )
+  })
+
+  useEffect(() => {
+    const begun = begin()
+    saver.current = begun
+    const letGo = holdDraft(slot)
+    return () =>
+      void begun
+        .stop()
+        .then(letGo)
+        .then(() => queries.invalidateQueries({ queryKey: keptDraftsKey }))
+  }, [slot, queries])
+  useLeaveWarning(view.isAtRisk)
+
+  return {
+    ...view,
+    type: (typed: NoteTexts) => saver.current?.type(typed),
+    saveAll: async () => (await saver.current?.saveAll()) ?? { note: null, saving: view.saving },
+    keepMine: () => saver.current?.keepMine(),
+    takeTheirs: () => saver.current?.takeTheirs(),
+    take: (reply: Note) => saver.current?.take(reply),
+    /** The person does not want it any more. */
+    drop: () => saver.current?.drop(),
+  }
+}

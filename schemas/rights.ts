@@ -152,7 +152,7 @@ export const rights: Record<Address, Right> = {
   'GET /clients': ownClients,
   'GET /clients/:id': ownClients,
   'GET /clients/tags': ownClients,
-  'PUT /clients/:id/tags': ownClients,
+  'PUT /clients/:id/tags': { ...ownClients, impersonation: 'blocked' },
   'GET /clients/relation/:id': ownClients,
   'GET /client/profile/:id': ownClients,
   'GET /client/profile/:id/picture': ownClients,

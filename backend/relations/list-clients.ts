@@ -2,13 +2,13 @@ import type { QueryOf, ReplyOf } from '#schemas/kit.ts'
 import type { relationApi } from '#schemas/relations.ts'
 import { asAuthor } from '../kit/as-author.ts'
 import { type Context, signedIn } from '../kit/context.ts'
-import { openBox } from '../kit/data-keys.ts'
+import { openBox, tagHash } from '../kit/data-keys.ts'
 import type { Db } from '../kit/database.ts'
 import { pageOf } from '../kit/page.ts'
 import { clientRow } from './present.ts'
 import { type ClientFilter, type ClientSort, countClients, pageOfClients } from './queries.ts'
 import { tidyTag } from './rules.ts'
-import { seesTags, tagHashes, tagsOf } from './tags-of.ts'
+import { seesTags, tagsOf } from './tags-of.ts'
 
 type Asked = QueryOf<typeof relationApi.clients>
 
@@ -46,5 +46,5 @@ async function filterOf(context: Context, db: Db, { searchQuery, status, tag }: 
 async function hashOf(context: Context, db: Db, tag: string): Promise<Buffer> {
   if (!seesTags(context)) return Buffer.alloc(0)
   const box = await openBox(context, db, signedIn(context).identifier)
-  return box.blind(tagHashes, tidyTag(tag))
+  return box.blind(tagHash, tidyTag(tag))
 }

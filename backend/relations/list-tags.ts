@@ -3,8 +3,8 @@ import type { relationApi } from '#schemas/relations.ts'
 import { asAuthor } from '../kit/as-author.ts'
 import { type Context, signedIn } from '../kit/context.ts'
 import { openBox } from '../kit/data-keys.ts'
-import { placeOfTag, sealedTag, wordRows } from './tag-queries.ts'
-import { seesTags } from './tags-of.ts'
+import { wordRows } from './tag-queries.ts'
+import { openTag, seesTags } from './tags-of.ts'
 
 /** The caller's own words for clients in the order of the alphabet, with the number of clients that carry each. */
 export async function listTags(context: Context): Promise<ReplyOf<typeof relationApi.tags>> {
@@ -14,7 +14,7 @@ export async function listTags(context: Context): Promise<ReplyOf<typeof relatio
     const rows = await wordRows(db, identifier)
     if (rows.length === 0) return { data: [] }
     const box = await openBox(context, db, identifier)
-    const tags = rows.map((row) => ({ tag: box.open(placeOfTag(row), sealedTag(row)), clients: row.clients }))
+    const tags = rows.map((row) => ({ tag: openTag(box, row), clients: row.clients }))
     const { compare } = new Intl.Collator(context.locale)
     return { data: tags.toSorted((one, other) => compare(one.tag, other.tag)) }
   })

@@ -1,8 +1,5 @@
 import type { Db } from '../kit/database.ts'
-import type { Place, Sealed } from '../kit/data-keys.ts'
-
-/** What a plan is bound to. */
-export const placeOfPlan = (identifier: string): Place => ({ column: 'safety_plan.sealed_content', row: identifier })
+import type { Sealed } from '../kit/data-keys.ts'
 
 export const planOf = (db: Db, provider: string, client: string) =>
   db

@@ -3,10 +3,10 @@ import type { ClientEmergency, SafetyPlanChange } from '#schemas/relations.ts'
 import { asAuthor } from '../kit/as-author.ts'
 import { audit } from '../kit/audit.ts'
 import { type Context, iso, signedIn } from '../kit/context.ts'
-import { openBox } from '../kit/data-keys.ts'
+import { openBox, places } from '../kit/data-keys.ts'
 import { refused } from '../kit/errors.ts'
 import { findCloseRelation } from './find-relation.ts'
-import { insertPlan, placeOfPlan, planOf, updatePlan } from './plan-queries.ts'
+import { insertPlan, planOf, updatePlan } from './plan-queries.ts'
 import { emergencyOf } from './show-emergency.ts'
 
 /** Writes the plan for a client, of which there is one; who started from an older version has to look at the newer one first. */
@@ -23,7 +23,7 @@ export async function saveSafetyPlan(
 
     const identifier = kept?.identifier ?? randomUUIDv7()
     const box = await openBox(context, db, providerIdentifier)
-    const written = { at: iso(context.now), sealed: box.seal(placeOfPlan(identifier), JSON.stringify(steps)) }
+    const written = { at: iso(context.now), sealed: box.seal(places.safetyPlan(identifier), JSON.stringify(steps)) }
     const isFirst = kept
       ? await updatePlan(db, kept, written)
       : await insertPlan(db, { identifier, providerIdentifier, clientIdentifier, ...written })

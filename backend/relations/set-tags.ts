@@ -1,12 +1,11 @@
 import { relationLimits, type ClientRow } from '#schemas/relations.ts'
 import { asAuthor } from '../kit/as-author.ts'
 import { type Context, signedIn } from '../kit/context.ts'
-import { openBox } from '../kit/data-keys.ts'
+import { openBox, places, tagHash } from '../kit/data-keys.ts'
 import { notFound, refused } from '../kit/errors.ts'
 import { uniqueTags } from './rules.ts'
 import { ownClientRow } from './show-client.ts'
-import { lockRelation, placeOfTag, replaceTags } from './tag-queries.ts'
-import { tagHashes } from './tags-of.ts'
+import { lockRelation, replaceTags } from './tag-queries.ts'
 
 /** Replaces the therapist's words for a client, in the order given; of the same word in two spellings the first is kept. */
 export async function setTags(context: Context, client: string, given: readonly string[]): Promise<ClientRow> {
@@ -20,9 +19,8 @@ export async function setTags(context: Context, client: string, given: readonly 
     const { clientIdentifier } = relation
     const box = await openBox(context, db, provider)
     const rows = tags.map((tag) => {
-      const tagHash = box.blind(tagHashes, tag)
-      const { content, dataKeyId } = box.seal(placeOfTag({ clientIdentifier, tagHash }), tag)
-      return { tagHash, sealedTag: content, dataKeyId }
+      const { content: sealedTag, dataKeyId } = box.seal(places.tag(clientIdentifier), tag)
+      return { tagHash: box.blind(tagHash, tag), sealedTag, dataKeyId }
     })
     await replaceTags(db, provider, clientIdentifier, rows)
     return ownClientRow(context, db, clientIdentifier)

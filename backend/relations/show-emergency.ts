@@ -2,10 +2,10 @@ import type { ClientEmergency, SafetyPlanSteps } from '#schemas/relations.ts'
 import { asAuthor } from '../kit/as-author.ts'
 import { audit } from '../kit/audit.ts'
 import { type Context, signedIn } from '../kit/context.ts'
-import { openBox } from '../kit/data-keys.ts'
+import { openBox, places } from '../kit/data-keys.ts'
 import type { Db } from '../kit/database.ts'
 import { findCloseRelation } from './find-relation.ts'
-import { placeOfPlan, planOf, type PlanRow } from './plan-queries.ts'
+import { planOf, type PlanRow } from './plan-queries.ts'
 import { emergencyContactOf } from './profile-queries.ts'
 
 /** Whom to call and what to do for a client; the client can see that it was read. */
@@ -27,6 +27,6 @@ export async function emergencyOf(context: Context, db: Db, client: string): Pro
 
 async function openPlan(context: Context, db: Db, { identifier, sealedContent, dataKeyId, ...plan }: PlanRow) {
   const box = await openBox(context, db, signedIn(context).identifier)
-  const text = box.open(placeOfPlan(identifier), { content: sealedContent, dataKeyId })
+  const text = box.open(places.safetyPlan(identifier), { content: sealedContent, dataKeyId })
   return { ...(JSON.parse(text) as SafetyPlanSteps), version: plan.version, updatedAt: plan.updatedAt }
 }

@@ -1,23 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../kit/database.ts'
-import type { Place, Sealed } from '../kit/data-keys.ts'
 
 /** A tag as it lies in the database. */
 export interface TagRow {
   clientIdentifier: string
-  tagHash: Buffer
   sealedTag: Buffer
   dataKeyId: number
 }
 
-/** What a tag is bound to. */
-export const placeOfTag = ({ clientIdentifier, tagHash }: Pick<TagRow, 'clientIdentifier' | 'tagHash'>): Place => ({
-  column: 'client_tag.sealed_tag',
-  row: `${clientIdentifier}:${tagHash.toString('hex')}`,
-})
-export const sealedTag = ({ sealedTag: content, dataKeyId }: TagRow): Sealed => ({ content, dataKeyId })
-
-const columns = ['clientIdentifier', 'tagHash', 'sealedTag', 'dataKeyId'] as const
+const columns = ['clientIdentifier', 'sealedTag', 'dataKeyId'] as const
 
 /** Tags of some clients, each client's in their order. */
 export const tagRows = (db: Db, provider: string, clients: readonly string[]): Promise<TagRow[]> =>
@@ -56,7 +47,7 @@ export async function replaceTags(
   db: Db,
   providerIdentifier: string,
   clientIdentifier: string,
-  tags: readonly Omit<TagRow, 'clientIdentifier'>[],
+  tags: readonly (Omit<TagRow, 'clientIdentifier'> & { tagHash: Buffer })[],
 ): Promise<void> {
   await db
     .deleteFrom('clientTag')

@@ -1,10 +1,7 @@
 import { type Context, signedIn } from '../kit/context.ts'
-import { openBox } from '../kit/data-keys.ts'
+import { type Box, openBox, places } from '../kit/data-keys.ts'
 import type { Db } from '../kit/database.ts'
-import { placeOfTag, sealedTag, tagRows } from './tag-queries.ts'
-
-/** Hashes of tags are made for this column. */
-export const tagHashes = 'client_tag.tag_hash'
+import { type TagRow, tagRows } from './tag-queries.ts'
 
 /** Own words about people are the therapist's alone: an operator in the therapist's place sees none. */
 export const seesTags = (context: Context): boolean => signedIn(context).impersonation === null
@@ -15,8 +12,11 @@ export async function tagsOf(context: Context, db: Db, clients: readonly string[
   const rows = seesTags(context) && clients.length > 0 ? await tagRows(db, identifier, clients) : []
   if (rows.length === 0) return new Map()
   const box = await openBox(context, db, identifier)
-  const tags = rows.map((row) => ({ client: row.clientIdentifier, tag: box.open(placeOfTag(row), sealedTag(row)) }))
+  const tags = rows.map((row) => ({ client: row.clientIdentifier, tag: openTag(box, row) }))
   return new Map(
     [...Map.groupBy(tags, ({ client }) => client)].map(([client, own]) => [client, own.map(({ tag }) => tag)]),
   )
 }
+
+export const openTag = (box: Box, { clientIdentifier, sealedTag, dataKeyId }: TagRow): string =>
+  box.open(places.tag(clientIdentifier), { content: sealedTag, dataKeyId })

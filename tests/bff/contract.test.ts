@@ -214,6 +214,11 @@ describe('the list of calls', () => {
       'GET reviews',
       'GET reviews/:id',
       'PUT reviews/:id',
+      'GET imported-clients',
+      'GET imported-clients/:id',
+      'POST imported-clients',
+      'PUT imported-clients/:id',
+      'DELETE imported-clients/:id',
     ].map((door) => door.replace(' ', ' /api/rest/'))
     const passed = allEndpoints
       .filter((endpoint) => !kept.includes(endpoint))

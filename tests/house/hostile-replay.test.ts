@@ -7,6 +7,7 @@ import { bookable, freeSlots } from '../bookings/bookable.ts'
 import { openWorld, type World } from '../kit/world.ts'
 import { contentsOf } from './fronts.ts'
 import { lifeCalls, type Replayed } from './replayed-calls.ts'
+import { importCalls } from './rows-imports.ts'
 
 let world: World
 let provider: GivenProvider
@@ -36,6 +37,7 @@ const calls: Record<string, () => Promise<Replayed>> = {
     () => world,
     () => client,
   ),
+  ...importCalls(() => world),
   'POST /booking': async () => ({
     url: '/booking',
     body: bookable(provider, await nextSlot()),

@@ -10,6 +10,7 @@ import { handedIn, sendInsurance, sendQualification } from '../credentials/paper
 import { openWorld, type World } from '../kit/world.ts'
 import { badValues, changed, fieldsIn, goodValue, type Shape, shapeOf, textOf } from './bad-values.ts'
 import { atBff, contentsOf, type Door, openFronts, type Told, type Who } from './fronts.ts'
+import { importBegunBy, importedBy } from './rows-imports.ts'
 import { participantOf } from './rows-participants.ts'
 import { closedDay } from './rows.ts'
 
@@ -39,6 +40,8 @@ beforeAll(async () => {
   rows.customDate = await closedDay(world, provider)
   rows.participant = await participantOf(world, client, booking.body.identifier)
   rows.client = client.identifier
+  rows.imported = await importedBy(world, provider)
+  rows.import = await importBegunBy(world, provider)
   await world.as(client).get('/wallet/balance')
 })
 afterAll(async () => {
@@ -57,6 +60,8 @@ const rowsByPath: [start: string, row: string][] = [
   ['/booking/participant', 'participant'],
   ['/appointment/participant', 'participant'],
   ['/appointment/client', 'client'],
+  ['/clients/imported', 'imported'],
+  ['/clients/import', 'import'],
   ['/provider', 'provider'],
   ['/review', 'provider'],
 ]

@@ -10,6 +10,7 @@ import { type Right, rightOf, rights } from '#schemas/rights.ts'
 import { bookable, freeSlots } from '../bookings/bookable.ts'
 import { handedIn, sendInsurance, sendQualification } from '../credentials/papers.ts'
 import { openWorld, type World } from '../kit/world.ts'
+import { importBegunBy, importedBy } from './rows-imports.ts'
 import { participantOf } from './rows-participants.ts'
 import { seriesOf } from './rows-series.ts'
 import { waitingFor } from './rows-waitlist.ts'
@@ -74,6 +75,8 @@ beforeAll(async () => {
   foreign.participant = await participantOf(world, owner, booking.body.identifier)
   foreign.series = await seriesOf(world, owner, provider)
   foreign.client = owner.identifier
+  foreign.imported = await importedBy(world, provider)
+  foreign.import = await importBegunBy(world, provider)
   foreign.waiting = await waitingFor(world, owner, booking.body.identifier)
 })
 afterAll(() => world.close())
@@ -93,6 +96,8 @@ const rowsByPath: [part: string, row: string][] = [
   ['/booking/series/', 'series'],
   ['/waitlist/', 'waiting'],
   ['/appointment/client/', 'client'],
+  ['/clients/imported/', 'imported'],
+  ['/clients/import/', 'import'],
 ]
 
 /** The address with a row of somebody else in it, or with one that nobody has. */

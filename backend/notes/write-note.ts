@@ -8,18 +8,21 @@ import type { Db } from '../kit/database.ts'
 import { notFound, refused } from '../kit/errors.ts'
 import type { Arrived } from '../kit/files/store.ts'
 import { requireOwnClient } from '../relations/own-client.ts'
+import { keepNoteFiles } from './keep-note-files.ts'
 import { presentNote } from './present-note.ts'
 import { clientOfBooking, insertNote } from './queries.ts'
+import { takeUploads } from './take-uploads.ts'
 import { tidyTexts } from './tidy-texts.ts'
 import { writeVersion } from './write-version.ts'
 
 /** Begins a draft about an own session or client; a file may say it all. */
-export function writeNote(context: Context, fields: NoteFields, files: readonly Arrived[]): Promise<Note> {
+export async function writeNote(context: Context, fields: NoteFields, files: readonly Arrived[]): Promise<Note> {
   const { identifier: author } = signedIn(context)
   const texts = tidyTexts(fields)
   if (texts.content === '' && files.length === 0)
     throw refused('VALIDATION_ERROR', { fields: { content: 'validation.required' } })
 
+  await takeUploads(context, files)
   return asAuthor(context.db, author, async (db) => {
     const client = await clientOf(context, db, fields)
     const box = await openBox(context, db, author)
@@ -38,6 +41,7 @@ export function writeNote(context: Context, fields: NoteFields, files: readonly 
       createdAt: at,
       updatedAt: at,
     })
+    await keepNoteFiles(context, db, box, note, files)
     await writeVersion(db, box, { author, note, version: 1, texts, at })
     await audit(context, db, 'note.written', { subject: client, details: { note } })
     return presentNote(db, box, { author, note })

@@ -1,6 +1,8 @@
 /** Documents that people might send, good and bad, and forms around them. */
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
+import { isWhole } from '../../backend/kit/files/check-kind.ts'
+import { fileKindOf } from '#schemas/files.ts'
 
 /** A PDF of one empty page, of the length asked for. */
 export function pdf(length = 600): Buffer {
@@ -44,6 +46,12 @@ export function doc(...names: string[]): Buffer {
     content.writeUInt16LE((name.length + 1) * 2, at + 64)
   }
   return content
+}
+
+/** As the server judges: by name and first bytes, then by what is inside. */
+export async function kindOf(name: string, content: Buffer): Promise<string | null> {
+  const kind = fileKindOf(name, content)
+  return kind && (await isWhole(kind, content)) ? kind : null
 }
 
 export interface Part {

@@ -1,15 +1,9 @@
 /** What a file must be inside, so that its name and its first bytes are believed. */
 import { expect, test } from 'vitest'
-import { isWhole } from '../../backend/kit/files/check-kind.ts'
-import { fileKindOf, fileLimits } from '#schemas/files.ts'
+import { fileLimits } from '#schemas/files.ts'
 import { jpeg, png, pngThatSays } from '../pictures/files.ts'
-import { doc, docx, pdf, wordParts } from './documents.ts'
+import { doc, docx, kindOf, pdf, wordParts } from './documents.ts'
 
-/** As the server judges: by name and first bytes, then by what is inside. */
-async function kindOf(name: string, content: Buffer): Promise<string | null> {
-  const kind = fileKindOf(name, content)
-  return kind && (await isWhole(kind, content)) ? kind : null
-}
 const withPart = (name: string, content: string | Buffer) => docx({ ...wordParts, [name]: content })
 const archive = () => docx({ 'virus.js': 'evil()' })
 

@@ -22,21 +22,22 @@ export const endsWell = (tail: Buffer): boolean => endsWith(tail, '%%EOF') && !i
 
 /** Whatever stands before its end, no file but a Word document of the new kind is an archive as well. */
 export async function isWhole(kind: FileExtension, content: Buffer): Promise<boolean> {
-  return kind === 'docx' ? isWordPackage(content) : insides[kind](content) && !isZipEnd(content.subarray(-tailBytes))
+  if (kind === 'docx') return isWordPackage(content)
+  const tail = content.subarray(-tailBytes)
+  return Object.hasOwn(documents, kind)
+    ? documents[kind as keyof typeof documents](content) && !isZipEnd(tail)
+    : recordings[kind as keyof typeof recordings](content) && !tail.includes(zipEndMark)
 }
 
-const insides: Record<Exclude<FileExtension, 'docx'>, (content: Buffer) => boolean> = {
-  pdf: (content) => endsWith(content, '%%EOF'),
-  jpg: (content) => isPicture(content, 'image/jpeg'),
-  jpeg: (content) => isPicture(content, 'image/jpeg'),
-  png: (content) => isPicture(content, 'image/png') && endsWith(content, 'IEND'),
+const documents = {
+  pdf: (content: Buffer) => endsWith(content, '%%EOF'),
+  jpg: (content: Buffer) => isPicture(content, 'image/jpeg'),
+  jpeg: (content: Buffer) => isPicture(content, 'image/jpeg'),
+  png: (content: Buffer) => isPicture(content, 'image/png') && endsWith(content, 'IEND'),
   doc: isWordCompound,
-  mp3: isMp3,
-  wav: isWave,
-  ogg: isOgg,
-  mp4: isMp4,
-  csv: isPlainTable,
 }
+/** In these the end of an archive has no honest place, wherever it stands. */
+const recordings = { mp3: isMp3, wav: isWave, ogg: isOgg, mp4: isMp4, csv: isPlainTable }
 
 function isPicture(content: Buffer, type: PictureType): boolean {
   const size = pictureSizeOf(content, type)

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography'
 import Papa from 'papaparse'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { decodeText } from './decode-text.ts'
+import { encodingOf, textOf } from '../import-csv/encoding.ts'
 
 /** What is shown of a table; the rest stands in the file. */
 const most = { rows: 200, columns: 40, letters: 300 } as const
@@ -80,8 +80,8 @@ function useSheet(content: Blob, onUnreadable: () => void): Sheet | null {
   const fail = useRef(onUnreadable)
   useEffect(() => {
     let isGone = false
-    content.arrayBuffer().then(
-      (bytes) => !isGone && setSheet(sheetOf(decodeText(new Uint8Array(bytes)))),
+    textIn(content).then(
+      (text) => !isGone && setSheet(sheetOf(text)),
       () => !isGone && fail.current(),
     )
     return () => {
@@ -89,6 +89,11 @@ function useSheet(content: Blob, onUnreadable: () => void): Sheet | null {
     }
   }, [content])
   return sheet
+}
+
+async function textIn(content: Blob): Promise<string> {
+  const bytes = new Uint8Array(await content.arrayBuffer())
+  return textOf(bytes, await encodingOf(bytes))
 }
 
 /** Head and rows of equal width. */

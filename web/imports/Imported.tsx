@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense } from 'react'
 import { useListContext, useNotify, useRecordContext, useTranslate } from 'react-admin'
@@ -25,15 +26,34 @@ const resource = 'imported-clients'
 function Name() {
   const t = useTranslate()
   const row = useRecordContext<ImportedRow>()
-  return <span>{row && (row.firstName || row.lastName ? nameOf(row) : t('imports.no_name'))}</span>
+  if (!row) return null
+  if (row.firstName || row.lastName) return <OneLine text={nameOf(row)} />
+  // The name of somebody who declined was forgotten.
+  return <OneLine text={t(row.status === 'declined' ? 'resources.nothing' : 'imports.no_name')} />
 }
+
+const OneLine = ({ text }: { text: string }) => (
+  <Box
+    component="span"
+    title={text}
+    sx={{
+      display: 'block',
+      maxWidth: { xs: 150, sm: 240 },
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    }}
+  >
+    {text}
+  </Box>
+)
 
 /** The whole name stands in one column, sorted by the last name. */
 const columns = columnsOf(ImportedClient, resource)
   .filter(({ source }) => source !== 'firstName')
   .map((column) => (column.source === 'lastName' ? { ...column, label: 'imports.name', element: <Name /> } : column))
 /** They stand in what opens below a row. */
-const hiddenAtFirst = ['phoneNumber', 'clientNumber', 'createdAt']
+const hiddenAtFirst = ['phoneNumber', 'clientNumber', 'createdAt', 'invitedAt']
 
 const remove = (id: string) => call(importApi.deleteImported, { params: { id } })
 

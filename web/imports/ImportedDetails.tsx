@@ -10,12 +10,13 @@ const resource = 'imported-clients'
 export function ImportedDetails({ row }: { row: ImportedRow }) {
   const t = useTranslate()
   const formats = useFormats()
-  const { phoneNumber, clientNumber, source, createdAt, expiresAt } = row
+  const { phoneNumber, clientNumber, source, createdAt, invitedAt, expiresAt } = row
   const facts = [
     [labelKey(resource, 'phoneNumber'), phoneNumber],
     [labelKey(resource, 'clientNumber'), clientNumber],
     [labelKey(resource, 'source'), t(choiceKey(resource, 'source', source))],
     [labelKey(resource, 'createdAt'), formats.longMoment(createdAt)],
+    [labelKey(resource, 'invitedAt'), invitedAt && formats.longMoment(invitedAt)],
     ['imports.expires', expiresAt && formats.longMoment(expiresAt)],
   ] as const
   return (

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { FormPage } from '../accounts/FormPage.tsx'
 import { SubmitButton } from '../kit/form/Button.tsx'
 import { addressOf, paths } from '../kit/paths.ts'
@@ -34,11 +33,14 @@ export function Invitation() {
       </FormPage>
     )
   return (
-    <FormPage title={t('invitation.title')}>
-      {status === 'accepted' ? (
-        <Accepted name={name} isLinked={invitation.isLinked} />
-      ) : (
-        <Outcome text={t(`invitation.${status}`, { name })} />
+    <FormPage title={t(`invitation.${status}_title`)}>
+      {status === 'accepted' && <Accepted name={name} isLinked={invitation.isLinked} />}
+      {status === 'declined' && <Outcome text={t('invitation.declined')} />}
+      {status === 'gone' && (
+        <Outcome text={t('invitation.gone')}>
+          <p>{t('invitation.accepted_before')}</p>
+          <Ways />
+        </Outcome>
       )}
     </FormPage>
   )
@@ -98,16 +100,22 @@ function Accepted({ name, isLinked }: { name: string; isLinked: boolean }) {
   return (
     <Outcome text={t('invitation.accepted', { name })}>
       <p>{t('invitation.next')}</p>
-      <Ways>
-        <a className={classes.main} href={addressOf(locale, paths.register())}>
-          {t('invitation.register')}
-        </a>
-        <a className={classes.other} href={addressOf(locale, paths.login())}>
-          {t('invitation.login')}
-        </a>
-      </Ways>
+      <Ways />
     </Outcome>
   )
 }
 
-const Ways = ({ children }: { children: ReactNode }) => <div className={classes.ways}>{children}</div>
+/** To the account of the invited address. The token of the link does not come along. */
+function Ways() {
+  const { locale, t } = useReading()
+  return (
+    <div className={classes.ways}>
+      <a className={classes.main} href={addressOf(locale, paths.register())}>
+        {t('invitation.register')}
+      </a>
+      <a className={classes.other} href={addressOf(locale, paths.login())}>
+        {t('invitation.login')}
+      </a>
+    </div>
+  )
+}

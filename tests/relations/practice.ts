@@ -39,9 +39,9 @@ export async function deleted(world: World, person: GivenPerson): Promise<void> 
   if (status >= 300) throw new Error(JSON.stringify(body))
 }
 /** Time passes until what deleted accounts said of people is erased. */
-export async function erased({ clock, work }: World): Promise<void> {
-  clock.advance({ hours: 24 * 31 })
-  await work()
+export async function erased(world: World): Promise<void> {
+  world.clock.advance({ hours: 24 * 31 })
+  await world.work()
 }
 
 /** What was written down of an action, oldest first, by the rows' actors and subjects. */

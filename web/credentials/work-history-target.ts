@@ -50,7 +50,7 @@ const synonyms = {
 }
 
 export function workHistoryTarget(dataProvider: DataProvider, t: Translate): Target {
-  const keep = keeper(dataProvider, t)
+  const { keep, forget } = keeperOf(dataProvider, t)
   return {
     resource: 'experience',
     schema: ExperienceChange,
@@ -60,7 +60,10 @@ export function workHistoryTarget(dataProvider: DataProvider, t: Translate): Tar
     check: experienceProblems,
     keysOf: (values) => ({ asks: [keyOf(values)], leaves: [keyOf(values)] }),
     // What is there already is recognised row by row.
-    isFinished: async () => false,
+    isFinished: async () => {
+      forget()
+      return false
+    },
     send: async (rows) => Promise.all(rows.map(keep)),
   }
 }
@@ -88,31 +91,35 @@ const keyOf = (values: object) =>
   JSON.stringify(fields.map((field) => (values as Record<string, unknown>)[field] ?? '')).toLowerCase()
 
 /** Creates a row unless it is there: by whoever made it, or by us, when the answer to an earlier try was lost. */
-function keeper(dataProvider: DataProvider, t: Translate) {
+function keeperOf(dataProvider: DataProvider, t: Translate) {
   let there: Set<string> | null = null
-  const tried = new Set<number>()
-  return async ({ number, values }: CheckedRow): Promise<Outcome> => {
+  const unanswered = new Set<number>()
+  const forget = () => {
+    there = null
+  }
+  const keep = async ({ number, values }: CheckedRow): Promise<Outcome> => {
     const key = keyOf(values)
     there ??= await keysThere(dataProvider)
-    if (there.has(key)) {
-      return tried.has(number)
-        ? { number, status: 'new', reasons: [] }
-        : { number, status: 'duplicate', reasons: [t('credentials.history.there_already')] }
-    }
-    tried.add(number)
+    const isOurs = unanswered.delete(number)
+    if (there.has(key)) return isOurs ? kept(number) : { number, status: 'duplicate', reasons: [t(thereAlready)] }
     try {
       await dataProvider.create('experience', { data: values })
     } catch (error) {
-      const refusal = refusalOf(error, t)
+      const reasons = refusalOf(error, t)
+      if (reasons) return { number, status: 'invalid', reasons }
       // Whether it was kept is seen in the list, next time.
-      if (!refusal) there = null
-      if (!refusal) throw error
-      return { number, status: 'invalid', reasons: refusal }
+      unanswered.add(number)
+      forget()
+      throw error
     }
     there.add(key)
-    return { number, status: 'new', reasons: [] }
+    return kept(number)
   }
+  return { keep, forget }
 }
+
+const thereAlready = 'credentials.history.there_already'
+const kept = (number: number): Outcome => ({ number, status: 'new', reasons: [] })
 
 async function keysThere(dataProvider: DataProvider): Promise<Set<string>> {
   const { data } = await dataProvider.getList('experience', {

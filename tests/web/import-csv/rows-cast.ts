@@ -1,0 +1,27 @@
+/** Targets and files for what is tested of the import. */
+import { importIdentifierOf } from '../../../web/import-csv/import-identifier.ts'
+import { checkRows } from '../../../web/import-csv/check-rows.ts'
+import { openFile } from '../../../web/import-csv/csv-file.ts'
+import { columnsOf, guessMapping } from '../../../web/import-csv/mapping.ts'
+import type { Target } from '../../../web/import-csv/target.ts'
+import { clientsTarget } from '../../../web/imports/clients-target.ts'
+
+export { importIdentifierOf }
+export const clients = clientsTarget((key) => key)
+
+/** A text as a file, mapped by guessing. */
+export async function opened(
+  text: string,
+  target: Target = clients,
+  label: (field: string) => string = (field) => field,
+) {
+  const file = await openFile(new File([text], 'people.csv'))
+  if (typeof file === 'string') throw new Error(file)
+  const mapping = guessMapping(target, columnsOf(file.header, file.rows), label)
+  return { file, mapping }
+}
+
+export async function checked(text: string, target: Target = clients) {
+  const { file, mapping } = await opened(text, target)
+  return checkRows(target, file.rows, mapping)
+}

@@ -12,6 +12,7 @@ import { badValues, changed, fieldsIn, goodValue, type Shape, shapeOf, textOf } 
 import { atBff, contentsOf, type Door, openFronts, type Told, type Who } from './fronts.ts'
 import { importBegunBy, importedBy } from './rows-imports.ts'
 import { participantOf } from './rows-participants.ts'
+import { wellKnownClient } from './rows-relations.ts'
 import { closedDay } from './rows.ts'
 
 let world: World
@@ -39,7 +40,7 @@ beforeAll(async () => {
   rows.insurance = (await handedIn(sendInsurance(world, provider))).identifier
   rows.customDate = await closedDay(world, provider)
   rows.participant = await participantOf(world, client, booking.body.identifier)
-  rows.client = client.identifier
+  rows.client = await wellKnownClient(world, provider, client)
   rows.imported = await importedBy(world, provider)
   rows.import = await importBegunBy(world, provider)
   await world.as(client).get('/wallet/balance')
@@ -62,6 +63,8 @@ const rowsByPath: [start: string, row: string][] = [
   ['/appointment/client', 'client'],
   ['/clients/imported', 'imported'],
   ['/clients/import', 'import'],
+  ['/clients', 'client'],
+  ['/client/profile', 'client'],
   ['/provider', 'provider'],
   ['/review', 'provider'],
 ]

@@ -12,6 +12,7 @@ import { handedIn, sendInsurance, sendQualification } from '../credentials/paper
 import { openWorld, type World } from '../kit/world.ts'
 import { importBegunBy, importedBy } from './rows-imports.ts'
 import { participantOf } from './rows-participants.ts'
+import { relationBodies, wellKnownClient } from './rows-relations.ts'
 import { seriesOf } from './rows-series.ts'
 import { waitingFor } from './rows-waitlist.ts'
 import { closedDay } from './rows.ts'
@@ -74,7 +75,7 @@ beforeAll(async () => {
   foreign.customDate = await closedDay(world, provider)
   foreign.participant = await participantOf(world, owner, booking.body.identifier)
   foreign.series = await seriesOf(world, owner, provider)
-  foreign.client = owner.identifier
+  foreign.client = await wellKnownClient(world, provider, owner)
   foreign.imported = await importedBy(world, provider)
   foreign.import = await importBegunBy(world, provider)
   foreign.waiting = await waitingFor(world, owner, booking.body.identifier)
@@ -98,6 +99,8 @@ const rowsByPath: [part: string, row: string][] = [
   ['/appointment/client/', 'client'],
   ['/clients/imported/', 'imported'],
   ['/clients/import/', 'import'],
+  ['/clients/', 'client'],
+  ['/client/profile/', 'client'],
 ]
 
 /** The address with a row of somebody else in it, or with one that nobody has. */
@@ -183,6 +186,7 @@ function bodyFor({ address }: Endpoint): object {
   if (address === 'POST /booking/series/:id/cancel') return { scope: 'all', bookingIdentifier: randomUUID() }
   if (address === 'POST /booking/series/:id/move')
     return { scope: 'all', bookingIdentifier: randomUUID(), timeslotIdentifier: 'ts_abc' }
+  if (relationBodies[address]) return relationBodies[address]
   if (address.endsWith('schedule')) return { timeslotIdentifier: 'ts_abc' }
   if (address === 'POST /waitlist/:id/accept') return { expectedDifference: 0 }
   if (address === 'POST /appointment/:id/reschedule-update') return { status: 'approved' }

@@ -1,17 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
 import { en, expect, test, toast } from './kit.ts'
 import { fillWallet, signUpAs } from './people.ts'
-import { choiceOf, times, withSum } from './steps.ts'
+import { choiceOf, tabTo, times, withSum } from './steps.ts'
 import { findTherapist } from './therapists.ts'
-
-/** Presses Tab until the wanted control has the focus, as a person without a mouse does. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error('Tab does not lead there')
-}
 
 test('A session is booked and paid with the keyboard alone', async ({ visitor }) => {
   const page = await visitor()

@@ -1,4 +1,5 @@
 /** Steps of a person through the screens, by the words on them. */
+import type { Locator } from '@playwright/test'
 import { accountMenu, expect, type Page, phone, type words } from './kit.ts'
 
 type Reader = ReturnType<typeof words>
@@ -79,6 +80,15 @@ export async function fillBooking(
 }
 
 export const bookButton = (page: Page, t: Reader) => page.getByRole('button', { name: withSum(t('booking.book_for')) })
+
+/** Presses Tab until the wanted control has the focus, as a person without a mouse does. */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('Tab does not lead there')
+}
 
 export async function signOut(page: Page, t: Reader): Promise<void> {
   await page.waitForLoadState('networkidle')

@@ -6,7 +6,7 @@ type Widths = { flex: string | Record<string, string>; maxWidth: number | Record
 
 const control = {
   width: '100%',
-  height: 40,
+  height: { xs: 44, sm: 40 },
   px: 3,
   font: 'inherit',
   fontSize: 14,

@@ -62,7 +62,7 @@ export function ListTools({ schema, columns, rowOf, children }: ListToolsProps) 
   )
 }
 
-const tool = { minHeight: 40, px: 3, color: 'var(--ink)', fontSize: 14 } as const
+const tool = { minHeight: { xs: 44, sm: 40 }, px: 3, color: 'var(--ink)', fontSize: 14 } as const
 
 function ChooseColumns(choice: ColumnChoice) {
   const t = useTranslate()

@@ -23,7 +23,12 @@ export function ClientAppointments({ client }: { client: ClientRow }) {
   // Whoever came by an invitation has no appointment yet.
   const hasNone = read.error instanceof ApiError && read.error.status === 404
   const make = (
-    <Button variant="contained" component={Link} to={paths.newAppointment({ client: client.identifier })}>
+    <Button
+      variant="contained"
+      component={Link}
+      to={paths.newAppointment({ client: client.identifier })}
+      sx={{ minHeight: 44 }}
+    >
       {t('relations.new_appointment')}
     </Button>
   )

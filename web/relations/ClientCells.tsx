@@ -3,6 +3,7 @@ import { type RaRecord, useRecordContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { ClientRow } from '#schemas/relations.ts'
 import { useFormats } from '../account/viewer.tsx'
+import { plainDateOf } from '../kit/format.ts'
 import { paths } from '../kit/paths.ts'
 import { PersonPicture } from '../pictures/PersonPicture.tsx'
 import { balanceOf, nameOf } from './client-words.ts'
@@ -52,13 +53,14 @@ export function NextSessionCell() {
   )
 }
 
+/** The day alone: the time of what is over is on its page. */
 export function LastSessionCell() {
   const formats = useFormats()
   const session = useClient()?.lastSession
   if (!session) return <Nothing />
   return (
     <time dateTime={session.startAt} style={{ whiteSpace: 'nowrap' }}>
-      {formats.moment(session.startAt)}
+      {formats.date(plainDateOf(formats.zone, session.startAt), { dateStyle: 'medium' })}
     </time>
   )
 }
@@ -66,10 +68,13 @@ export function LastSessionCell() {
 export function BalanceCell() {
   const t = useTranslate()
   const client = useClient()
-  return client ? <span>{balanceOf(client, t)}</span> : null
+  return client ? <span style={balance}>{balanceOf(client, t)}</span> : null
 }
 
 export function TagsCell() {
   const tags = useClient()?.tags ?? []
   return tags.length > 0 ? <TagChips tags={tags} /> : <Nothing />
 }
+
+/** In two lines rather than one word below the other. */
+const balance = { display: 'inline-block', minWidth: 130 } as const

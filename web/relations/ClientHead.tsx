@@ -20,7 +20,7 @@ export function ClientHead({ client, tags }: { client: ClientRow; tags: ReactNod
     <Box
       component="section"
       aria-label={t('relations.head')}
-      sx={{ display: 'flex', alignItems: 'center', gap: 4, mb: 5 }}
+      sx={{ display: 'flex', alignItems: { xs: 'start', sm: 'center' }, gap: 4, mb: 5 }}
     >
       <PersonPicture photoUrl={photoUrl} size={72} />
       <Box sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
@@ -31,7 +31,7 @@ export function ClientHead({ client, tags }: { client: ClientRow; tags: ReactNod
           </Typography>
         </Box>
         {tags && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4 }}>
             {client.tags.length > 0 ? (
               <TagChips tags={client.tags} />
             ) : (

@@ -18,7 +18,7 @@ export function ClientNotes({ client }: { client: ClientRow }) {
   const asked = { params: { id: client.identifier }, query: { page, perPage: 10 } }
   const read = useRead(noteApi.ofClient, asked, { placeholderData: keepPreviousData })
   const write = (
-    <Button variant="contained" component={Link} to={paths.notesOfClient(client.identifier)}>
+    <Button variant="contained" component={Link} to={paths.notesOfClient(client.identifier)} sx={{ minHeight: 44 }}>
       {t('relations.notes.add')}
     </Button>
   )

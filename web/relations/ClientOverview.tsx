@@ -83,7 +83,7 @@ function Sessions({ client }: { client: ClientRow }) {
         variant="outlined"
         component={Link}
         to={paths.newAppointment({ client: client.identifier })}
-        sx={{ mt: 5 }}
+        sx={{ mt: 5, minHeight: 44 }}
       >
         {t('relations.new_appointment')}
       </Button>

@@ -88,7 +88,7 @@ function Tags({ client }: { client: ClientRow }) {
   }
   return (
     <>
-      <Button onClick={() => open('tags')} sx={{ minHeight: 44, px: 3 }}>
+      <Button onClick={() => open('tags')} sx={{ minHeight: 44, px: 2, ml: -2 }}>
         {t('relations.tags.edit')}
       </Button>
       <Suspense fallback={null}>

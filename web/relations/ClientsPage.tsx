@@ -46,7 +46,7 @@ export function ClientsPage() {
       wide
       title={t('relations.title')}
       actions={
-        <Button variant="outlined" component={Link} to={paths.imported()}>
+        <Button variant="outlined" component={Link} to={paths.imported()} sx={{ minHeight: 44 }}>
           {t('relations.import')}
         </Button>
       }
@@ -122,10 +122,10 @@ function RowActions({ client }: { client: Client }) {
     <Button
       component={Link}
       to={paths.newAppointment({ client: client.identifier })}
-      aria-label={t('relations.new_appointment_with', { name: nameOf(client, t) })}
+      aria-label={t('relations.book_with', { name: nameOf(client, t) })}
       sx={{ minHeight: 44, px: 3, fontSize: 14 }}
     >
-      {t('relations.new_appointment')}
+      {t('relations.book')}
     </Button>
   )
 }
@@ -135,10 +135,10 @@ function WaysIn() {
   const t = useTranslate()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'center' }}>
-      <Button variant="contained" component={Link} to={paths.importClients()}>
+      <Button variant="contained" component={Link} to={paths.importClients()} sx={{ minHeight: 44 }}>
         {t('relations.import')}
       </Button>
-      <Button variant="outlined" component={Link} to={paths.importByHand()}>
+      <Button variant="outlined" component={Link} to={paths.importByHand()} sx={{ minHeight: 44 }}>
         {t('relations.invite')}
       </Button>
     </Box>

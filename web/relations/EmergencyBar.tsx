@@ -26,7 +26,7 @@ export function EmergencyBar({ client, name }: { client: string; name: string })
         startIcon={<EmergencyIcon />}
         aria-describedby={toldId}
         onClick={() => open('emergency')}
-        sx={{ width: { xs: '100%', sm: 'auto' } }}
+        sx={{ width: { xs: '100%', sm: 'auto' }, minHeight: 48, flexShrink: 0 }}
       >
         {t('relations.emergency.open')}
       </Button>

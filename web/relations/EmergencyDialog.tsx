@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { type ClientEmergency, relationApi } from '#schemas/relations.ts'
 import { Modal } from '../account/Modal.tsx'
@@ -36,9 +36,15 @@ export function EmergencyDialog({ client, name, draft, onDraft, onClose }: Emerg
   const [isBusy, setBusy] = useState(false)
   const asked = { params: { id: client } }
   const { data, isPending, error, refetch } = useRead(relationApi.emergency, asked, oneReading)
+  const heading = useRef<HTMLHeadingElement>(null)
+  /** The button that was pressed goes with the form; the keyboard stays at the plan. */
+  const readAgain = () => {
+    onDraft(null)
+    heading.current?.focus()
+  }
   const saved = (emergency: ClientEmergency) => {
     queries.setQueryData(keyOf(relationApi.emergency, asked), emergency)
-    onDraft(null)
+    readAgain()
     notify('relations.plan.saved', { type: 'success' })
   }
   return (
@@ -48,7 +54,7 @@ export function EmergencyDialog({ client, name, draft, onDraft, onClose }: Emerg
       onClose={onClose}
       actions={
         draft ? (
-          <SendButtons submit={t('relations.plan.save')} isBusy={isBusy} form={formId} onClose={() => onDraft(null)} />
+          <SendButtons submit={t('relations.plan.save')} isBusy={isBusy} form={formId} onClose={readAgain} />
         ) : (
           <Button variant="contained" onClick={onClose}>
             {t('ra.action.close')}
@@ -62,7 +68,9 @@ export function EmergencyDialog({ client, name, draft, onDraft, onClose }: Emerg
       {data && (
         <>
           <Contact contact={data.emergencyContact} name={name} />
-          <Typography variant="h3">{t('relations.plan.title')}</Typography>
+          <Typography variant="h3" ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
+            {t('relations.plan.title')}
+          </Typography>
           {draft ? (
             <PlanForm id={formId} client={client} draft={draft} onTyped={onDraft} onBusy={setBusy} onSaved={saved} />
           ) : (

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import {
   type ClientEmergency,
@@ -49,37 +50,41 @@ export function PlanForm({ id, client, draft, onTyped, onBusy, onSaved }: PlanFo
     keep(step, text)
   }
   const { newer } = draft
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector('textarea')?.focus(), [])
   return (
-    <Box component="form" id={id} {...form.form} sx={{ display: 'grid', gap: 4 }}>
-      {newer && (
-        <Box role="alert" sx={{ p: 4, borderRadius: 3, bgcolor: 'var(--mint)' }}>
-          {t('relations.plan.conflict')}
-        </Box>
-      )}
-      {safetyPlanSteps.map((step, index) => {
-        const { problem, onChange, ...field } = form.field(step)
-        return (
-          <div key={step}>
-            <TextField
-              {...field}
-              onChange={(event) => {
-                onChange(event)
-                keep(step, event.target.value)
-              }}
-              fullWidth
-              multiline
-              minRows={2}
-              label={`${index + 1}. ${t(`relations.plan.steps.${step}`)}`}
-              error={problem !== undefined}
-              helperText={problem ?? t(`relations.plan.hints.${step}`)}
-            />
-            {newer && newer[step] !== form.values[step].trim() && (
-              <NewerText plan={newer} step={step} onTake={() => take(step, newer[step])} />
-            )}
-          </div>
-        )
-      })}
-    </Box>
+    <form id={id} {...form.form}>
+      <Box ref={box} sx={{ display: 'grid', gap: 4 }}>
+        {newer && (
+          <Box role="alert" sx={{ p: 4, borderRadius: 3, bgcolor: 'var(--mint)' }}>
+            {t('relations.plan.conflict')}
+          </Box>
+        )}
+        {safetyPlanSteps.map((step, index) => {
+          const { problem, onChange, ...field } = form.field(step)
+          return (
+            <div key={step}>
+              <TextField
+                {...field}
+                onChange={(event) => {
+                  onChange(event)
+                  keep(step, event.target.value)
+                }}
+                fullWidth
+                multiline
+                minRows={2}
+                label={`${index + 1}. ${t(`relations.plan.steps.${step}`)}`}
+                error={problem !== undefined}
+                helperText={problem ?? t(`relations.plan.hints.${step}`)}
+              />
+              {newer && newer[step] !== form.values[step].trim() && (
+                <NewerText plan={newer} step={step} onTake={() => take(step, newer[step])} />
+              )}
+            </div>
+          )
+        })}
+      </Box>
+    </form>
   )
 }
 

@@ -22,7 +22,6 @@ interface TagsDialogProps {
 export function TagsDialog({ client, name, onSaved, onClose }: TagsDialogProps) {
   const t = useTranslate()
   const formId = useId()
-  const hintId = useId()
   const input = useRef<HTMLInputElement>(null)
   const { data } = useRead(relationApi.tags)
   const own = data?.data.map(({ tag }) => tag) ?? []
@@ -37,7 +36,7 @@ export function TagsDialog({ client, name, onSaved, onClose }: TagsDialogProps) 
       isBusy={draft.isPending}
       onClose={onClose}
     >
-      <Typography id={hintId}>{t('relations.tags.text')}</Typography>
+      <Typography>{t('relations.tags.text')}</Typography>
       <Box
         component="form"
         id={formId}
@@ -48,36 +47,38 @@ export function TagsDialog({ client, name, onSaved, onClose }: TagsDialogProps) 
         }}
         sx={{ display: 'grid', gap: 4 }}
       >
-        <Box sx={{ display: 'flex', gap: 2, alignItems: 'start' }}>
-          <TextField
-            inputRef={input}
-            fullWidth
-            name="tag"
-            autoComplete="off"
-            label={t('relations.tags.new')}
-            value={draft.typed}
-            onChange={(event) => draft.type(event.target.value)}
-            onKeyDown={(event) => {
-              // With nothing typed Enter sends the form, as everywhere.
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing || draft.typed.trim() === '') return
-              event.preventDefault()
-              draft.addTyped()
-            }}
-            error={draft.problem !== undefined}
-            helperText={draft.problem ?? t('relations.tags.hint', { count: relationLimits.tagsPerClient })}
-            slotProps={{ htmlInput: { 'aria-describedby': hintId } }}
-          />
-          <Button
-            variant="outlined"
-            onClick={() => {
-              draft.addTyped()
-              focus()
-            }}
-            sx={{ mt: 7, flexShrink: 0 }}
-          >
-            {t('relations.tags.add')}
-          </Button>
-        </Box>
+        <TextField
+          inputRef={input}
+          fullWidth
+          name="tag"
+          autoComplete="off"
+          label={t('relations.tags.new')}
+          value={draft.typed}
+          onChange={(event) => draft.type(event.target.value)}
+          onKeyDown={(event) => {
+            // With nothing typed Enter sends the form, as everywhere.
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing || draft.typed.trim() === '') return
+            event.preventDefault()
+            draft.addTyped()
+          }}
+          error={draft.problem !== undefined}
+          helperText={draft.problem ?? t('relations.tags.hint', { count: relationLimits.tagsPerClient })}
+          slotProps={{
+            input: {
+              endAdornment: (
+                <Button
+                  onClick={() => {
+                    draft.addTyped()
+                    focus()
+                  }}
+                  sx={{ minHeight: 44, px: 3, mr: -2, flexShrink: 0 }}
+                >
+                  {t('relations.tags.add')}
+                </Button>
+              ),
+            },
+          }}
+        />
         <Box component="output" sx={{ display: 'block', color: 'var(--muted)', fontSize: 14 }}>
           {t('relations.tags.count', { smart_count: draft.tags.length })}
         </Box>

@@ -1,0 +1,228 @@
+import { randomInt } from 'node:crypto'
+import type { Client } from '#schemas/clients.ts'
+import type { ClientEmergency } from '#schemas/relations.ts'
+import { expectAccessible } from './axe.ts'
+import { heldSession } from './held-sessions.ts'
+import { de, desk, en, expect, german, type Page, phone, test, toast, type words } from './kit.ts'
+import { ask, signInAs, signUpAs } from './people.ts'
+import { tabTo } from './steps.ts'
+
+type Reader = ReturnType<typeof words>
+
+const letters = (length: number) => Array.from({ length }, () => String.fromCharCode(97 + randomInt(26))).join('')
+
+/** A client with a name of their own, whom to call for them, and a session of yesterday with the therapist. */
+async function newClient(page: Page, country: string, therapist: string) {
+  const { email } = await signUpAs(page, { country })
+  const own = await ask<Client>(page, '/client')
+  const lastName = `Quill${letters(6)}`
+  await ask(page, '/client', {
+    method: 'PUT',
+    body: { firstName: 'Robin', lastName, userName: lastName, countryIdentifier: own.countryIdentifier },
+  })
+  await ask(page, '/client/emergency-contact', {
+    method: 'POST',
+    body: { name: 'Ada Quill', phoneNumber: '08012345678' },
+  })
+  await heldSession(email, therapist)
+  return { identifier: own.identifier, name: `Robin ${lastName}`, email }
+}
+
+const readers = [
+  {
+    who: 'in English at a desk',
+    t: en,
+    locale: {},
+    size: desk,
+    prefix: '',
+    country: 'GB',
+    email: 'therapist.gb@solace.example',
+  },
+  {
+    who: 'in German on a phone',
+    t: de,
+    locale: german,
+    size: phone,
+    prefix: '/de',
+    country: 'DE',
+    email: 'therapist.de@solace.example',
+  },
+] as const
+
+async function openMenu(page: Page, t: Reader) {
+  const menu = page.getByRole('button', { name: t('account.nav.menu'), exact: true })
+  if (page.viewportSize()?.width === phone.width) await menu.press('Enter')
+}
+
+test.describe('A therapist', () => {
+  test.setTimeout(180_000)
+  test.use({ actionTimeout: 10_000 })
+
+  for (const { who, t, locale, size, prefix, country, email } of readers)
+    test(`finds a client, tags them, and writes a safety plan with the keyboard, ${who}`, async ({ visitor }) => {
+      const page = await visitor({ ...locale, viewport: size })
+      const therapist = await signInAs(page, email)
+      const clientPage = await visitor()
+      const client = await newClient(clientPage, country, therapist.identifier)
+      const tag = `e2e ${letters(8)}`
+
+      await test.step('found by name', async () => {
+        await page.goto(`${prefix}/overview/`)
+        await openMenu(page, t)
+        const nav = page.getByRole('link', { name: t('account.nav.clients'), exact: true })
+        await tabTo(page, nav)
+        await page.keyboard.press('Enter')
+        await expect(page.getByRole('heading', { level: 1, name: t('relations.title') })).toBeVisible()
+        const search = page.getByRole('searchbox', { name: t('resources.clients.fields.searchQuery') })
+        await tabTo(page, search)
+        await page.keyboard.type(client.name.split(' ')[1] ?? '')
+        await expect(page.getByRole('row')).toHaveCount(2)
+        await expectAccessible(page)
+        await page.setViewportSize(size)
+        const link = page.getByRole('link', { name: client.name, exact: true })
+        await tabTo(page, link)
+        await page.keyboard.press('Enter')
+        await expect(page.getByRole('heading', { level: 1, name: client.name })).toBeVisible()
+      })
+
+      await test.step('read as far as they share', async () => {
+        await expect(page.getByRole('link', { name: client.email })).toBeVisible()
+        await expect(page.getByText(t('relations.profile.shares_full'))).toBeVisible()
+        await expectAccessible(page)
+        await page.setViewportSize(size)
+        const appointments = page.getByRole('link', { name: t('relations.views.appointments'), exact: true }).last()
+        await tabTo(page, appointments)
+        await page.keyboard.press('Enter')
+        await expect(
+          page.getByRole('link', { name: new RegExp(`^${t('relations.appointments.notes')}`) }),
+        ).toBeVisible()
+        await expectAccessible(page)
+        await page.setViewportSize(size)
+        await page.reload()
+        await expect(
+          page.getByRole('link', { name: new RegExp(`^${t('relations.appointments.notes')}`) }),
+        ).toBeVisible()
+      })
+
+      await test.step('tagged', async () => {
+        const edit = page.getByRole('button', { name: t('relations.tags.edit') })
+        await tabTo(page, edit)
+        await page.keyboard.press('Enter')
+        const dialog = page.getByRole('dialog', { name: t('relations.tags.title', { name: client.name }) })
+        await tabTo(page, dialog.getByRole('textbox', { name: t('relations.tags.new') }))
+        await page.keyboard.type('x')
+        await page.keyboard.press('Enter')
+        await expect(dialog.getByText(t('relations.tag_refused'))).toBeVisible()
+        await page.keyboard.press('Backspace')
+        await page.keyboard.type(tag)
+        await page.keyboard.press('Enter')
+        await expect(dialog.getByRole('button', { name: t('relations.tags.remove', { tag }) })).toBeVisible()
+        await expectAccessible(page)
+        await page.setViewportSize(size)
+        await page.keyboard.press('Enter')
+        await expect(toast(page, t('relations.tags.saved'))).toBeVisible()
+        await expect(dialog).toBeHidden()
+        await expect(edit).toBeFocused()
+        await expect(page.getByRole('listitem').filter({ hasText: tag })).toBeVisible()
+      })
+
+      await test.step('found by the tag, which stays in the address', async () => {
+        await page.goto(`${prefix}/clients/`)
+        const filter = page.getByRole('combobox', { name: t('relations.tag') })
+        await expect(filter.locator('option', { hasText: tag })).toHaveCount(1)
+        await filter.selectOption(tag)
+        await expect(page.getByRole('row')).toHaveCount(2)
+        await page.reload()
+        await expect(filter).toHaveValue(tag)
+        await expect(page.getByRole('row')).toHaveCount(2)
+        await page.getByRole('link', { name: client.name, exact: true }).click()
+      })
+
+      await test.step('whom to call, and a plan for a crisis', async () => {
+        const open = page.getByRole('button', { name: t('relations.emergency.open') })
+        await expect(open).toBeVisible()
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+        await expect(open).toBeInViewport()
+        await tabTo(page, open)
+        await page.keyboard.press('Enter')
+        const dialog = page.getByRole('dialog', { name: t('relations.emergency.of', { name: client.name }) })
+        const call = dialog.getByRole('link', { name: t('relations.emergency.call', { number: '08012345678' }) })
+        await expect(call).toHaveAttribute('href', 'tel:08012345678')
+        await expectAccessible(page)
+        await page.setViewportSize(size)
+        await tabTo(page, dialog.getByRole('button', { name: t('relations.plan.write') }))
+        await page.keyboard.press('Enter')
+        const first = dialog.getByRole('textbox', { name: t('relations.plan.steps.warningSigns') })
+        await expect(first).toBeFocused()
+        await page.keyboard.type('Two nights without sleep')
+        await expectAccessible(page)
+        await page.setViewportSize(size)
+        await tabTo(page, dialog.getByRole('button', { name: t('relations.plan.save') }))
+        await page.keyboard.press('Enter')
+        await expect(toast(page, t('relations.plan.saved'))).toBeVisible()
+        await expect(dialog.getByText('Two nights without sleep')).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(dialog).toBeHidden()
+        await expect(open).toBeFocused()
+      })
+
+      await test.step('and the client sees that it was read', async () => {
+        await clientPage.goto('/account/privacy/')
+        await expect(clientPage.getByText(en('access.client_emergency_read')).first()).toBeVisible()
+      })
+    })
+
+  test('keeps what was typed when the plan was changed in another window', async ({ visitor }) => {
+    const page = await visitor({ refusals: true })
+    const therapist = await signInAs(page, 'therapist.us@solace.example')
+    const client = await newClient(await visitor(), 'US', therapist.identifier)
+    const plan = (version: number, warningSigns: string) => ({
+      warningSigns,
+      copingStrategies: '',
+      distractions: '',
+      peopleToAsk: '',
+      professionals: '',
+      safeSurroundings: '',
+      reasonsForLiving: '',
+      version,
+    })
+    const elsewhere = (version: number, text: string) =>
+      ask<ClientEmergency>(page, `/clients/${client.identifier}/safety-plan`, {
+        method: 'PUT',
+        body: plan(version, text),
+      })
+    await elsewhere(0, 'The first signs')
+
+    // The query of the specification leads to the same page.
+    await page.goto(`/clients/?id=${client.identifier}`)
+    await page.getByRole('button', { name: en('relations.emergency.open') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: en('relations.plan.change') }).click()
+    const first = dialog.getByRole('textbox', { name: en('relations.plan.steps.warningSigns') })
+    await first.fill('What I saw today')
+    await elsewhere(1, 'Signs of another window')
+    await dialog.getByRole('button', { name: en('relations.plan.save') }).click()
+    await expect(dialog.getByText('Signs of another window')).toBeVisible()
+    await expect(first).toHaveValue('What I saw today')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: en('relations.plan.save') }).click()
+    await expect(dialog.getByText('What I saw today')).toBeVisible()
+    await page.goto(`/clients/${therapist.identifier}/`)
+    await expect(page.getByRole('heading', { name: en('account.not_found.title') })).toBeVisible()
+  })
+
+  test('comes from an appointment to the client and to the notes of the session', async ({ visitor }) => {
+    const page = await visitor()
+    const therapist = await signInAs(page, 'therapist.ng@solace.example')
+    const { email } = await signUpAs(await visitor(), { country: 'NG' })
+    const { booking } = await heldSession(email, therapist.identifier)
+    await page.goto(`/appointments/${booking}/`)
+    await expect(page.getByRole('link', { name: en('appointments.session_notes') })).toHaveAttribute(
+      'href',
+      `/notes/booking/${booking}/`,
+    )
+    await page.getByRole('link', { name: 'Robin Hale' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Robin Hale' })).toBeVisible()
+    await expect(page.getByText('No tags yet')).toBeVisible()
+  })
+})

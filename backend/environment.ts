@@ -4,7 +4,7 @@ import type { Config } from './kit/config.ts'
 import type { BucketSettings } from './kit/files/s3-bucket.ts'
 import type { MailSettings } from './kit/mail.ts'
 import type { PaystackSettings } from './kit/card-gateway/paystack.ts'
-import { type Variable, type VariableName, variables } from './variables.ts'
+import { randomText, type Variable, type VariableName, variables } from './variables.ts'
 
 export interface Environment {
   host: string
@@ -86,7 +86,7 @@ function environmentOf(source: Source, production: boolean): Environment {
         slots: source.SLOT_SECRET ?? developmentSecret,
         codes: source.CODE_SECRET ?? developmentSecret,
         seals: source.SEAL_SECRET ?? developmentSecret,
-        dataKeys: [{ version: 1, secret: developmentSecret }],
+        dataKeys: masterKeysIn(source.DATA_KEYS) ?? [{ version: 1, secret: developmentSecret }],
       },
       mail: {
         from: source.MAIL_FROM ?? 'Solace <hello@solace.example>',
@@ -106,6 +106,16 @@ function environmentOf(source: Source, production: boolean): Environment {
       loopbackHttp: !production,
     },
   }
+}
+
+/** `2:<secret>,1:<secret>`, the one that wraps first; null where it is not written like that. */
+function masterKeysIn(text: string | undefined): Config['secrets']['dataKeys'] | null {
+  const keys = (text ?? '').split(',').map((one) => {
+    const [, version = '0', secret = ''] = /^\s*([1-9]\d{0,8}):(\S{32,})\s*$/.exec(one) ?? []
+    return { version: Number(version), secret }
+  })
+  const areDistinct = new Set(keys.map(({ version }) => version)).size === keys.length
+  return areDistinct && keys.every(({ version }) => version > 0) ? keys : null
 }
 
 function filePlaceOf(source: Source): FilePlace {
@@ -142,6 +152,7 @@ function formProblems({
   FILES_S3_KEY,
   FILES_S3_SECRET,
   SCANNER_URL,
+  DATA_KEYS,
 }: Source): string[] {
   return unmet({
     'FILES_S3_URL must be an address, for example https://s3.eu-central-1.amazonaws.com.':
@@ -150,6 +161,8 @@ function formProblems({
       FILES_S3_URL === undefined || (FILES_S3_KEY !== undefined && FILES_S3_SECRET !== undefined),
     'SCANNER_URL must be the address of clamd, for example tcp://clamav:3310.':
       SCANNER_URL === undefined || isAddress(SCANNER_URL, ['tcp:']),
+    'DATA_KEYS must be secrets of at least 32 characters with a number of its own before each, the current one first, for example 2:…,1:….':
+      DATA_KEYS === undefined || masterKeysIn(DATA_KEYS) !== null,
     'PORT must be a number from 0 to 65535.': PORT === undefined || isPort(PORT),
     'DATABASE_POOL must be a number from 2 to 500.':
       DATABASE_POOL === undefined || (/^\d{1,3}$/.test(DATABASE_POOL) && +DATABASE_POOL >= 2 && +DATABASE_POOL <= 500),
@@ -172,6 +185,7 @@ function productionProblems(source: Source): string[] {
   const { PUBLIC_URL, PAYSTACK_SECRET_KEY, PAYSTACK_BASE_URL, SLOT_SECRET, CODE_SECRET, SEAL_SECRET, MAIL_SUPPORT } =
     source
   const { FILES_S3_URL, FILES_S3_ALLOW_PLAIN } = source
+  const masters = (masterKeysIn(source.DATA_KEYS) ?? []).map(({ secret }) => secret)
   const wrong = unmet({
     'PUBLIC_URL must start with https:// in production.': !PUBLIC_URL || PUBLIC_URL.startsWith('https://'),
     'PAYSTACK_SECRET_KEY is no live key: production takes sk_live_… only.':
@@ -186,6 +200,10 @@ function productionProblems(source: Source): string[] {
     'SLOT_SECRET and CODE_SECRET must differ.': !SLOT_SECRET || SLOT_SECRET !== CODE_SECRET,
     'SEAL_SECRET must differ from SLOT_SECRET and CODE_SECRET.':
       !SEAL_SECRET || (SEAL_SECRET !== SLOT_SECRET && SEAL_SECRET !== CODE_SECRET),
+    [`DATA_KEYS is too weak: make each secret ${randomText}.`]: masters.every(isStrong),
+    'DATA_KEYS must differ from one another and from the other secrets.':
+      new Set([...masters, SLOT_SECRET, CODE_SECRET, SEAL_SECRET]).size ===
+      masters.length + new Set([SLOT_SECRET, CODE_SECRET, SEAL_SECRET]).size,
     'MAIL_SUPPORT must be one e-mail address, for example help@your.domain.':
       !MAIL_SUPPORT || /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(MAIL_SUPPORT),
   })

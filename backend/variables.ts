@@ -10,7 +10,7 @@ export interface Variable {
   isForOneMachine?: true
 }
 
-const randomText = 'a random text of at least 32 characters, for example from: openssl rand -base64 36'
+export const randomText = 'a random text of at least 32 characters, for example from: openssl rand -base64 36'
 
 export const variables = {
   NODE_ENV: { meaning: '`production` refuses default secrets, test keys and plain addresses', usual: 'development' },
@@ -50,6 +50,11 @@ export const variables = {
   SLOT_SECRET: { meaning: randomText, isDemandedInProduction: true, isSecret: true },
   CODE_SECRET: { meaning: randomText, isDemandedInProduction: true, isSecret: true },
   SEAL_SECRET: { meaning: randomText, isDemandedInProduction: true, isSecret: true },
+  DATA_KEYS: {
+    meaning: `1: and ${randomText}; later the new one with its number before the old ones, 2:…,1:…`,
+    isDemandedInProduction: true,
+    isSecret: true,
+  },
   MAIL_URL: {
     meaning: 'the mail server, smtps://user:password@host',
     usual: 'smtp://127.0.0.1:1025',

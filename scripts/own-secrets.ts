@@ -6,6 +6,7 @@ export interface OwnSecrets {
   slots: string
   codes: string
   seals: string
+  dataKey: string
   session: string
   paystack: string
 }
@@ -18,6 +19,7 @@ export function ownSecrets(dataDir: string): OwnSecrets {
     slots: secret(),
     codes: secret(),
     seals: secret(),
+    dataKey: secret(),
     session: secret(),
     paystack: `sk_test_${randomBytes(20).toString('hex')}`,
     ...kept,

@@ -95,6 +95,7 @@ async function start(options: ProductOptions, onStop: (stop: Stop) => void): Pro
       SLOT_SECRET: secrets.slots,
       CODE_SECRET: secrets.codes,
       SEAL_SECRET: secrets.seals,
+      DATA_KEYS: `1:${secrets.dataKey}`,
       MAIL_URL: mailbox.smtpUrl,
       FILES_FOLDER: join(dataDir, 'files'),
       ...(paystack && {

@@ -139,6 +139,7 @@ test('no secret has a default in the compose file', () => {
     'SLOT_SECRET',
     'CODE_SECRET',
     'SEAL_SECRET',
+    'DATA_KEYS',
     'SESSION_SECRET',
     'POSTGRES_PASSWORD',
     'SESSION_DATABASE_PASSWORD',

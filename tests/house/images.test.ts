@@ -58,6 +58,7 @@ const production = () => ({
   SLOT_SECRET: secret(),
   CODE_SECRET: secret(),
   SEAL_SECRET: secret(),
+  DATA_KEYS: `1:${secret()}`,
   MAIL_SUPPORT: 'help@solace.example',
   SESSION_SECRET: secret(),
   POSTGRES_PASSWORD: randomBytes(24).toString('hex'),

@@ -25,6 +25,7 @@ const backend: Variables = {
   SLOT_SECRET: secret(),
   CODE_SECRET: secret(),
   SEAL_SECRET: secret(),
+  DATA_KEYS: `1:${secret()}`,
   MAIL_SUPPORT: 'help@solace.example',
   MAIL_URL: 'smtps://solace:password@mail.solace.example',
   MAIL_FROM: 'Solace <hello@solace.example>',
@@ -59,6 +60,10 @@ test('an environment that is complete is taken', () => {
 const database = 'the address of the PostgreSQL server, postgres://user:password@host/database'
 const bucket = { FILES_S3_URL: 'https://s3.example.org', FILES_S3_KEY: 'key', FILES_S3_SECRET: 'secret' }
 const random = 'a random text of at least 32 characters, for example from: openssl rand -base64 36'
+const numbered =
+  'DATA_KEYS must be secrets of at least 32 characters with a number of its own before each, the current one first, for example 2:…,1:….'
+const weakMaster = `DATA_KEYS is too weak: make each secret ${random}.`
+const sharedMaster = 'DATA_KEYS must differ from one another and from the other secrets.'
 
 test.for<[what: string, change: Variables, sentence: string]>([
   ['no database', { DATABASE_URL: undefined }, `DATABASE_URL is missing: set it to ${database}.`],
@@ -103,6 +108,18 @@ test.for<[what: string, change: Variables, sentence: string]>([
     { SEAL_SECRET: same, CODE_SECRET: same },
     'SEAL_SECRET must differ from SLOT_SECRET and CODE_SECRET.',
   ],
+  [
+    'no master key',
+    { DATA_KEYS: undefined },
+    `DATA_KEYS is missing: set it to 1: and ${random}; later the new one with its number before the old ones, 2:…,1:….`,
+  ],
+  ['a master key without a number', { DATA_KEYS: secret() }, numbered],
+  ['two master keys of one number', { DATA_KEYS: `1:${secret()},1:${secret()}` }, numbered],
+  ['a short master key', { DATA_KEYS: `2:${secret()},1:short` }, numbered],
+  ['the master key of development', { DATA_KEYS: '1:development-only-secret-of-this-machine' }, weakMaster],
+  ['a master key that anybody can guess', { DATA_KEYS: `2:${secret()},1:${'ab'.repeat(20)}` }, weakMaster],
+  ['a master key that seals something else', { DATA_KEYS: `1:${same}`, SEAL_SECRET: same }, sharedMaster],
+  ['one master key with two numbers', { DATA_KEYS: `2:${same},1:${same}` }, sharedMaster],
   [
     'no address for messages',
     { MAIL_SUPPORT: undefined },
@@ -272,6 +289,7 @@ test('npm start in production asks for all that is missing at once', async () =>
     'SLOT_SECRET',
     'CODE_SECRET',
     'SEAL_SECRET',
+    'DATA_KEYS',
     'MAIL_SUPPORT',
     'SESSION_SECRET',
     'MAIL_URL',

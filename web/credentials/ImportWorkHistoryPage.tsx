@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { ImportCsv } from '../import-csv/ImportCsv.tsx'
@@ -13,8 +12,11 @@ export function ImportWorkHistoryPage() {
   const target = useMemo(() => workHistoryTarget(dataProvider, t), [dataProvider, t])
   return (
     <PracticeSection title={t('credentials.history.import_title')}>
-      <Typography sx={{ mb: 5, maxWidth: '65ch' }}>{t('credentials.history.import_text')}</Typography>
-      <ImportCsv target={target} kept={{ to: paths.workHistory(), text: t('credentials.history.import_to_list') }} />
+      <ImportCsv
+        target={target}
+        intro={t('credentials.history.import_text')}
+        kept={{ to: paths.workHistory(), text: t('credentials.history.import_to_list') }}
+      />
     </PracticeSection>
   )
 }

@@ -91,5 +91,5 @@ function Mistakes({ target, rows }: { target: Target; rows: readonly CheckedRow[
   const t = useTranslate()
   const reasonsOf = useReasons(target)
   const wrong = rows.filter(({ as }) => as === 'invalid')
-  return <RowReasons title={t('import_csv.check.mistakes')} rows={wrong} reason={(row) => reasonsOf(row).join(' ')} />
+  return <RowReasons title={t('import_csv.check.mistakes')} rows={wrong} reasons={reasonsOf} />
 }

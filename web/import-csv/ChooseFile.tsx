@@ -2,6 +2,7 @@ import UploadIcon from '@mui/icons-material/UploadFileOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
+import Typography from '@mui/material/Typography'
 import { useId, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormats } from '../account/viewer.tsx'
@@ -11,6 +12,7 @@ import type { Refused } from './csv-file.ts'
 import { StepHeading } from './StepHeading.tsx'
 
 interface ChooseFileProps {
+  intro: string
   refused: Refused | null
   isReading: boolean
   /** After something else stood here; the page itself opens without taking the focus. */
@@ -18,7 +20,7 @@ interface ChooseFileProps {
   onChoose: (file: File) => void
 }
 
-export function ChooseFile({ refused, isReading, takesFocus, onChoose }: ChooseFileProps) {
+export function ChooseFile({ intro, refused, isReading, takesFocus, onChoose }: ChooseFileProps) {
   const t = useTranslate()
   const formats = useFormats()
   const id = useId()
@@ -26,6 +28,7 @@ export function ChooseFile({ refused, isReading, takesFocus, onChoose }: ChooseF
   const { isOver, dropZone } = useDropZone(([file]) => file && onChoose(file))
   return (
     <>
+      <Typography sx={{ maxWidth: '65ch' }}>{intro}</Typography>
       <StepHeading takesFocus={takesFocus}>{t('import_csv.choose.title')}</StepHeading>
       <Box
         {...dropZone}

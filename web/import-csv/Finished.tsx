@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { saveCsv } from '../kit/csv.ts'
 import { Counts } from './Counts.tsx'
 import type { CsvFile } from './csv-file.ts'
-import { headersOf, reasonOf, rejectedCsv, rejectedOf, reportCsv, type Reported } from './report.ts'
+import { canBeMended, headersOf, reasonsFor, rejectedCsv, rejectedOf, reportCsv, type Reported } from './report.ts'
 import { RowReasons } from './RowReasons.tsx'
 import { StepHeading } from './StepHeading.tsx'
 import type { Outcome } from './target.ts'
@@ -26,6 +26,7 @@ export function Finished({ file, outcomes, isStopped, kept, onAnother }: Finishe
   const t = useTranslate()
   const reported: Reported[] = file.rows.map((row) => ({ row, outcome: outcomes.get(row.number) ?? null }))
   const rejected = rejectedOf(reported)
+  const isToMend = rejected.some(canBeMended)
   const isAnyKept = rejected.length < reported.length
   const width = Math.max(file.header?.cells.length ?? 0, ...file.rows.slice(0, 1000).map(({ cells }) => cells.length))
   const headers = headersOf(file.header, width, t)
@@ -35,12 +36,7 @@ export function Finished({ file, outcomes, isStopped, kept, onAnother }: Finishe
     <>
       <StepHeading>{t(`import_csv.finished.${isStopped ? 'stopped' : isAnyKept ? 'title' : 'nothing'}`)}</StepHeading>
       <Counts counts={countsIn(reported)} />
-      <Typography>{t(rejected.length === 0 ? 'import_csv.finished.all' : 'import_csv.finished.some')}</Typography>
-      <RowReasons
-        title={t('import_csv.finished.rejected')}
-        rows={rejected.map((one) => ({ ...one, number: one.row.number }))}
-        reason={(one) => reasonOf(one, t)}
-      />
+      <Typography>{t(`import_csv.finished.${isToMend ? 'some' : rejected.length > 0 ? 'there' : 'all'}`)}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
         <Button variant="contained" component={Link} to={kept.to} sx={{ minHeight: 48 }}>
           {kept.text}
@@ -52,7 +48,7 @@ export function Finished({ file, outcomes, isStopped, kept, onAnother }: Finishe
         >
           {t('import_csv.finished.report')}
         </Button>
-        {rejected.length > 0 && (
+        {isToMend && (
           <Button
             variant="outlined"
             onClick={() => void save('rejected_file', rejectedCsv(reported, headers, t))}
@@ -62,9 +58,14 @@ export function Finished({ file, outcomes, isStopped, kept, onAnother }: Finishe
           </Button>
         )}
         <Button variant="outlined" onClick={onAnother} sx={{ minHeight: 48 }}>
-          {t(rejected.length > 0 ? 'import_csv.finished.repaired' : 'import_csv.finished.another')}
+          {t(isToMend ? 'import_csv.finished.repaired' : 'import_csv.finished.another')}
         </Button>
       </Box>
+      <RowReasons
+        title={t('import_csv.finished.rejected')}
+        rows={rejected.map((one) => ({ ...one, number: one.row.number }))}
+        reasons={(one) => reasonsFor(one, t)}
+      />
     </>
   )
 }

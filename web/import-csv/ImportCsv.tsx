@@ -19,6 +19,8 @@ import { useSending } from './use-sending.ts'
 
 export interface ImportCsvProps {
   target: Target
+  /** What is read before a file is chosen. */
+  intro: string
   /** What the person has chosen beside the file, and the inputs for it; they stand before the button that starts. */
   options?: Options
   choices?: ReactNode
@@ -29,7 +31,7 @@ export interface ImportCsvProps {
 const none: Options = {}
 
 /** A CSV file into whatever the target says: choose, map, look, send, and what became of it. */
-export function ImportCsv({ target, options = none, choices, kept }: ImportCsvProps) {
+export function ImportCsv({ target, intro, options = none, choices, kept }: ImportCsvProps) {
   const t = useTranslate()
   const { file, refused, isReading, choose, readAs, forget } = useCsvFile()
   const [mapping, setMapping] = useState<Mapping>({})
@@ -66,6 +68,7 @@ export function ImportCsv({ target, options = none, choices, kept }: ImportCsvPr
         />
       ) : (
         <ChooseFile
+          intro={intro}
           refused={refused}
           isReading={isReading}
           takesFocus={isBegun && !refused && !isReading}
@@ -76,7 +79,7 @@ export function ImportCsv({ target, options = none, choices, kept }: ImportCsvPr
   )
 }
 
-interface OpenedProps extends ImportCsvProps {
+interface OpenedProps extends Omit<ImportCsvProps, 'intro'> {
   options: Options
   file: CsvFile
   mapping: Mapping

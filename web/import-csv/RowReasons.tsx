@@ -10,11 +10,11 @@ const shownMost = 50
 interface RowReasonsProps<Row> {
   title: string
   rows: readonly Row[]
-  reason: (row: Row) => string
+  reasons: (row: Row) => readonly string[]
 }
 
 /** Rows by their number in the file, each with what is wrong with it; nothing where all is well. */
-export function RowReasons<Row extends { number: number }>({ title, rows, reason }: RowReasonsProps<Row>) {
+export function RowReasons<Row extends { number: number }>({ title, rows, reasons }: RowReasonsProps<Row>) {
   const t = useTranslate()
   const formats = useFormats()
   const id = useId()
@@ -38,7 +38,9 @@ export function RowReasons<Row extends { number: number }>({ title, rows, reason
               {t('import_csv.row_number', { number: formats.number(row.number) })}
             </Box>
             <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-              {reason(row)}
+              {reasons(row).map((reason) => (
+                <div key={reason}>{reason}</div>
+              ))}
             </Box>
           </Box>
         ))}

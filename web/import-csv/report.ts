@@ -24,8 +24,8 @@ export function headersOf(header: FileRow | undefined, width: number, t: Transla
   return names.at(-1) === problemHeader ? names.slice(0, -1) : names
 }
 
-export const reasonOf = ({ outcome }: Reported, t: Translate): string =>
-  outcome ? outcome.reasons.join(' ') : t('import_csv.not_sent')
+export const reasonsFor = ({ outcome }: Reported, t: Translate): readonly string[] =>
+  outcome ? outcome.reasons : [t('import_csv.not_sent')]
 
 /** All rows: number, the cells as they stood in the file, what became of them and why. */
 export const reportCsv = (reported: readonly Reported[], headers: readonly string[], t: Translate): Promise<string> =>
@@ -36,16 +36,22 @@ export const reportCsv = (reported: readonly Reported[], headers: readonly strin
       String(one.row.number),
       ...cellsOf(one, headers),
       one.outcome ? t(`import_csv.statuses.${one.outcome.status}`) : t('import_csv.statuses.not_sent'),
-      reasonOf(one, t),
+      reasonsFor(one, t).join('; '),
     ],
   )
 
 /** Rows that were not kept, as they stood in the file, and why: mended, they can be imported again. */
 export const rejectedCsv = (reported: readonly Reported[], headers: readonly string[], t: Translate): Promise<string> =>
-  csvOf([...headers, problemHeader], rejectedOf(reported), (one) => [...cellsOf(one, headers), reasonOf(one, t)])
+  csvOf([...headers, problemHeader], rejectedOf(reported), (one) => [
+    ...cellsOf(one, headers),
+    reasonsFor(one, t).join('; '),
+  ])
 
 export const rejectedOf = (reported: readonly Reported[]): Reported[] =>
   reported.filter(({ outcome }) => outcome === null || !isKept(outcome))
+
+/** Rows that are kept once somebody has mended them; those that are there already need nothing. */
+export const canBeMended = ({ outcome }: Reported): boolean => outcome === null || outcome.status === 'invalid'
 
 const cellsOf = ({ row }: Reported, headers: readonly string[]) => headers.map((_, place) => row.cells[place] ?? '')
 

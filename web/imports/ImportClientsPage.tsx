@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
@@ -27,9 +26,9 @@ export function ImportClientsPage() {
         </Button>
       }
     >
-      <Typography sx={{ mb: 5, maxWidth: '65ch' }}>{t('imports.file_text')}</Typography>
       <ImportCsv
         target={target}
+        intro={t('imports.file_text')}
         kept={kept}
         options={{ allowInvite: isAllowed }}
         choices={

@@ -41,6 +41,7 @@ function backend(fate: (row: number) => Fate = () => ({ status: 'new' })) {
     }
   }
 }
+type Answering = Parameters<typeof fakeServer>[0][string]
 const post = 'POST /api/clients/import'
 const partsOf = (calls: Asked[]) =>
   calls.filter(({ method }) => method === 'POST').map(({ body }) => body as ImportPart)
@@ -111,7 +112,7 @@ describe('before anything is sent', () => {
     expect(screen.getByRole('row', { name: /6 Mistake =1\+1 Tal/ })).toBeDefined()
     const mistakes = within(screen.getByRole('region', { name: 'Rows with mistakes, which will be left out' }))
     expect(mistakes.getByText('Row 4').nextSibling?.textContent).toBe(
-      'Last name: Please fill this in E-mail: Please enter a valid email address',
+      'Last name: Please fill this inE-mail: Please enter a valid email address',
     )
     expect(calls).toEqual([])
   })
@@ -208,7 +209,7 @@ describe('an import', () => {
   })
 
   test('goes on after a lost connection with the part that was lost', async () => {
-    const tries = vi.fn(backend()).mockReturnValueOnce('offline' as never)
+    const tries = vi.fn<Answering>(backend()).mockReturnValueOnce('offline')
     const calls = serve({ [post]: tries })
     show()
     await look(people(201))
@@ -220,7 +221,7 @@ describe('an import', () => {
   })
 
   test('goes on by itself when the connection is back', async () => {
-    const tries = vi.fn(backend()).mockReturnValueOnce('offline' as never)
+    const tries = vi.fn<Answering>(backend()).mockReturnValueOnce('offline')
     serve({ [post]: tries })
     show()
     await look(people(1))
@@ -232,8 +233,8 @@ describe('an import', () => {
 
   test('waits as long as the server says', async () => {
     const tries = vi
-      .fn(backend())
-      .mockReturnValueOnce(problem(429, 'TOO_MANY_ATTEMPTS', 'Slowly', { retryAfter: 90 }) as never)
+      .fn<Answering>(backend())
+      .mockReturnValueOnce(problem(429, 'TOO_MANY_ATTEMPTS', 'Slowly', { retryAfter: 90 }))
     serve({ [post]: tries })
     show()
     await look(people(1))
@@ -242,7 +243,7 @@ describe('an import', () => {
   })
 
   test('waits for who was signed out, and loses nothing', async () => {
-    const tries = vi.fn(backend()).mockReturnValueOnce(problem(401, 'UNAUTHORIZED_ACCESS', 'Sign in') as never)
+    const tries = vi.fn<Answering>(backend()).mockReturnValueOnce(problem(401, 'UNAUTHORIZED_ACCESS', 'Sign in'))
     serve({ [post]: tries })
     show()
     await look(people(1))

@@ -24,7 +24,7 @@ test('the report has every row with its number, its cells as they stood there, a
   expect((await reportCsv(reported, headers, t)).split('\r\n')).toEqual([
     `import_csv.report.row,${headers.join(',')},import_csv.report.status,import_csv.report.reason`,
     '2,Anna,x,anna@example.org,,import_csv.statuses.new,',
-    `4,'=1+1,'+49 171,"""q""; r",beyond,import_csv.statuses.invalid,First name: no. E-mail: no.`,
+    `4,'=1+1,'+49 171,"""q""; r",beyond,import_csv.statuses.invalid,"First name: no.; E-mail: no."`,
     '5,Ben,,,,import_csv.statuses.not_sent,import_csv.not_sent',
   ])
 })
@@ -34,7 +34,7 @@ describe('the rejected rows', () => {
     const rows = await readRows((await rejectedCsv(reported, headers, t)).replaceAll('\r', ''), ',')
     expect(rows.rows.map(({ cells }) => cells.at(-1))).toEqual([
       'Problem',
-      'First name: no. E-mail: no.',
+      'First name: no.; E-mail: no.',
       'import_csv.not_sent',
     ])
   })

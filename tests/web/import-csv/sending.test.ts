@@ -58,7 +58,7 @@ describe('rows are sent', () => {
     expect((await play({ count: 450, send: async (part) => kept(part), stopAfter: 1 })).parts).toEqual([200])
   })
   test('again, and only the part that was lost', async () => {
-    const send = vi.fn(async (part: readonly CheckedRow[]) => kept(part))
+    const send = vi.fn<Played['send']>(async (part) => kept(part))
     send.mockRejectedValueOnce(new ApiError(0, {})).mockRejectedValueOnce(new ApiError(503, {}))
     const { parts, troubles } = await play({ count: 250, send })
     expect(parts).toEqual([200, 50])
@@ -74,7 +74,7 @@ describe('rows are sent', () => {
     expect(runs[0]?.importIdentifier).toMatch(/^[0-9a-f-]{36}$/)
   })
   test('only after it is known how far they came before, however long that takes', async () => {
-    const isFinished = vi.fn(async () => false).mockRejectedValueOnce(new ApiError(0, {}))
+    const isFinished = vi.fn<Target['isFinished']>(async () => false).mockRejectedValueOnce(new ApiError(0, {}))
     const { runs, troubles } = await play({ count: 1, send: async (part) => kept(part), isFinished })
     expect(troubles).toHaveLength(1)
     expect(runs[0]?.importIdentifier).toBe(identifier)
@@ -96,7 +96,7 @@ describe('what holds an import up', () => {
     expect(troubleOf(error, tries)).toMatchObject({ as, seconds })
   })
   test('a fault of ours is logged and not tried again by itself', () => {
-    const logged = vi.fn()
+    const logged = vi.fn<typeof reportError>()
     vi.stubGlobal('reportError', logged)
     expect(troubleOf(new TypeError('x is undefined'), 0)).toMatchObject({ as: 'refused', seconds: null })
     expect(logged).toHaveBeenCalledOnce()

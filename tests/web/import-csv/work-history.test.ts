@@ -32,11 +32,13 @@ describe('a month', () => {
 type Rows = Record<string, unknown>[]
 
 function stage(there: Rows = []) {
-  const create = vi.fn(async (_resource: string, { data }: { data: object }) => {
-    there.push({ id: String(there.length), ...data })
-    return { data: { id: '1' } }
-  })
-  const getList = vi.fn(async () => ({ data: [...there], total: there.length }))
+  const create = vi.fn<(resource: string, params: { data: object }) => Promise<unknown>>(
+    async (_resource, { data }) => {
+      there.push({ id: String(there.length), ...data })
+      return { data: { id: '1' } }
+    },
+  )
+  const getList = vi.fn<() => Promise<unknown>>(async () => ({ data: [...there], total: there.length }))
   const provider = { create, getList } as unknown as DataProvider
   return { create, there, target: workHistoryTarget(provider, (key) => key) }
 }

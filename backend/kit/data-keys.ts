@@ -60,8 +60,11 @@ export interface Box {
   draw(use: string): Buffer
 }
 
+/** Where the master keys are. */
+type Keeper = Pick<Services, 'config'>
+
 interface Within {
-  services: Services
+  services: Keeper
   now: Temporal.Instant
 }
 
@@ -69,10 +72,23 @@ interface Within {
 export async function openBox({ services, now }: Within, db: Db, owner: string): Promise<Box> {
   const kept = await keysOf(db, owner)
   const rows = kept.some(({ retiredAt }) => retiredAt === null) ? kept : await addFirst({ services, now }, db, owner)
+  return boxOf(services, rows)
+}
+
+/** The keys of somebody as if one of them were gone already. */
+export async function openBoxWithout({ services }: Within, db: Db, owner: string, dataKeyId: number): Promise<Box> {
+  const rows = await keysOf(db, owner)
+  return boxOf(
+    services,
+    rows.filter(({ id }) => id !== dataKeyId),
+  )
+}
+
+function boxOf(services: Services, rows: Awaited<ReturnType<typeof keysOf>>): Box {
   const current = rows.find(({ retiredAt }) => retiredAt === null)
   if (!current) throw new Error('A person has no current data key')
   const keys = new Map(
-    rows.flatMap(({ id, wrapped, masterVersion }) =>
+    rows.flatMap(({ id, ownerIdentifier: owner, wrapped, masterVersion }) =>
       wrapped ? [[id, unwrap(services, { owner, wrapped, masterVersion })] as const] : [],
     ),
   )
@@ -111,19 +127,19 @@ async function addFirst({ services, now }: Within, db: Db, owner: string) {
 }
 
 /** A new key as a row keeps it. */
-export function newWrapped(services: Services, owner: string): { masterVersion: number; wrapped: Buffer } {
+export function newWrapped(services: Keeper, owner: string): { masterVersion: number; wrapped: Buffer } {
   return wrap(services, owner, randomBytes(32))
 }
 
 /** Under the current master key. */
-export function wrap({ config }: Services, owner: string, key: Buffer): { masterVersion: number; wrapped: Buffer } {
+export function wrap({ config }: Keeper, owner: string, key: Buffer): { masterVersion: number; wrapped: Buffer } {
   const [master] = config.secrets.dataKeys
   if (!master) throw new Error('There is no master key')
   return { masterVersion: master.version, wrapped: seal(master.secret, purpose, owner, key) }
 }
 
 export function unwrap(
-  { config }: Services,
+  { config }: Keeper,
   { owner, wrapped, masterVersion }: { owner: string; wrapped: Buffer; masterVersion: number },
 ): Buffer {
   const master = config.secrets.dataKeys.find((one) => one.version === masterVersion)

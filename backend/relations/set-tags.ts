@@ -1,7 +1,7 @@
 import { relationLimits, type ClientRow } from '#schemas/relations.ts'
 import { asAuthor } from '../kit/as-author.ts'
 import { type Context, signedIn } from '../kit/context.ts'
-import { openBox, places, tagHash } from '../kit/data-keys.ts'
+import { type Box, openBox, places, tagHash } from '../kit/data-keys.ts'
 import { notFound, refused } from '../kit/errors.ts'
 import { uniqueTags } from './rules.ts'
 import { ownClientRow } from './show-client.ts'
@@ -18,11 +18,14 @@ export async function setTags(context: Context, client: string, given: readonly 
     if (!relation) throw notFound()
     const { clientIdentifier } = relation
     const box = await openBox(context, db, provider)
-    const rows = tags.map((tag) => {
-      const { content: sealedTag, dataKeyId } = box.seal(places.tag(clientIdentifier), tag)
-      return { tagHash: box.blind(tagHash, tag), sealedTag, dataKeyId }
-    })
-    await replaceTags(db, provider, clientIdentifier, rows)
+    await replaceTags(db, provider, clientIdentifier, sealedTags(box, clientIdentifier, tags))
     return ownClientRow(context, db, clientIdentifier)
   })
 }
+
+/** Tags of a client as the database keeps them. */
+export const sealedTags = (box: Box, client: string, tags: readonly string[]) =>
+  tags.map((tag) => {
+    const { content: sealedTag, dataKeyId } = box.seal(places.tag(client), tag)
+    return { tagHash: box.blind(tagHash, tag), sealedTag, dataKeyId }
+  })

@@ -10,6 +10,8 @@ import { type DemoSession, pastWishes, sessionBook } from './demo-sessions.ts'
 import { randomFrom } from './random.ts'
 import { feeOf, topUpsFor } from './session-prices.ts'
 import type { Keepers } from './write-files.ts'
+import { writeImported } from './write-imported.ts'
+import { writeClientele } from './write-clientele.ts'
 import { writeLedger } from './write-ledger.ts'
 import { writeAcceptedPapers, writeWaitingPapers } from './write-papers.ts'
 import { writeClients, writeHours, writeOperator, writePractices, writeUsers } from './write-people.ts'
@@ -42,6 +44,7 @@ export async function seedDemo(db: Db, surroundings: DemoSurroundings): Promise<
       // A market from before there were operators, or papers, gets its own too.
       if (!isThere(operator.email)) await writeOperator(transaction, reference, { ...surroundings, passwordHash })
       if (!isThere(waitingEmail)) await writeVerification(transaction, reference, passwordHash, surroundings)
+      if (!isThere(claraEmail)) await writeClientele(transaction, surroundings)
     })
   }
   return { signIns: signIns(), isNew: !isThere(claraEmail) }
@@ -68,6 +71,7 @@ async function writeMarket(
   )
   const sessions = [...ofCast, ...past].map((session) => ({ ...session, createdAt: bookedBy(session.createdAt, now) }))
   await writeSessions(db, reference, sessions)
+  await writeImported(db, { clients, therapists }, now)
   await writeMoney(db, sessions)
 }
 

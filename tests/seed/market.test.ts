@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compileRules } from '../../backend/availability/slots/compile-rules.ts'
 import { firstFreeStart } from '../../backend/availability/slots/compute-slots.ts'
 import { demoPassword } from '../../backend/seed/cast.ts'
+import { type ImportedClient, importedStatuses } from '#schemas/client-import.ts'
 import { openWorld, type World } from '../kit/world.ts'
 import { seedMarket } from '../providers/market.ts'
 
@@ -29,6 +30,19 @@ describe.each(['2026-03-02T08:00:00Z', '2028-02-29T23:30:00Z'])('a market made a
     expect([made.isNew, again.isNew]).toEqual([true, false])
     expect(again.signIns).toEqual(made.signIns)
     expect([await count('appUser'), await count('booking'), await count('ledgerEntry')]).toEqual(before)
+  })
+
+  test('has a therapist who has brought people along, in every state', async () => {
+    const theo = await world.database.db
+      .selectFrom('appUser')
+      .select('identifier')
+      .where('email', '=', 'theo@solace.example')
+      .executeTakeFirstOrThrow()
+    const { body } = await world.as(theo).get('/clients/imported')
+    const shown = (body.data as ImportedClient[]).map(({ status, email, actions }) => ({ status, email, actions }))
+    expect(new Set(shown.map(({ status }) => status))).toEqual(new Set(importedStatuses))
+    expect(shown.find(({ email }) => email?.startsWith('ikenna'))).toMatchObject({ status: 'new' })
+    expect(shown.filter(({ actions }) => actions.includes('withdraw')).length).toBeGreaterThan(1)
   })
 
   test('has an operator who may do everything, also where the market is older', async () => {
@@ -181,6 +195,17 @@ describe.each(['2026-03-02T08:00:00Z', '2028-02-29T23:30:00Z'])('a market made a
     expect((await world.as(clara).get('/booking?statuses=cancelled')).body.data).toMatchObject([
       { refunded: 25_000_00, cancelledBy: 'client' },
     ])
+  })
+
+  test('has words for some clients of Theo, and for Clara whom to call and what to do', async () => {
+    const [clara, theo] = [await personOf('clara@solace.example'), await personOf('theo@solace.example')]
+    const { body } = await world.as(theo).get('/clients?tag=evening')
+    expect(body.data.map(({ firstName, status }: Record<string, string>) => [firstName, status])).toEqual([
+      ['Clara', 'active'],
+      ['Kelechi', 'active'],
+    ])
+    const emergency = (await world.as(theo).get(`/clients/${clara.identifier}/emergency`)).body
+    expect(emergency).toMatchObject({ emergencyContact: { name: 'Amaka Afolabi' }, safetyPlan: { version: 1 } })
   })
 
   test('goes on working by itself: a day later nothing is out of order', async () => {

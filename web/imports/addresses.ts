@@ -2,9 +2,10 @@
 import { EmailImport, importLimits } from '#schemas/client-import.ts'
 import { problemsOf } from '#schemas/validate.ts'
 
-/** `Ada <ada@example.org>, bo@example.org; …` and lists below each other, each address as it stands. */
+/** `"Mensah, Ada" <ada@example.org>, bo@example.org; …` and lists below each other, each address as it stands. */
 export const addressesIn = (text: string): string[] =>
   text
+    .replaceAll(/"[^"\n]*"/g, '')
     .split(/[,;\n\r\t]+/)
     .flatMap((part) => /<([^<>]+)>/.exec(part)?.[1] ?? part.trim().split(/\s+/))
     .map((address) => address.trim())

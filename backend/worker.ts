@@ -14,6 +14,7 @@ import type { Mailer } from './kit/mail.ts'
 import { sendClientInvitation } from './imports/send-client-invitation.ts'
 import { sweepImports } from './imports/sweep-imports.ts'
 import { sweepTries } from './kit/throttle.ts'
+import { sweepNotes } from './notes/sweep-notes.ts'
 import { sealAuditLog } from './operators/seal-audit-log.ts'
 import { sendInvitation } from './participants/send-invitation.ts'
 import { sweepPayments } from './payments/sweep-payments.ts'
@@ -83,6 +84,7 @@ export function createWorker({ database: { db }, services, mailer, clock, freeSl
       await sweepTraces(settling, onError)
       await watchExpiry({ ...settling, nextFreeSlot: freeSlot }, onError)
       await sweepFiles(settling)
+      await sweepNotes(settling, onError)
       await endSeries(settling)
       await sweepImports(settling)
     })

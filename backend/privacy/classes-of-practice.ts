@@ -149,7 +149,7 @@ export const practice: ClassesOf<
       identifier: 'technical',
       ownerIdentifier: 'technical',
       storageKey: 'technical',
-      sealedKey: 'secret',
+      sealedKey: 'sealed',
       dataKeyId: 'technical',
       name: 'personal',
       contentType: 'personal',
@@ -161,7 +161,7 @@ export const practice: ClassesOf<
     },
     people: ['ownerIdentifier'],
     exported: { file: 'files' },
-    erased: 'deleted',
+    erased: { stays: 'Files of signed notes are kept with them for their legal time; all others go with the person' },
   },
   document: {
     columns: {

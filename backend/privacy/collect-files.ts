@@ -12,13 +12,15 @@ export interface OwnFile {
   content: Buffer
 }
 
-/** What the person handed in, as it was sent; of very much the newest. */
+/** What the person handed in, as it was sent; of very much the newest. Names of files of notes are sealed, and come opened. */
 export async function collectFiles(
   within: Pick<Context, 'services' | 'now'>,
   db: Db,
   person: string,
+  namesOfNoteFiles: ReadonlyMap<string, string>,
 ): Promise<OwnFile[]> {
-  const files = filesThatFit(await openFilesOf(db, person), privacyLimits.exportFilesBytes)
+  const kept = (await openFilesOf(db, person)).map((file) => named(file, namesOfNoteFiles.get(file.identifier)))
+  const files = filesThatFit(kept, privacyLimits.exportFilesBytes)
   const names = namesInArchive(files)
   const collected: OwnFile[] = []
   for (const [place, file] of files.entries()) {
@@ -27,3 +29,6 @@ export async function collectFiles(
   }
   return collected
 }
+
+const named = <File extends { name: string; kind: string | null }>(file: File, nameOfNote: string | undefined): File =>
+  nameOfNote === undefined ? file : { ...file, name: nameOfNote, kind: 'note' }

@@ -1,9 +1,11 @@
 import type { CurrencyCode } from '#schemas/kit.ts'
 import { type Locale, say } from '#schemas/words.ts'
+import type { Context } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { type ReferenceData, referenceData } from '../regions/reference.ts'
 import { accessEvents } from './access-queries.ts'
 import { bookingsOf, guestsOf, movesOf, pictureOf, reviewsOf, transfersOf } from './collect-queries.ts'
+import { collectPaperwork } from './collect-paperwork.ts'
 import { plainlyExported } from './data-classes.ts'
 import { type AccountRow, rowsOf } from './queries.ts'
 import { accessRow } from './show-access-log.ts'
@@ -63,7 +65,11 @@ export interface OwnData {
 const accessesMost = 10_000
 
 /** Everything that is kept about a person, without secrets and without what others wrote. */
-export async function collectOwnData(db: Db, account: AccountRow): Promise<OwnData> {
+export async function collectOwnData(
+  within: Pick<Context, 'services' | 'now'>,
+  db: Db,
+  account: AccountRow,
+): Promise<OwnData> {
   const { identifier: person, locale } = account
   const reference = await referenceData(db)
   const files: Record<string, Plain[]> = {}
@@ -71,6 +77,7 @@ export async function collectOwnData(db: Db, account: AccountRow): Promise<OwnDa
     const rows = await rowsOf(db, plain, person)
     if (rows.length > 0) files[plain.file] = rows.map((row) => inPlainWords(row, reference, locale))
   }
+  if (account.userType === 'provider') Object.assign(files, await collectPaperwork(within, db, person))
   const { rows: accesses } = await accessEvents(db, person, { limit: accessesMost, offset: 0 })
   return {
     account,

@@ -1,11 +1,13 @@
 import { audit } from '../kit/audit.ts'
 import { iso, type Services } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
+import { forgetAuthor } from '../notes/forget-author.ts'
 import { deletedTables } from './data-classes.ts'
 import { dropFilesOf } from './drop-files-of.ts'
 import {
   type AccountRow,
   deleteRowsOf,
+  dropImportsOf,
   dropLetters,
   emptyAccount,
   emptyBookings,
@@ -20,10 +22,12 @@ export async function eraseAccount(
   { identifier, email, accountStatus }: Pick<AccountRow, 'identifier' | 'email' | 'accountStatus'>,
 ): Promise<void> {
   const at = iso(now)
+  await forgetAuthor({ services, now }, db, identifier)
   await dropFilesOf(services, db, identifier)
   for (const table of deletedTables) await deleteRowsOf(db, table, identifier)
   await emptyBookings(db, identifier)
   await hideAuthor(db, identifier)
+  await dropImportsOf(db, identifier)
   await emptyAccount(db, identifier, at)
   // Who has not shown that an address is theirs takes no letters of its owner away.
   await dropLetters(db, accountStatus === 'pending_verification' ? null : email)

@@ -61,12 +61,14 @@ const readmeLines = [
   'readme_calendar',
   'readme_documents',
   'readme_left_out',
+  'readme_notes',
 ]
 
-function readme({ account: { locale } }: OwnData, files: readonly OwnFile[], now: Temporal.Instant): string {
+function readme({ account: { locale, userType } }: OwnData, files: readonly OwnFile[], now: Temporal.Instant): string {
   const date = new Intl.DateTimeFormat(locale === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' })
   const lines = readmeLines
     .filter((key) => key !== 'readme_documents' || files.length > 0)
+    .filter((key) => key !== 'readme_notes' || userType === 'client')
     .map((key) => say(locale, `export_file.${key}`, { date: date.format(now.epochMilliseconds) }))
   return `${[say(locale, 'export_file.title'), ...lines].join('\r\n\r\n')}\r\n`
 }

@@ -58,8 +58,14 @@ export const leavingAccounts = (db: Db, limit: number) =>
     .limit(limit)
     .execute()
 
+/** Files that a person handed in; not those of notes, which go with their note. */
 export async function fileIdentifiersOf(db: Db, person: string): Promise<string[]> {
-  const rows = await db.selectFrom('storedFile').select('identifier').where('ownerIdentifier', '=', person).execute()
+  const rows = await db
+    .selectFrom('storedFile')
+    .select('identifier')
+    .where('ownerIdentifier', '=', person)
+    .where('dataKeyId', 'is', null)
+    .execute()
   return rows.map(({ identifier }) => identifier)
 }
 
@@ -165,6 +171,10 @@ export async function reviewedBy(db: Db, person: string): Promise<string[]> {
     .execute()
   return rows.map(({ providerIdentifier }) => providerIdentifier)
 }
+
+/** Where somebody stands in a therapist's list of imported people, the entry tells who it was. */
+export const dropImportsOf = (db: Db, client: string) =>
+  db.deleteFrom('importedClient').where('clientIdentifier', '=', client).execute()
 
 export const hideAuthor = (db: Db, person: string) =>
   db

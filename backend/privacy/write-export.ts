@@ -3,6 +3,7 @@ import { type Db, inTransaction } from '../kit/database.ts'
 import { seal } from '../kit/seal.ts'
 import { sendMail } from '../kit/send-mail.ts'
 import { collectFiles } from './collect-files.ts'
+import { namesOfNoteFiles } from './collect-paperwork.ts'
 import { collectOwnData } from './collect-own-data.ts'
 import { packOwnData } from './pack-own-data.ts'
 import { finishExport, preparingExport } from './queries.ts'
@@ -19,10 +20,8 @@ interface Making {
 export async function writeExport({ db: root, services, now }: Making, identifier: string): Promise<void> {
   const account = await preparingExport(root, identifier)
   if (!account) return
-  const [data, files] = [
-    await collectOwnData(root, account),
-    await collectFiles({ services, now }, root, account.identifier),
-  ]
+  const data = await collectOwnData({ services, now }, root, account)
+  const files = await collectFiles({ services, now }, root, account.identifier, namesOfNoteFiles(data))
   const content = await packOwnData(data, files, now)
   await inTransaction(root, async (db) => {
     const isFinished = await finishExport(db, identifier, {

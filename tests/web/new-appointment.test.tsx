@@ -31,10 +31,11 @@ beforeEach(() => {
     'GET /api/reference/modality': () => ({ json: [{ identifier: video, code: 'video', name: 'Video' }] }),
     ...monthsOf(theo.identifier, [day(1), day(2, 9, 10)]),
     'POST /api/appointment': () => made(),
+    [`GET /api/clients/${clara.identifier}`]: () => ({ json: { ...own, status: 'active', lastSession: null } }),
   })
 })
-const open = () =>
-  showAccount(<NewAppointmentPage />, { viewer: theo, at: '/appointments/new/', path: '/appointments/new/' })
+const open = (query = '') =>
+  showAccount(<NewAppointmentPage />, { viewer: theo, at: `/appointments/new/${query}`, path: '/appointments/new/' })
 const posted = () => calls.filter(({ method }) => method === 'POST')
 
 async function fillIn() {
@@ -95,4 +96,9 @@ test('a therapist without clients is told what to wait for', async () => {
   clients = []
   open()
   expect(await screen.findByText(/^You have no clients yet/)).toBeDefined()
+})
+
+test('a client of whom the address speaks is chosen, also before the first appointment', async () => {
+  open(`?client=${clara.identifier}`)
+  expect(await screen.findByRole('combobox', { name: /^Client/ })).toHaveProperty('value', 'Clara Afolabi')
 })

@@ -8,6 +8,7 @@ import { Link, useSearchParams } from 'react-router'
 import { type Booking, bookingApi, type OwnClient } from '#schemas/bookings.ts'
 import { providerApi } from '#schemas/providers.ts'
 import { regionApi } from '#schemas/regions.ts'
+import { relationApi } from '#schemas/relations.ts'
 import { Broken, Empty } from '../account/Notice.tsx'
 import { Page } from '../account/Page.tsx'
 import { useRead } from '../account/use-call.ts'
@@ -83,19 +84,11 @@ function useOwnOffer() {
 function useWantedClient(): { client: OwnClient | null; isPending: boolean } {
   const [words] = useSearchParams()
   const id = words.get('client')
-  const { data, isPending } = useRead(
-    bookingApi.ofClient,
-    { params: { id: id ?? '' }, query: { perPage: 1 } },
-    { enabled: id !== null },
-  )
-  const person = data?.data[0]?.participants.find(({ role }) => role === 'client')
+  const { data, isPending } = useRead(relationApi.client, { params: { id: id ?? '' } }, { enabled: id !== null })
   if (id === null) return { client: null, isPending: false }
-  return {
-    client: person
-      ? { identifier: id, firstName: person.firstName, lastName: person.lastName, lastSessionAt: null }
-      : null,
-    isPending,
-  }
+  if (!data || data.status === 'left') return { client: null, isPending }
+  const { identifier, firstName, lastName, lastSession } = data
+  return { client: { identifier, firstName, lastName, lastSessionAt: lastSession?.startAt ?? null }, isPending }
 }
 
 function Made({ booking, onAnother }: { booking: Booking; onAnother: () => void }) {

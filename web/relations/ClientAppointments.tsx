@@ -9,7 +9,6 @@ import type { ClientRow } from '#schemas/relations.ts'
 import { useRead } from '../account/use-call.ts'
 import { useFormats } from '../account/viewer.tsx'
 import { BookingStatus } from '../bookings/BookingStatus.tsx'
-import { ApiError } from '../kit/api.ts'
 import { paths } from '../kit/paths.ts'
 import { nameOf } from './client-words.ts'
 import { PagedRows, RowLink, usePage } from './PagedRows.tsx'
@@ -20,8 +19,6 @@ export function ClientAppointments({ client }: { client: ClientRow }) {
   const [page] = usePage()
   const asked = { params: { id: client.identifier }, query: { page, perPage: 10 } }
   const read = useRead(bookingApi.ofClient, asked, { placeholderData: keepPreviousData })
-  // Whoever came by an invitation has no appointment yet.
-  const hasNone = read.error instanceof ApiError && read.error.status === 404
   const make = (
     <Button
       variant="contained"
@@ -35,7 +32,7 @@ export function ClientAppointments({ client }: { client: ClientRow }) {
   return (
     <PagedRows
       label={t('relations.views.appointments')}
-      read={hasNone ? { ...read, data: undefined, error: null, isPending: false } : read}
+      read={read}
       action={make}
       empty={t('relations.appointments.empty', { name: nameOf(client, t) })}
       row={(booking) => <Appointment booking={booking} />}

@@ -5,7 +5,6 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { type Note, type NoteTemplate, noteTemplates } from '#schemas/notes.ts'
 import { Modal } from '../account/Modal.tsx'
-import { SendButtons } from '../account/SendButtons.tsx'
 import { ChoiceCards } from '../bookings/ChoiceCards.tsx'
 import { paths } from '../kit/paths.ts'
 import type { About, KeptDraft } from './kept-drafts.ts'
@@ -62,12 +61,15 @@ export function AddNoteDialog({ about, kept, onClose }: AddNoteDialogProps) {
       isOpen
       onClose={onClose}
       actions={
-        <SendButtons
-          submit={t(isChoosing ? 'notes.add.continue' : 'notes.add.submit')}
-          isBusy={isBusy}
-          form={id}
-          onClose={onClose}
-        />
+        <>
+          {/* What is written stays, whichever way this is left: nothing is cancelled. */}
+          <Button variant="outlined" onClick={onClose}>
+            {t('ra.action.close')}
+          </Button>
+          <Button type="submit" form={id} variant="contained" loading={isBusy}>
+            {t(isChoosing ? 'notes.add.continue' : 'notes.add.submit')}
+          </Button>
+        </>
       }
     >
       {isChoosing ? (
@@ -109,7 +111,7 @@ export function AddNoteDialog({ about, kept, onClose }: AddNoteDialogProps) {
 /** A note that was begun here and is not saved yet is offered before a new one. */
 function Unfinished({ about, onContinue }: { about: About; onContinue: (kept: KeptDraft) => void }) {
   const { drafts } = useKeptDrafts(
-    ({ note, about: { reference, type } }) => !note && reference === about.reference && type === about.type,
+    ({ about: { reference, type } }) => reference === about.reference && type === about.type,
   )
   return <KeptNotice drafts={drafts} onContinue={onContinue} />
 }

@@ -1,10 +1,14 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router'
 import { type Note, noteApi } from '#schemas/notes.ts'
 import { useAct, useMessageOf } from '../account/use-call.ts'
+import { paths } from '../kit/paths.ts'
+import { NoteFiles } from '../note-files/NoteFiles.tsx'
+import { AttachFiles } from './AttachFiles.tsx'
 import { Conflict } from './Conflict.tsx'
 import type { KeptDraft } from './kept-drafts.ts'
 import { type NoteDialog, NoteDialogs } from './NoteDialogs.tsx'
@@ -32,6 +36,7 @@ export function NoteEditor({ note, kept, onSettled, opened, open, close }: NoteE
   const notify = useNotify()
   const sentence = useMessageOf()
   const queries = useQueryClient()
+  const goTo = useNavigate()
   const draft = useAutosave({
     about: { type: note.type, reference: note.reference },
     note,
@@ -69,6 +74,12 @@ export function NoteEditor({ note, kept, onSettled, opened, open, close }: NoteE
   }
   useSaveKey(save)
 
+  /** Deleted elsewhere and saved again: it has another address now. */
+  const writtenTo = draft.note?.identifier
+  useEffect(() => {
+    if (writtenTo && writtenTo !== note.identifier) void goTo(paths.note(writtenTo), { replace: true })
+  }, [writtenTo, note.identifier, goTo])
+
   return (
     <>
       <Box
@@ -91,7 +102,6 @@ export function NoteEditor({ note, kept, onSettled, opened, open, close }: NoteE
             }
             onTakeTheirs={() => {
               draft.takeTheirs()
-              rememberNote(queries, saving.theirs)
               onSettled()
             }}
           />
@@ -113,6 +123,10 @@ export function NoteEditor({ note, kept, onSettled, opened, open, close }: NoteE
           </Button>
         </Box>
       </Box>
+      <NoteFiles note={note} onChanged={(changed) => rememberNote(queries, changed)} />
+      {note.actions.includes('attach') && (
+        <AttachFiles note={note} onChanged={(changed) => rememberNote(queries, changed)} />
+      )}
       <NoteDialogs note={note} opened={opened} onClose={close} onDeleted={draft.drop} />
     </>
   )

@@ -1,16 +1,20 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import type { Note } from '#schemas/notes.ts'
 import { nameOf } from '../account/auth-provider.ts'
 import { useFormats, useViewer } from '../account/viewer.tsx'
+import { NoteFiles } from '../note-files/NoteFiles.tsx'
 import { Words } from './Conflict.tsx'
 import type { NoteDialog } from './NoteDialogs.tsx'
+import { rememberNote } from './remember-note.ts'
 
 /** A note as it was signed, and what was added since. */
 export function NoteReading({ note, onOpen }: { note: Note; onOpen: (dialog: NoteDialog) => void }) {
   const t = useTranslate()
+  const queries = useQueryClient()
   const formats = useFormats()
   const author = nameOf(useViewer())
   return (
@@ -49,6 +53,7 @@ export function NoteReading({ note, onOpen }: { note: Note; onOpen: (dialog: Not
           </Button>
         )}
       </Box>
+      <NoteFiles note={note} onChanged={(changed) => rememberNote(queries, changed)} />
     </>
   )
 }

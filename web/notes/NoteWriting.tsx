@@ -1,17 +1,16 @@
 import Box from '@mui/material/Box'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import { type Note, noteApi, noteFileKinds, type NoteTemplate } from '#schemas/notes.ts'
+import { type Note, noteApi, type NoteTemplate } from '#schemas/notes.ts'
 import { useMessageOf } from '../account/use-call.ts'
 import { type Chosen, problemOfChoice } from '../files/chosen.ts'
-import { FileDrop } from '../files/FileDrop.tsx'
 import { Sending } from '../files/Sending.tsx'
 import { useSendForm } from '../files/use-send-form.ts'
+import { problemOfNoteFiles } from '../note-files/note-files.ts'
+import { NoteFilesInput } from '../note-files/NoteFilesInput.tsx'
 import type { About, KeptDraft } from './kept-drafts.ts'
 import { NoteFields } from './NoteFields.tsx'
 import { toastOf } from './note-words.ts'
-import { rememberNote } from './remember-note.ts'
 import { SaveLine } from './SaveLine.tsx'
 import { headingsOf } from './templates.ts'
 import { TemplateSelect } from './TemplateSelect.tsx'
@@ -37,7 +36,6 @@ export function NoteWriting({ id, about, template: first, isUpload, kept, onBusy
   const t = useTranslate()
   const notify = useNotify()
   const sentence = useMessageOf()
-  const queries = useQueryClient()
   const [template, setTemplate] = useState(kept?.template ?? first)
   const [files, setFiles] = useState<readonly Chosen[]>([])
   const [start] = useState(() => ({ title: '', content: headingsOf(template, t) }))
@@ -66,7 +64,6 @@ export function NoteWriting({ id, about, template: first, isUpload, kept, onBusy
       ? await send(noteApi.attach, formOfFiles(files), { id: note.identifier })
       : await send(noteApi.create, formOfNote(about, { texts, template, files }))
     if (sent.as === 'saved') {
-      rememberNote(queries, sent.reply)
       draft.take(sent.reply)
       return sent.reply
     }
@@ -77,7 +74,7 @@ export function NoteWriting({ id, about, template: first, isUpload, kept, onBusy
     return null
   }
   async function submit() {
-    const wrong = files.length > 0 || isUpload ? problemOfChoice(files) : null
+    const wrong = isUpload ? problemOfChoice(files) : problemOfNoteFiles(files)
     if (!form.check(wrong ? t(wrong.key, wrong.words) : undefined)) return
     const words = texts.content.trim() === '' && !draft.note ? null : await saveWords()
     if (!words && (texts.content.trim() !== '' || draft.note)) return
@@ -92,11 +89,8 @@ export function NoteWriting({ id, about, template: first, isUpload, kept, onBusy
   }
 
   const input = (
-    <FileDrop
-      label={t('notes.files.label')}
-      unit="mb"
-      kinds={noteFileKinds[about.type]}
-      isOptional={!isUpload}
+    <NoteFilesInput
+      type={about.type}
       chosen={files}
       onChange={(chosen) => {
         form.clear('files')
@@ -104,6 +98,7 @@ export function NoteWriting({ id, about, template: first, isUpload, kept, onBusy
       }}
       problem={form.problems.files}
       isDisabled={isBusy}
+      isRequired={isUpload}
     />
   )
   return (

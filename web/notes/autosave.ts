@@ -40,6 +40,8 @@ export interface Ports {
   findWritten: (unanswered: readonly NoteTexts[]) => Promise<Note | undefined>
   keep: (unsaved: Unsaved) => Promise<void>
   forget: () => void
+  /** The server has what is in this note. */
+  onSaved: (note: Note) => void
   /** The session has ended. */
   onDead: (error: ApiError) => unknown
   onChange: (view: View) => void
@@ -154,6 +156,7 @@ export function createAutosave(ports: Ports, start: Start) {
     adopt(reply)
     saved = going
     unanswered = []
+    ports.onSaved(reply)
     settle()
   }
 
@@ -178,8 +181,13 @@ export function createAutosave(ports: Ports, start: Start) {
     }
     if (base && (refusal.code === 'STATUS_CHANGED' || refusal.code === 'NOTE_SIGNED'))
       return differ(base.identifier, going)
+    // Deleted elsewhere: what was written here becomes a note of its own when the person saves it again.
+    if (base && refusal.status === 404) [base, saved] = [null, nothing]
     const isUnknown = refusal.status === 0 || refusal.status >= 500
-    if (!isUnknown && refusal.status !== 429) return show({ saving: { as: 'refused', error: refusal } })
+    if (!isUnknown && refusal.status !== 429) {
+      keep()
+      return show({ saving: { as: 'refused', error: refusal } })
+    }
     if (isUnknown) {
       unanswered = [...unanswered.filter((sent) => !isSame(sent, going)), going].slice(-mostUnanswered)
       keep()
@@ -193,8 +201,8 @@ export function createAutosave(ports: Ports, start: Start) {
   async function differ(identifier: string, going: NoteTexts) {
     try {
       const theirs = await ports.read(identifier)
-      const isOurs = [...unanswered, going].some((sent) => isSame(sent, theirs))
-      if (theirs.status !== 'draft' || !isOurs) return show({ saving: { as: 'conflict', theirs } })
+      const isOurs = theirs.status === 'draft' && [...unanswered, going].some((sent) => isSame(sent, theirs))
+      if (!isOurs && !isSame(texts, theirs)) return show({ saving: { as: 'conflict', theirs } })
       took(theirs, theirs)
     } catch (error) {
       await failed(error, going)
@@ -263,20 +271,21 @@ export function createAutosave(ports: Ports, start: Start) {
     },
     /** The last words still go out; until that is done they are on this device. */
     stop: async () => {
-      if (saving.as === 'typing') void save()
       isStopped = true
       clearTimeout(timer)
       removeEventListener('online', again)
       document.removeEventListener('visibilitychange', hide)
       await running
+      if (saving.as === 'typing') await save()
       await keeping
     },
   }
 }
 
-/** Spaces around are nobody's words. */
+/** Spaces around are nobody's words, and an accent is the same however it is stored. */
 export const isSame = (one: NoteTexts, other: NoteTexts): boolean =>
-  one.title.trim() === other.title.trim() && one.content.trim() === other.content.trim()
+  one.title.trim().normalize() === other.title.trim().normalize() && one.content.trim() === other.content.trim()
+const nothing: NoteTexts = { title: '', content: '' }
 
 const isReady = ({ title, content }: NoteTexts): boolean =>
   problemsOf(NoteTexts, { title: title.trim(), content }).length === 0

@@ -4,9 +4,10 @@ import { keyOf } from '../account/use-call.ts'
 
 const { show, history, draftKey } = noteApi
 
-/** What the server said of a note is what its page shows; lists are read anew. */
+/** What the server said of a note is what its page shows, where it is open; lists are read anew. */
 export function rememberNote(queries: QueryClient, note: Note): void {
-  queries.setQueryData(keyOf(show, { params: { id: note.identifier } }), note)
+  const page = keyOf(show, { params: { id: note.identifier } })
+  if (queries.getQueryData(page)) queries.setQueryData(page, note)
   forgetLists(queries)
 }
 

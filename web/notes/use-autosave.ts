@@ -35,23 +35,20 @@ export function useAutosave({ about, note, template, texts, kept }: Start) {
   }, [template])
 
   const begin = useEffectEvent((): Autosave => {
-    const remember = (reply: Note) => {
-      rememberNote(queries, reply)
-      return reply
-    }
     return createAutosave(
       {
-        create: async (going) => {
+        create: (going) => {
           const form = formOfNote(about, { texts: going, template: latestTemplate.current })
           const { signal } = new AbortController()
-          return remember(await sendForm(noteApi.create, form, { onProgress: () => undefined, signal }))
+          return sendForm(noteApi.create, form, { onProgress: () => undefined, signal })
         },
-        change: async (identifier, { title, content, version }) =>
-          remember(await call(noteApi.change, { params: { id: identifier }, body: { title, content, version } })),
+        change: (identifier, { title, content, version }) =>
+          call(noteApi.change, { params: { id: identifier }, body: { title, content, version } }),
         read: (identifier) => call(noteApi.show, { params: { id: identifier } }),
         findWritten: (unanswered) => findWritten(about, unanswered),
         keep: (unsaved) => keepDraft(slot, { about, template: latestTemplate.current, ...unsaved }),
         forget: () => forgetDraft(slot),
+        onSaved: (reply) => rememberNote(queries, reply),
         onDead: leaveIfDead,
         onChange: setView,
       },

@@ -84,7 +84,7 @@ export async function openBoxWithout({ services }: Within, db: Db, owner: string
   )
 }
 
-function boxOf(services: Services, rows: Awaited<ReturnType<typeof keysOf>>): Box {
+function boxOf(services: Keeper, rows: Awaited<ReturnType<typeof keysOf>>): Box {
   const current = rows.find(({ retiredAt }) => retiredAt === null)
   if (!current) throw new Error('A person has no current data key')
   const keys = new Map(

@@ -54,14 +54,14 @@ const isTag: Begins = (start) => letters(0, 'ID3')(start) && [2, 3, 4].includes(
 const isFrame: Begins = ([first, second = 0]) =>
   first === 0xff && (second & 0xe0) === 0xe0 && (second & 0x18) !== 0x08 && (second & 0x06) === 0x02
 
-/** Extension to media type and first bytes. */
+/** Extension to media type and first bytes, in the order in which people are told of them. */
 export const documentKinds = {
+  doc: { type: 'application/msword', begins: compound },
+  docx: { type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', begins: zip },
   pdf: { type: 'application/pdf', begins: letters(0, '%PDF-') },
   jpg: { type: 'image/jpeg', begins: jpeg },
   jpeg: { type: 'image/jpeg', begins: jpeg },
   png: { type: 'image/png', begins: bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) },
-  doc: { type: 'application/msword', begins: compound },
-  docx: { type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', begins: zip },
 } as const satisfies Record<string, { type: string; begins: Begins }>
 
 const recordingKinds = {

@@ -94,6 +94,14 @@ describe('pages', () => {
     expect(Object.values(policy).join(' ')).not.toMatch(/unsafe|\*|https?:/)
   })
 
+  test('play recordings from memory in the account alone, and nothing from elsewhere', async () => {
+    const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy') ?? ''
+    expect(await policyOf('/overview/')).toContain("; media-src 'self' blob:")
+    expect(await policyOf('/overview/')).not.toMatch(/\*|https?:/)
+    expect(await policyOf('/')).not.toContain('media-src')
+    expect(await policyOf('/api/session')).not.toContain('media-src')
+  })
+
   test.each(['/', '/overview/', '/api/session'])('leave a judge of policies nothing to say: %s', async (path) => {
     const policy = new CspParser((await get(path)).headers.get('content-security-policy') ?? '').csp
     const serious = new CspEvaluator(policy).evaluate().filter(({ severity }) => severity <= Severity.MEDIUM)

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { ScanStatus } from '#schemas/files.ts'
+import { type FileExtension, fileKinds, type ScanStatus } from '#schemas/files.ts'
 import { Broken } from '../account/Notice.tsx'
 import { extensionOf } from './chosen.ts'
 import type { StoredFile } from './use-stored-file.ts'
@@ -54,34 +54,34 @@ function Waiting() {
   )
 }
 
-/** The extension is what the servers compared with the first bytes; the type is what the browser plays it as. */
-const kinds: Record<string, { as: 'picture' | 'pdf' | 'table' | 'sound' | 'video'; type: string }> = {
-  jpg: { as: 'picture', type: 'image/jpeg' },
-  jpeg: { as: 'picture', type: 'image/jpeg' },
-  png: { as: 'picture', type: 'image/png' },
-  pdf: { as: 'pdf', type: 'application/pdf' },
-  csv: { as: 'table', type: 'text/csv' },
-  mp3: { as: 'sound', type: 'audio/mpeg' },
-  wav: { as: 'sound', type: 'audio/wav' },
-  ogg: { as: 'sound', type: 'audio/ogg' },
-  mp4: { as: 'video', type: 'video/mp4' },
-}
+/** How a kind is shown; the extension is what the servers compared with the first bytes. */
+const shownAs = {
+  jpg: 'picture',
+  jpeg: 'picture',
+  png: 'picture',
+  pdf: 'pdf',
+  csv: 'table',
+  mp3: 'sound',
+  wav: 'sound',
+  ogg: 'sound',
+  mp4: 'video',
+} as const satisfies Partial<Record<FileExtension, string>>
+
+const isShown = (extension: string): extension is keyof typeof shownAs => Object.hasOwn(shownAs, extension)
 
 function Content({ name, content }: { name: string; content: Blob }) {
   const t = useTranslate()
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
   const [isUnreadable, setUnreadable] = useState(false)
   const extension = extensionOf(name)
-  const kind = Object.hasOwn(kinds, extension) ? kinds[extension] : undefined
   if (isUnreadable) return <Typography role="alert">{t('files.unreadable')}</Typography>
-  if (!kind) return <Typography>{t('files.no_preview')}</Typography>
+  if (!isShown(extension)) return <Typography>{t('files.no_preview')}</Typography>
+  const as = shownAs[extension]
   const shown = { name, content, onUnreadable: () => setUnreadable(true) }
-  if (kind.as === 'picture' || kind.as === 'sound' || kind.as === 'video')
-    return <Medium {...shown} as={kind.as} type={kind.type} />
-  if (kind.as === 'pdf' && isPhone) return <Typography>{t('files.phone_pdf')}</Typography>
-  return (
-    <Suspense fallback={<Waiting />}>{kind.as === 'pdf' ? <PdfPages {...shown} /> : <CsvTable {...shown} />}</Suspense>
-  )
+  if (as === 'picture' || as === 'sound' || as === 'video')
+    return <Medium {...shown} as={as} type={fileKinds[extension].type} />
+  if (as === 'pdf' && isPhone) return <Typography>{t('files.phone_pdf')}</Typography>
+  return <Suspense fallback={<Waiting />}>{as === 'pdf' ? <PdfPages {...shown} /> : <CsvTable {...shown} />}</Suspense>
 }
 
 interface MediumProps {

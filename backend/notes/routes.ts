@@ -1,6 +1,6 @@
 import { noteApi as api } from '#schemas/notes.ts'
 import type { Serve } from '../kit/serve.ts'
-import { amendNote } from './amend-note.ts'
+import { amendNote, showAmended } from './amend-note.ts'
 import { attachFiles } from './attach-files.ts'
 import { changeNote } from './change-note.ts'
 import { deleteNote } from './delete-note.ts'
@@ -27,7 +27,7 @@ export function noteRoutes(serve: Serve) {
   serve(api.remove, (context, { params, body }) => deleteNote(context, params.id, body))
   serve(api.sign, (context, { params, body }) => signNote(context, params.id, body))
   serve(api.amend, (context, { params, body, isRepeated }) =>
-    isRepeated ? showNote(context, params.id) : amendNote(context, params.id, body),
+    isRepeated ? showAmended(context, params.id) : amendNote(context, params.id, body),
   )
   serve(api.history, (context, { params }) => showHistory(context, params.id))
   serve(api.attach, (context, { params, files }) => attachFiles(context, params.id, files))

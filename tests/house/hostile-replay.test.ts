@@ -8,6 +8,7 @@ import { openWorld, type World } from '../kit/world.ts'
 import { contentsOf } from './fronts.ts'
 import { lifeCalls, type Replayed } from './replayed-calls.ts'
 import { importCalls } from './rows-imports.ts'
+import { noteCalls } from './rows-notes.ts'
 
 let world: World
 let provider: GivenProvider
@@ -38,6 +39,7 @@ const calls: Record<string, () => Promise<Replayed>> = {
     () => client,
   ),
   ...importCalls(() => world),
+  ...noteCalls(() => world),
   'POST /booking': async () => ({
     url: '/booking',
     body: bookable(provider, await nextSlot()),

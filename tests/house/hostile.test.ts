@@ -11,6 +11,7 @@ import { openWorld, type World } from '../kit/world.ts'
 import { badValues, changed, fieldsIn, goodValue, type Shape, shapeOf, textOf } from './bad-values.ts'
 import { atBff, contentsOf, type Door, openFronts, type Told, type Who } from './fronts.ts'
 import { importBegunBy, importedBy } from './rows-imports.ts'
+import { noteOf } from './rows-notes.ts'
 import { participantOf } from './rows-participants.ts'
 import { wellKnownClient } from './rows-relations.ts'
 import { closedDay } from './rows.ts'
@@ -43,6 +44,7 @@ beforeAll(async () => {
   rows.client = await wellKnownClient(world, provider, client)
   rows.imported = await importedBy(world, provider)
   rows.import = await importBegunBy(world, provider)
+  Object.assign(rows, await noteOf(world, provider, client))
   await world.as(client).get('/wallet/balance')
 })
 afterAll(async () => {
@@ -65,6 +67,9 @@ const rowsByPath: [start: string, row: string][] = [
   ['/clients/import', 'import'],
   ['/clients', 'client'],
   ['/client/profile', 'client'],
+  ['/note/booking', 'booking'],
+  ['/note/client', 'client'],
+  ['/note', 'note'],
   ['/provider', 'provider'],
   ['/review', 'provider'],
 ]
@@ -74,6 +79,7 @@ function urlOf({ path }: Endpoint): string {
   const [, named = 'booking'] = rowsByPath.find(([start]) => path.startsWith(start)) ?? []
   const words: Record<string, string> = {
     ':id': rows[named] ?? '',
+    ':fileId': rows.file ?? '',
     ':providerId': rows.provider ?? '',
     ':reference': 'topup-01930000-0000-7000-8000-000000000001',
     ':date': '2026-03-04',

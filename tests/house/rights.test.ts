@@ -9,8 +9,10 @@ import type { Endpoint } from '#schemas/kit.ts'
 import { type Right, rightOf, rights } from '#schemas/rights.ts'
 import { bookable, freeSlots } from '../bookings/bookable.ts'
 import { handedIn, sendInsurance, sendQualification } from '../credentials/papers.ts'
+import { form, pdf } from '../files/documents.ts'
 import { openWorld, type World } from '../kit/world.ts'
 import { importBegunBy, importedBy } from './rows-imports.ts'
+import { noteBodies, noteOf } from './rows-notes.ts'
 import { participantOf } from './rows-participants.ts'
 import { relationBodies, wellKnownClient } from './rows-relations.ts'
 import { seriesOf } from './rows-series.ts'
@@ -78,6 +80,8 @@ beforeAll(async () => {
   foreign.client = await wellKnownClient(world, provider, owner)
   foreign.imported = await importedBy(world, provider)
   foreign.import = await importBegunBy(world, provider)
+  const { note, file } = await noteOf(world, provider, owner)
+  Object.assign(foreign, { note, file })
   foreign.waiting = await waitingFor(world, owner, booking.body.identifier)
 })
 afterAll(() => world.close())
@@ -97,6 +101,9 @@ const rowsByPath: [part: string, row: string][] = [
   ['/booking/series/', 'series'],
   ['/waitlist/', 'waiting'],
   ['/appointment/client/', 'client'],
+  ['/note/booking/', 'booking'],
+  ['/note/client/', 'client'],
+  ['/note/', 'note'],
   ['/clients/imported/', 'imported'],
   ['/clients/import/', 'import'],
   ['/clients/', 'client'],
@@ -108,6 +115,7 @@ function urlOf({ path }: Endpoint, row: 'foreign' | 'unknown'): string {
   const [, name = 'booking'] = rowsByPath.find(([part]) => path.includes(part)) ?? []
   const words: Record<string, string | undefined> = {
     ':id': row === 'foreign' ? foreign[name] : randomUUID(),
+    ':fileId': row === 'foreign' ? foreign.file : randomUUID(),
     ':providerId': randomUUID(),
     ':reference': row === 'foreign' ? foreign.reference : `topup-${randomUUID()}`,
     ':date': '2026-03-04',
@@ -161,13 +169,14 @@ async function inPlaceOf(userIdentifier: string, who: Who): Promise<{ token: str
 
 async function ask(endpoint: Endpoint, who: Who, row: 'foreign' | 'unknown') {
   const token = await tokenOf(who)
+  const { payload, headers } = contentFor(endpoint)
   const answer = await world.backend.app.inject({
     // Some answers never end by themselves.
     payloadAsStream: true,
     method: endpoint.method,
     url: urlOf(endpoint, row),
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-    ...(endpoint.method === 'GET' ? {} : { payload: bodyFor(endpoint) }),
+    headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(payload === undefined ? {} : { payload }),
   })
   const content = answer.stream()
   const { code = '', message = '' } = answer.headers['content-type']?.toString().includes('problem')
@@ -175,6 +184,14 @@ async function ask(endpoint: Endpoint, who: Who, row: 'foreign' | 'unknown') {
     : {}
   content.destroy()
   return { status: answer.statusCode, code, message }
+}
+
+/** A form with a file where a row takes files. */
+function contentFor(endpoint: Endpoint): { payload?: object | Buffer; headers?: Record<string, string> } {
+  if (endpoint.method === 'GET') return {}
+  if (!endpoint.upload || endpoint.paramNames.length === 0) return { payload: bodyFor(endpoint) }
+  const { body, headers } = form({ field: endpoint.upload.field, name: 'a.pdf', content: pdf() })
+  return { payload: body, headers }
 }
 
 /** A body that the schema takes where a foreign row should be reached, so that the row is what decides. */
@@ -186,6 +203,7 @@ function bodyFor({ address }: Endpoint): object {
   if (address === 'POST /booking/series/:id/cancel') return { scope: 'all', bookingIdentifier: randomUUID() }
   if (address === 'POST /booking/series/:id/move')
     return { scope: 'all', bookingIdentifier: randomUUID(), timeslotIdentifier: 'ts_abc' }
+  if (noteBodies[address]) return noteBodies[address]
   if (relationBodies[address]) return relationBodies[address]
   if (address.endsWith('schedule')) return { timeslotIdentifier: 'ts_abc' }
   if (address === 'POST /waitlist/:id/accept') return { expectedDifference: 0 }

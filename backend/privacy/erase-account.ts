@@ -2,6 +2,7 @@ import { audit } from '../kit/audit.ts'
 import { iso, type Services } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { forgetAuthor } from '../notes/forget-author.ts'
+import { forgetClient } from '../relations/forget-client.ts'
 import { deletedTables } from './data-classes.ts'
 import { dropFilesOf } from './drop-files-of.ts'
 import {
@@ -23,6 +24,7 @@ export async function eraseAccount(
 ): Promise<void> {
   const at = iso(now)
   await forgetAuthor({ services, now }, db, identifier)
+  await forgetClient(db, identifier)
   await dropFilesOf(services, db, identifier)
   for (const table of deletedTables) await deleteRowsOf(db, table, identifier)
   await emptyBookings(db, identifier)

@@ -167,6 +167,7 @@ describe('a client who leaves', () => {
     await setStatus('suspended')
     expect(await show()).toMatchObject({ firstName: 'Hana', status: 'active' })
     await setStatus('active')
+    await world.as(theo).put(`/clients/${hana.identifier}/tags`, { tags: ['harbour'] })
     await deleted(world, hana)
     expect(await show()).toMatchObject({ firstName: 'Hana', status: 'active' })
     await erased(world)
@@ -176,10 +177,33 @@ describe('a client who leaves', () => {
       photoUrl: null,
       status: 'left',
       source: 'import',
+      tags: [],
     })
     const { body } = await list('?status=left')
     expect([body.data.length, body.meta.total]).toEqual([1, 1])
     expect((await list('?sort=-lastName')).body.data.at(-1).identifier).toBe(hana.identifier)
     expect((await list()).body.data.at(-1).identifier).toBe(hana.identifier)
+  })
+
+  test('when a therapist leaves, the clients stay clients of the others', async () => {
+    const [ada, bode, ina] = [
+      await world.given.provider(),
+      await world.given.provider(),
+      await world.given.client({ firstName: 'Ina' }),
+    ]
+    for (const therapist of [ada, bode]) {
+      await invited(world, therapist, ina)
+      await world.as(therapist).put(`/clients/${ina.identifier}/tags`, { tags: ['harbour'] })
+    }
+    await deleted(world, ada)
+    await erased(world)
+    const { body } = await world.as(bode).get('/clients')
+    expect(body.data).toMatchObject([{ firstName: 'Ina', status: 'active', tags: ['harbour'] }])
+    const relations = await world.database.db
+      .selectFrom('clientRelation')
+      .select('providerIdentifier')
+      .where('clientIdentifier', '=', ina.identifier)
+      .execute()
+    expect(relations).toHaveLength(2)
   })
 })

@@ -118,6 +118,22 @@ function cleanCell(field: string, text: string): string {
   return field === 'phoneNumber' ? text.replaceAll(betweenDigits, '').replace(/^00/, '+') : text
 }
 
+const keyOf = (...parts: (string | undefined)[]) =>
+  parts.includes(undefined) ? [] : [JSON.stringify(parts.map((part) => part?.toLowerCase()))]
+
+/**
+ * By what a person is recognised among others: who has an address asks by that alone, others by their name with the phone
+ * number or the client number; all of it is left for those who come later.
+ */
+export function keysOf({ firstName, lastName, email, phoneNumber, clientNumber }: Partial<ImportRow>) {
+  const address = keyOf('address', email)
+  const others = [
+    ...keyOf('phone', firstName, lastName, phoneNumber),
+    ...keyOf('number', firstName, lastName, clientNumber),
+  ]
+  return { asks: address.length > 0 ? address : others, leaves: [...address, ...others] }
+}
+
 /**
  * A part of a file. The same `importIdentifier` and `row` are kept once, whenever and however often they come, so that a broken
  * import is resumed by sending again. `allowInvite` sends invitations now, as far as the day's number reaches; the others stay

@@ -4,11 +4,10 @@ import { type Context, iso, signedIn } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { notFound, refused } from '../kit/errors.ts'
 import { findKnown, lockImports } from './import-queries.ts'
-import { knownAlready } from './import-manually.ts'
-import { dropImported, type ImportedRow, lockImported, setImported } from './queries.ts'
-import { mayChange } from './rules.ts'
+import { knownAlready } from './known-already.ts'
+import { type ImportedRow, lockImported, setImported } from './queries.ts'
+import { mayChange, takenBack } from './rules.ts'
 import { showImported } from './show-imported.ts'
-import { takenBack } from './withdraw-invitation.ts'
 
 /** Changes what is known of a person who has not accepted yet; another address takes the invitation back. */
 export async function changeImported(
@@ -26,7 +25,7 @@ export async function changeImported(
     demandEnough(person, change)
     await refuseKnown(db, { provider, identifier }, change)
     const { firstName = null, lastName = null, email = null, phoneNumber = null, clientNumber = null } = change
-    const isNewAddress = email !== person.email?.toLowerCase()
+    const isNewAddress = email !== (person.email?.toLowerCase() ?? null)
     await setImported(db, identifier, {
       firstName,
       lastName,
@@ -61,14 +60,4 @@ async function refuseKnown(
   const found = await findKnown(db, { provider, importIdentifier: null }, [{ row: 1, ...change }], identifier)
   const [other] = found
   if (other) throw knownAlready(other.duplicateOf, change)
-}
-
-/** Forgets a person at once; who has become a client stays one. */
-export async function deleteImported(context: Context, identifier: string): Promise<void> {
-  await context.transaction(async (db) => {
-    const person = await lockImported(db, signedIn(context).identifier, identifier)
-    if (!person) throw notFound()
-    await dropImported(db, identifier)
-    await audit(context, db, 'client.forgotten', { subject: person.clientIdentifier })
-  })
 }

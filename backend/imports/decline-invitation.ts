@@ -5,8 +5,8 @@ import { addressHash } from './address-hash.ts'
 import { keepDeclined } from './invitation-queries.ts'
 import { gone, inviterOf, lockByLink, takeInvitationTry } from './open-invitation.ts'
 import { setImported } from './queries.ts'
+import { takenBack } from './rules.ts'
 import { tellTherapist } from './tell-therapist.ts'
-import { takenBack } from './withdraw-invitation.ts'
 
 /**
  * The invited person says no, for good. What the therapist typed about them goes; the address stays, for the one purpose that

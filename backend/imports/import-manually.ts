@@ -5,6 +5,7 @@ import { refused } from '../kit/errors.ts'
 import { takeTry } from '../kit/throttle.ts'
 import { lockImports, type RowMade } from './import-queries.ts'
 import { keepPeople } from './keep-people.ts'
+import { knownAlready } from './known-already.ts'
 import { limits } from './limits.ts'
 import { showImported } from './show-imported.ts'
 import { countsOf } from './show-run.ts'
@@ -28,14 +29,4 @@ export async function importManually(
     return kept.identifier as string
   })
   return showImported(context, identifier)
-}
-
-/** Says at the field by which the person was recognised. */
-export function knownAlready(
-  duplicateOf: RowMade['duplicateOf'],
-  { email, phoneNumber }: { email?: string; phoneNumber?: string },
-) {
-  const says = duplicateOf === 'client' ? 'imports.client_refused' : 'imports.known_refused'
-  const field = email !== undefined ? 'email' : phoneNumber !== undefined ? 'phoneNumber' : 'clientNumber'
-  return refused('CONFLICT', { says, fields: { [field]: says } })
 }

@@ -1,4 +1,10 @@
-import { importLimits, type ImportedClient, type ImportedStatus, type ImportRow } from '#schemas/client-import.ts'
+import {
+  type ImportedClient,
+  type ImportedStatus,
+  importLimits,
+  type ImportRow,
+  keysOf,
+} from '#schemas/client-import.ts'
 
 type Action = ImportedClient['actions'][number]
 
@@ -59,26 +65,24 @@ export const keptSince = (now: Temporal.Instant) => ({
 
 export type Newcomer = Partial<ImportRow> & { row: number }
 
-const keyOf = (...parts: (string | undefined)[]) =>
-  parts.includes(undefined) ? [] : [JSON.stringify(parts.map((part) => part?.toLowerCase()))]
-
-/** By what others are recognised as this person: address, or name with the phone number or the client number. */
-const namesOf = ({ firstName, lastName, email, phoneNumber, clientNumber }: Newcomer) => ({
-  address: keyOf('address', email),
-  others: [...keyOf('phone', firstName, lastName, phoneNumber), ...keyOf('number', firstName, lastName, clientNumber)],
-})
-
-/** Rows that stand for the person of an earlier one: its number, by their own. Who has an address is known by that alone. */
+/** Rows that stand for the person of an earlier one: its number, by their own. */
 export function twinsAmong(people: readonly Newcomer[]): Map<number, number> {
   const first = new Map<string, number>()
   const twins = new Map<number, number>()
   for (const person of people) {
-    const { address, others } = namesOf(person)
-    const earlier = (address.length > 0 ? address : others)
-      .map((key) => first.get(key))
-      .find((row) => row !== undefined)
+    const { asks, leaves } = keysOf(person)
+    const earlier = asks.map((key) => first.get(key)).find((row) => row !== undefined)
     if (earlier !== undefined) twins.set(person.row, earlier)
-    else for (const key of [...address, ...others]) if (!first.has(key)) first.set(key, person.row)
+    else for (const key of leaves.filter((left) => !first.has(left))) first.set(key, person.row)
   }
   return twins
 }
+
+/** Nothing is open any more: no link, no mail on its way, nothing accepted. */
+export const takenBack = {
+  status: 'new',
+  tokenHash: null,
+  expiresAt: null,
+  mailDueAt: null,
+  acceptedAt: null,
+} as const

@@ -3,17 +3,8 @@ import { audit } from '../kit/audit.ts'
 import { type Context, iso, signedIn } from '../kit/context.ts'
 import { notFound, refused } from '../kit/errors.ts'
 import { lockImported, setImported } from './queries.ts'
-import { shownStatus } from './rules.ts'
+import { shownStatus, takenBack } from './rules.ts'
 import { showImported } from './show-imported.ts'
-
-/** Nothing is open any more: no link, no mail on its way, nothing accepted. */
-export const takenBack = {
-  status: 'new',
-  tokenHash: null,
-  expiresAt: null,
-  mailDueAt: null,
-  acceptedAt: null,
-} as const
 
 /** Takes an invitation back; its link ends, and a mail that has not gone out does not. */
 export async function withdrawInvitation(context: Context, identifier: string): Promise<ImportedClient> {

@@ -1,4 +1,4 @@
-import { say } from '#schemas/words.ts'
+import { type Locale, say } from '#schemas/words.ts'
 import type { Config } from './config.ts'
 import type { MailJob } from './jobs.ts'
 import { MailRefused, type Mailer } from './mail.ts'
@@ -17,11 +17,18 @@ export async function deliverMail(
     paragraphs: text('body').split('\n'),
     ...(code === undefined ? {} : { code }),
     ...(path === undefined ? {} : { action: { label: text('action'), url: `${publicUrl}${path}` } }),
-    footer: say(locale, 'mail.footer'),
+    footer: footerOf(locale, template),
   })
   try {
     await mailer.send({ to, subject: text('subject'), text: plain, html, idempotencyKey: key })
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error
   }
+}
+
+/** People without an account are told why they get the mail in words of its own. */
+function footerOf(locale: Locale, template: string): string {
+  const own = `mail.${template}.footer`
+  const said = say(locale, own)
+  return said === own ? say(locale, 'mail.footer') : said
 }

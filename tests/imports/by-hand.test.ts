@@ -1,22 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bookable } from '../bookings/bookable.ts'
-import type { GivenProvider } from '../kit/given.ts'
-import { openWorld, start, type World } from '../kit/world.ts'
-import { deskOf, freshAddress, invitedBy, linkOf, part, person } from './people.ts'
+import { deskOf, freshAddress, importWorld, inPlaceOf, invitedBy, linkOf, part, person } from './people.ts'
 
-let world: World
-let provider: GivenProvider
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  world.clock.set(start)
-  world.mailbox.clear()
-  provider = await world.given.provider()
-})
-const desk = () => deskOf(world, provider)
+const at = importWorld()
+const desk = () => deskOf(at.world, at.provider)
 const add = (body: object) => desk().own.post('/clients/import/manual', { allowInvite: false, ...body })
 const change = (id: string, body: object) => desk().own.put(`/clients/imported/${id}`, body)
 
@@ -39,8 +27,8 @@ describe('one person, by hand', () => {
   })
 
   test('is not kept twice, which is said at the field', async () => {
-    const [client, ada] = [await world.given.client(), person()]
-    await world.as(client).post('/booking', bookable(provider, undefined))
+    const [client, ada] = [await at.world.given.client(), person()]
+    await at.world.as(client).post('/booking', bookable(at.provider, undefined))
     await add(ada)
     const numbered = { firstName: 'Obi', lastName: 'Eze', clientNumber: 'K-7' }
     await add(numbered)
@@ -69,8 +57,8 @@ describe('one person, by hand', () => {
       expiresAt: null,
       actions: ['edit', 'withdraw', 'delete'],
     })
-    await world.work()
-    expect(world.mailbox.list({ to: ada.email })).toHaveLength(1)
+    await at.world.work()
+    expect(at.world.mailbox.list({ to: ada.email })).toHaveLength(1)
     const without = await add({ firstName: 'Eno', lastName: 'Eze', allowInvite: true })
     expect(without).toMatchObject({ status: 422, body: { fields: { email: 'Please enter your email address' } } })
   })
@@ -98,8 +86,8 @@ describe('addresses alone', () => {
       { email: one, firstName: null, source: 'email' },
       { email: other, lastName: null },
     ])
-    await world.work()
-    expect(world.mailbox.list({ to: one })).toHaveLength(1)
+    await at.world.work()
+    expect(at.world.mailbox.list({ to: one })).toHaveLength(1)
   })
 
   test('that are none are refused with their place', async () => {
@@ -143,20 +131,20 @@ describe('a change', () => {
   })
 
   test('of the address takes the invitation back; of the name it does not', async () => {
-    const { identifier, email, token } = await invitedBy(world, provider)
+    const { identifier, email, token } = await invitedBy(at.world, at.provider)
     const named = await change(identifier, { firstName: 'Ife', lastName: 'Nwosu', email })
     expect(named.body).toMatchObject({ status: 'invited', firstName: 'Ife' })
-    expect((await linkOf(world).open(token)).body.status).toBe('open')
+    expect((await linkOf(at.world).open(token)).body.status).toBe('open')
     const moved = await change(identifier, { firstName: 'Ife', lastName: 'Nwosu', email: freshAddress() })
     expect(moved.body).toMatchObject({ status: 'new', invitedAt: null, expiresAt: null })
     expect(moved.body.actions).toContain('invite')
-    expect((await linkOf(world).open(token)).body.status).toBe('gone')
+    expect((await linkOf(at.world).open(token)).body.status).toBe('gone')
   })
 
   test('is refused once the person has answered', async () => {
-    const [linked, declined] = [await invitedBy(world, provider), await invitedBy(world, provider)]
-    await linkOf(world, await world.given.client()).accept(linked.token)
-    await linkOf(world).decline(declined.token)
+    const [linked, declined] = [await invitedBy(at.world, at.provider), await invitedBy(at.world, at.provider)]
+    await linkOf(at.world, await at.world.given.client()).accept(linked.token)
+    await linkOf(at.world).decline(declined.token)
     for (const { identifier } of [linked, declined])
       expect(await change(identifier, person())).toMatchObject({
         status: 409,
@@ -187,14 +175,14 @@ describe('the list', () => {
   })
 
   test('filters by status and source; an invitation that ran out counts as none', async () => {
-    const invited = await invitedBy(world, provider)
+    const invited = await invitedBy(at.world, at.provider)
     await desk().send([person()])
     const sources = async (query: string) =>
       (await desk().list(query)).map(({ source }: { source: string }) => source).toSorted()
     expect(await sources('?status=invited')).toEqual(['manual'])
     expect(await sources('?status=new')).toEqual(['csv'])
     expect(await sources('?source=csv')).toEqual(['csv'])
-    world.clock.advance({ hours: 24 * 30 })
+    at.world.clock.advance({ hours: 24 * 30 })
     expect(await sources('?status=invited')).toEqual([])
     expect(await sources('?status=new')).toEqual(['csv', 'manual'])
     expect(await desk().show(invited.identifier)).toMatchObject({
@@ -226,7 +214,7 @@ describe('the list', () => {
 describe('a stranger', () => {
   test('sees a foreign person exactly as one that does not exist', async () => {
     const id = await desk().add()
-    const other = deskOf(world, await world.given.provider())
+    const other = deskOf(at.world, await at.world.given.provider())
     const calls = (identifier: string) => [
       other.own.get(`/clients/imported/${identifier}`),
       other.own.put(`/clients/imported/${identifier}`, person()),
@@ -243,24 +231,13 @@ describe('a stranger', () => {
   })
 
   test('who helps in the therapist’s place is refused', async () => {
-    const admin = await world.given.admin()
     const id = await desk().add()
-    const { as } = world
-    const inPlace = await as(admin).post('/session/impersonation', {
-      userIdentifier: provider.identifier,
-      reason: 'Helps with the import',
-      scope: 'assist',
-    })
-    expect(inPlace.status).toBeLessThan(300)
-    const cookie = [inPlace.headers['set-cookie']]
-      .flat()
-      .map((one) => String(one).split(';')[0])
-      .join('; ')
+    const cookie = await inPlaceOf(at.world, at.provider)
     const answers = [
-      await world.visitor.get(`/clients/imported/${id}`, { cookie }),
-      await world.visitor.get('/clients/imported', { cookie }),
-      await world.visitor.post('/clients/import', part([person()]), { cookie }),
-      await world.visitor.post(`/clients/imported/${id}/invite`, undefined, { cookie }),
+      await at.world.visitor.get(`/clients/imported/${id}`, cookie),
+      await at.world.visitor.get('/clients/imported', cookie),
+      await at.world.visitor.post('/clients/import', part([person()]), cookie),
+      await at.world.visitor.post(`/clients/imported/${id}/invite`, undefined, cookie),
     ]
     expect(answers.map(({ status, body: { code } }) => [status, code])).toEqual(
       Array(4).fill([403, 'IMPERSONATION_BLOCKED']),

@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bookable } from '../bookings/bookable.ts'
-import type { GivenProvider } from '../kit/given.ts'
-import { openWorld, start, type World } from '../kit/world.ts'
-import { deskOf, freshAddress, part, person } from './people.ts'
+import { deskOf, freshAddress, importWorld, part, person } from './people.ts'
 
-let world: World
-let provider: GivenProvider
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  world.clock.set(start)
-  world.mailbox.clear()
-  provider = await world.given.provider()
-})
-const desk = () => deskOf(world, provider)
+const at = importWorld()
+const desk = () => deskOf(at.world, at.provider)
 type Row = { row: number; status: string; duplicateOf: string | null; identifier: string | null }
 const verdicts = ({ body }: { body: { rows: Row[] } }) =>
   body.rows.map(({ status, duplicateOf }) => (duplicateOf === null ? status : `${status} ${duplicateOf}`))
@@ -85,11 +73,11 @@ describe('a file', () => {
   test('makes no account, sends nothing and shows nothing to others', async () => {
     const row = person()
     await desk().send([row])
-    await world.work()
-    expect(world.mailbox.list({ to: row.email })).toEqual([])
-    const { db } = world.database
+    await at.world.work()
+    expect(at.world.mailbox.list({ to: row.email })).toEqual([])
+    const { db } = at.world.database
     expect(await db.selectFrom('appUser').select('identifier').where('email', '=', row.email).execute()).toEqual([])
-    const other = deskOf(world, await world.given.provider())
+    const other = deskOf(at.world, await at.world.given.provider())
     expect(await other.list()).toEqual([])
     expect(verdicts(await other.send([row]))).toEqual(['new'])
   })
@@ -144,12 +132,12 @@ describe('who is there already', () => {
 
   test('may be an own client; whether somebody else has an account is never told', async () => {
     const [own, foreign, waiting] = [
-      await world.given.client(),
-      await world.given.client(),
-      await world.given.client({ verified: false }),
+      await at.world.given.client(),
+      await at.world.given.client(),
+      await at.world.given.client({ verified: false }),
     ]
-    await world.as(own).post('/booking', bookable(provider, undefined))
-    const [other, admin] = [await world.given.provider(), await world.given.admin()]
+    await at.world.as(own).post('/booking', bookable(at.provider, undefined))
+    const [other, admin] = [await at.world.given.provider(), await at.world.given.admin()]
     const rows = [own, foreign, waiting, other, admin, { email: freshAddress() }].map(({ email }) => person({ email }))
     const dry = await desk().send(rows, { dryRun: true })
     const answer = await desk().send(rows)
@@ -171,7 +159,8 @@ describe('a try', () => {
     const rows = [person(), person({ email: 'nobody' }), person()]
     await desk().send([rows[2] as object])
     const tables = ['clientImport', 'clientImportRow', 'importedClient', 'clientInvitation', 'auditEvent'] as const
-    const contents = () => Promise.all(tables.map((table) => world.database.db.selectFrom(table).selectAll().execute()))
+    const contents = () =>
+      Promise.all(tables.map((table) => at.world.database.db.selectFrom(table).selectAll().execute()))
     const before = await contents()
     const body = part([...rows, rows[0] as object], { allowInvite: true })
     const dry = await desk().own.post('/clients/import', { ...body, dryRun: true })
@@ -195,7 +184,7 @@ describe('an import that broke off', () => {
       counts: { new: 1, duplicate: 0, invalid: 1, invited: 0 },
       startedAt: '2026-03-02T08:00:00.000Z',
     })
-    world.clock.advance({ hours: 3 })
+    at.world.clock.advance({ hours: 3 })
     const again = await desk().own.post('/clients/import', body)
     expect(again.body.rows.slice(0, 2)).toEqual(first.body.rows)
     expect(again.body).toMatchObject({ done: 4, startedAt: run.body.startedAt, counts: { new: 3, invalid: 1 } })
@@ -213,7 +202,7 @@ describe('an import that broke off', () => {
   test('is nobody else’s', async () => {
     const body = part([person()])
     await desk().own.post('/clients/import', body)
-    const other = deskOf(world, await world.given.provider())
+    const other = deskOf(at.world, await at.world.given.provider())
     expect((await other.own.get(`/clients/import/${body.importIdentifier}`)).status).toBe(404)
     expect((await other.own.post('/clients/import', body)).body.counts).toMatchObject({ new: 1 })
   })
@@ -221,8 +210,8 @@ describe('an import that broke off', () => {
   test('is forgotten after thirty days, and whoever was kept stays', async () => {
     const body = part([person()])
     await desk().own.post('/clients/import', body)
-    world.clock.advance({ hours: 24 * 30 })
-    await world.work()
+    at.world.clock.advance({ hours: 24 * 30 })
+    await at.world.work()
     expect((await desk().own.get(`/clients/import/${body.importIdentifier}`)).status).toBe(404)
     expect(verdicts(await desk().own.post('/clients/import', body))).toEqual(['duplicate file'])
   })

@@ -1,6 +1,25 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { Answered } from '../kit/callers.ts'
 import type { GivenPerson, GivenProvider } from '../kit/given.ts'
-import type { World } from '../kit/world.ts'
+import { openWorld, start, type World } from '../kit/world.ts'
+
+/** A world for one file, with a therapist of its own and an empty mailbox for each test. */
+export function importWorld() {
+  const at = {} as { world: World; provider: GivenProvider }
+  beforeAll(async () => {
+    at.world = await openWorld()
+  })
+  afterAll(() => at.world.close())
+  beforeEach(async () => {
+    at.world.clock.set(start)
+    at.world.mailbox.clear()
+    // Links that were tried out in the test before.
+    await at.world.database.db.deleteFrom('throttle').execute()
+    at.provider = await at.world.given.provider({ firstName: 'Amara', lastName: 'Okafor' })
+  })
+  return at
+}
 
 let count = 0
 /** An address that nobody has. */
@@ -61,3 +80,37 @@ export const gone = {
   status: 200,
   body: { status: 'gone', providerName: null, providerHeadline: null, isLinked: false },
 }
+
+export const relationsOf = ({ database }: World, client: string) =>
+  database.db.selectFrom('clientRelation').selectAll().where('clientIdentifier', '=', client).execute()
+
+/** Signs up with this address; `verify` types the code of the mail. */
+export async function signUp(world: World, email: string, more: object = {}) {
+  const sheet = {
+    userType: 'client',
+    firstName: 'Ada',
+    lastName: 'Nwosu',
+    email,
+    phoneNumber: '08012345678',
+    password: 'plum-orbit-77',
+    confirmPassword: 'plum-orbit-77',
+    termsAgreed: true,
+    ...more,
+  }
+  const cookie = cookiesOf(await world.visitor.post('/session/register', sheet))
+  await world.work()
+  const { code } = await world.mailbox.waitFor({ to: email, subjectIncludes: 'code' })
+  return { verify: () => world.visitor.post('/session/verify', { token: code }, { cookie }) }
+}
+
+/** The session of an operator who acts in somebody's place. */
+export async function inPlaceOf(world: World, person: { identifier: string }): Promise<{ cookie: string }> {
+  const wish = { userIdentifier: person.identifier, reason: 'Helps with the import', scope: 'assist' }
+  return { cookie: cookiesOf(await world.as(await world.given.admin()).post('/session/impersonation', wish)) }
+}
+
+const cookiesOf = ({ headers }: Answered) =>
+  [headers['set-cookie']]
+    .flat()
+    .map((one) => String(one).split(';')[0])
+    .join('; ')

@@ -1,5 +1,5 @@
 /** A therapist's clients, as a file can bring them. */
-import { cleanRow, importApi, importLimits, ImportRow, type RowResult } from '#schemas/client-import.ts'
+import { cleanRow, importApi, importLimits, ImportRow, keysOf, type RowResult } from '#schemas/client-import.ts'
 import { problemsOf } from '#schemas/validate.ts'
 import type { CheckedRow, Outcome, Target } from '../import-csv/target.ts'
 import { ApiError, call } from '../kit/api.ts'
@@ -68,20 +68,6 @@ function noneIfUnknown(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null
   throw error
 }
-
-/** Who has an address is known by that alone; others by their name with the phone number or the client number. */
-function keysOf(values: object) {
-  const { firstName, lastName, email, phoneNumber, clientNumber } = values as Partial<ImportRow>
-  const address = keyOf('address', email)
-  const others = [
-    ...keyOf('phone', firstName, lastName, phoneNumber),
-    ...keyOf('number', firstName, lastName, clientNumber),
-  ]
-  return { asks: email ? address : others, leaves: [...address, ...others] }
-}
-
-const keyOf = (...parts: (string | undefined)[]) =>
-  parts.includes(undefined) ? [] : [JSON.stringify(parts).toLowerCase()]
 
 const rawOf = ({ number, cells }: CheckedRow) => ({
   row: number,

@@ -13,6 +13,7 @@ import type { Keepers } from './write-files.ts'
 import { writeImported } from './write-imported.ts'
 import { writeClientele } from './write-clientele.ts'
 import { writeLedger } from './write-ledger.ts'
+import { writeNotes } from './write-notes.ts'
 import { writeAcceptedPapers, writeWaitingPapers } from './write-papers.ts'
 import { writeClients, writeHours, writeOperator, writePractices, writeUsers } from './write-people.ts'
 import { writePayments, writeSessions } from './write-sessions.ts'
@@ -45,6 +46,7 @@ export async function seedDemo(db: Db, surroundings: DemoSurroundings): Promise<
       if (!isThere(operator.email)) await writeOperator(transaction, reference, { ...surroundings, passwordHash })
       if (!isThere(waitingEmail)) await writeVerification(transaction, reference, passwordHash, surroundings)
       if (!isThere(claraEmail)) await writeClientele(transaction, surroundings)
+      if (!isThere(claraEmail)) await writeNotes(transaction, surroundings)
     })
   }
   return { signIns: signIns(), isNew: !isThere(claraEmail) }

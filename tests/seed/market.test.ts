@@ -4,6 +4,7 @@ import { compileRules } from '../../backend/availability/slots/compile-rules.ts'
 import { firstFreeStart } from '../../backend/availability/slots/compute-slots.ts'
 import { demoPassword } from '../../backend/seed/cast.ts'
 import { type ImportedClient, importedStatuses } from '#schemas/client-import.ts'
+import type { NoteRow } from '#schemas/notes.ts'
 import { openWorld, type World } from '../kit/world.ts'
 import { seedMarket } from '../providers/market.ts'
 
@@ -43,6 +44,21 @@ describe.each(['2026-03-02T08:00:00Z', '2028-02-29T23:30:00Z'])('a market made a
     expect(new Set(shown.map(({ status }) => status))).toEqual(new Set(importedStatuses))
     expect(shown.find(({ email }) => email?.startsWith('ikenna'))).toMatchObject({ status: 'new' })
     expect(shown.filter(({ actions }) => actions.includes('withdraw')).length).toBeGreaterThan(1)
+  })
+
+  test('has notes that their authors alone read: signed, amended and drafts', async () => {
+    const author = async (email: string) =>
+      world.database.db.selectFrom('appUser').select('identifier').where('email', '=', email).executeTakeFirstOrThrow()
+    const [theo, katharina] = [await author('theo@solace.example'), await author('therapist.de@solace.example')]
+    const { body } = await world.as(theo).get('/note')
+    const rows = body.data as NoteRow[]
+    expect(rows.map(({ status }) => status).toSorted()).toEqual(['amended', 'draft', 'draft', 'signed'])
+    expect(rows.filter(({ sessionAt }) => sessionAt !== null)).toHaveLength(2)
+    expect(rows.every(({ createdAt }) => createdAt < now)).toBe(true)
+    const amended = rows.find(({ status }) => status === 'amended')
+    expect((await world.as(theo).get(`/note/${amended?.identifier}`)).body.addenda).toHaveLength(1)
+    expect((await world.as(katharina).get('/note?searchQuery=atemuebung')).body.meta.total).toBe(0)
+    expect((await world.as(katharina).get('/note?searchQuery=atemubung')).body.meta.total).toBe(1)
   })
 
   test('has an operator who may do everything, also where the market is older', async () => {

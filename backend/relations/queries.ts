@@ -99,15 +99,19 @@ const milestones = (now: Temporal.Instant) => sql`
     or (b.status = 'cancelled' and b.previous_status = 'confirmed')) as last_confirmed_start`
 
 /** `r`: whom the therapist has as clients; `u`: these people; `f`: their sessions, where filter or order ask for them. */
-function relations({ provider, now }: Asking, { status }: ClientFilter, sort?: ClientSort) {
+function relations({ provider, now }: Asking, { status, search, tagHash }: ClientFilter, sort?: ClientSort) {
   const people = sql`client_relation r join app_user u
     on u.identifier = r.client_identifier and r.provider_identifier = ${provider}`
   const needsSessions = status !== undefined || sort === 'lastSession' || sort === 'nextSession'
   if (!needsSessions) return people
-  return sql`${people} left join (
-    select b.client_identifier, ${milestones(now)}
-      from booking b where b.provider_identifier = ${provider} group by b.client_identifier
-  ) f on f.client_identifier = r.client_identifier`
+  const ofTherapist = sql`from booking b where b.provider_identifier = ${provider}`
+  // Of few people one by one, of all at once: the planner cannot tell how many a search finds.
+  return search || tagHash
+    ? sql`${people} cross join lateral (
+        select ${milestones(now)} ${ofTherapist} and b.client_identifier = r.client_identifier) f`
+    : sql`${people} left join (
+        select b.client_identifier, ${milestones(now)} ${ofTherapist} group by b.client_identifier
+      ) f on f.client_identifier = r.client_identifier`
 }
 
 /** The session that starts then; one, should there be several. */

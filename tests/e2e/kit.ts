@@ -20,6 +20,8 @@ export const de = words('de')
 export interface Visit extends BrowserContextOptions {
   /** The product says no in this test on purpose, so the browser logs answers of 4xx. */
   refusals?: boolean
+  /** The test cuts the connection on purpose. */
+  cuts?: boolean
   /** False: nobody has answered the cookie question yet, so its banner lies over the page. */
   consent?: boolean
 }
@@ -37,7 +39,7 @@ export const test = base.extend<Fixtures>({
   visitor: async ({ browser, baseURL }, use) => {
     const watches: Watch[] = []
     const contexts: { close: () => Promise<void> }[] = []
-    await use(async ({ refusals = false, consent = true, ...options } = {}) => {
+    await use(async ({ refusals = false, cuts = false, consent = true, ...options } = {}) => {
       const context = await browser.newContext({
         viewport: desk,
         locale: 'en-GB',
@@ -49,7 +51,7 @@ export const test = base.extend<Fixtures>({
       contexts.push(context)
       if (consent && baseURL) await context.addCookies([{ name: 'cookie-consent', value: 'minimal', url: baseURL }])
       const page = await context.newPage()
-      watches.push(watchPage(page, { refusals }))
+      watches.push(watchPage(page, { refusals, cuts }))
       return page
     })
     for (const context of contexts) await context.close()

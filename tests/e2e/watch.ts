@@ -4,11 +4,17 @@ export interface Watch {
   findings: string[]
 }
 
+/** What a test brings about on purpose. */
+interface Allowed {
+  refusals: boolean
+  cuts: boolean
+}
+
 /** Collects what must not happen behind the screen: warnings, errors, and words with other hosts. */
-export function watchPage(page: Page, { refusals }: { refusals: boolean }): Watch {
+export function watchPage(page: Page, allowed: Allowed): Watch {
   const findings: string[] = []
   page.on('console', (message) => {
-    if (isFinding(message, refusals)) findings.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+    if (isFinding(message, allowed)) findings.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => findings.push(`error: ${error.message}`))
   page.on('request', (request) => {
@@ -17,11 +23,13 @@ export function watchPage(page: Page, { refusals }: { refusals: boolean }): Watc
   return { findings }
 }
 
-/** Chromium logs each answer of 4xx itself; where a refusal is what the test asks for, that line is no finding. */
-function isFinding(message: ConsoleMessage, refusals: boolean): boolean {
+/** Chromium logs each answer of 4xx and each cut connection itself; where the test asks for them, that line is no finding. */
+function isFinding(message: ConsoleMessage, { refusals, cuts }: Allowed): boolean {
   if (!['warning', 'error'].includes(message.type())) return false
   const isRefusal = /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())
-  return !(refusals && isRefusal && new URL(message.location().url).pathname.startsWith('/api/'))
+  const isCut = message.text() === 'Failed to load resource: net::ERR_FAILED'
+  const isAsked = (refusals && isRefusal) || (cuts && isCut)
+  return !(isAsked && new URL(message.location().url).pathname.startsWith('/api/'))
 }
 
 const isOwn = (request: Request): boolean => {

@@ -8,6 +8,6 @@ export const notes = defineResource({
   one: noteApi.show,
   filters: ['searchQuery', 'type', 'status', 'client'],
   sorts: ['createdAt', 'updatedAt'],
-  update: { call: noteApi.change },
+  update: { call: noteApi.change, from: (_row, id) => ({ params: { id } }) },
   remove: noteApi.remove,
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { noteLimits } from '#schemas/notes.ts'
 import type { GivenPerson, GivenProvider } from '../kit/given.ts'
 import { openWorld, type World } from '../kit/world.ts'
+import { rowsOf } from './sealed-rows.ts'
 import { refusal, related, signed, tracesOf, written } from './writing.ts'
 
 let world: World
@@ -106,14 +107,14 @@ describe('a draft', () => {
 
   test('goes from the database altogether', async () => {
     const { identifier } = await draft()
+    expect((await rowsOf(world, ['note'])).note?.some((row) => row.includes(identifier))).toBe(true)
     await remove(identifier)
-    for (const [table, column] of [
-      ['note', 'identifier'],
-      ['note_version', 'note_identifier'],
-    ]) {
-      const { rows } = await world.database.pool.query(`select from ${table} where ${column} = $1`, [identifier])
-      expect(rows).toEqual([])
-    }
+    const rows = await rowsOf(world, ['note', 'note_version'])
+    expect(
+      Object.values(rows)
+        .flat()
+        .filter((row) => row.includes(identifier)),
+    ).toEqual([])
   })
 })
 

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { GivenPerson, GivenProvider } from '../kit/given.ts'
+import { openWorld, type World } from '../kit/world.ts'
+import { rowsOf, sealedTables } from './sealed-rows.ts'
+import { related, sendNote, signed, written } from './writing.ts'
+
+let world: World
+let author: GivenProvider
+let client: GivenPerson
+
+beforeAll(async () => {
+  world = await openWorld()
+  author = await world.given.provider()
+  client = await world.given.client()
+  await related(world, author, client)
+  await world.as(author).get('/note/draft-key')
+})
+afterAll(() => world.close())
+afterEach(() => sql`drop trigger if exists breaks on audit_event`.execute(world.database.db))
+
+/** The last thing that each of these calls writes: everything before it is there by then, and not committed. */
+async function breaksAtTheTrace(how: 'ends the connection' | 'throws'): Promise<void> {
+  const act =
+    how === 'throws' ? `raise exception 'out of order'` : `perform pg_terminate_backend(pg_backend_pid(), 1000)`
+  await sql
+    .raw(
+      `create or replace function breaks() returns trigger language plpgsql security definer as $$ begin
+         if new.action like 'note.%' then ${act}; end if; return new; end $$`,
+    )
+    .execute(world.database.db)
+  await sql`create trigger breaks before insert on audit_event for each row execute function breaks()`.execute(
+    world.database.db,
+  )
+}
+
+const held = () => rowsOf(world, [...sealedTables, 'audit_event', 'stored_file', 'effect_done'])
+
+describe.each(['throws', 'ends the connection'] as const)('where something %s half-way', (how) => {
+  const typed = { title: 'Half a note', content: 'Words', type: 'client' }
+  const calls: [string, () => Promise<() => Promise<{ status: number }>>][] = [
+    ['writing', async () => () => sendNote(world, author, { ...typed, reference: client.identifier })],
+    [
+      'saving',
+      async () => {
+        world.clock.advance({ minutes: 11 })
+        const { identifier } = await written(world, author, client)
+        world.clock.advance({ minutes: 11 })
+        return () => world.as(author).put(`/note/${identifier}`, { title: 'New', content: 'New words', version: 1 })
+      },
+    ],
+    [
+      'signing',
+      async () => {
+        const { identifier } = await written(world, author, client)
+        return () => world.as(author).post(`/note/${identifier}/sign`, { version: 1 })
+      },
+    ],
+    [
+      'amending',
+      async () => {
+        const { identifier } = await signed(world, author, client)
+        return () => world.as(author).post(`/note/${identifier}/addendum`, { content: 'More' })
+      },
+    ],
+    [
+      'deleting a draft',
+      async () => {
+        const { identifier } = await written(world, author, client)
+        return () => world.as(author).delete(`/note/${identifier}`)
+      },
+    ],
+    [
+      'hiding a signed note',
+      async () => {
+        const { identifier } = await signed(world, author, client)
+        return () => world.as(author).delete(`/note/${identifier}`, { reason: 'Wrong person' })
+      },
+    ],
+  ]
+
+  test.each(calls)('%s leaves nothing', async (_name, prepared) => {
+    const call = await prepared()
+    const before = await held()
+    await breaksAtTheTrace(how)
+    expect((await call()).status).toBeGreaterThanOrEqual(500)
+    expect(await held()).toEqual(before)
+    await sql`drop trigger breaks on audit_event`.execute(world.database.db)
+    expect((await call()).status).toBeLessThan(300)
+  })
+})

@@ -2,10 +2,14 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileLimits } from '#schemas/files.ts'
+import { noteLimits } from '#schemas/notes.ts'
 import { pictureLimits } from '#schemas/pictures.ts'
 import * as pictures from '../pictures/files.ts'
 import { openWorld, type World } from '../kit/world.ts'
 import { doc, docx, pdf } from './documents.ts'
+import { mp3, mp4, ogg, wav } from './recordings.ts'
+import { pastSession } from '../reviews/past-session.ts'
+import { sendNote } from '../notes/writing.ts'
 import { practiceIn } from './practice.ts'
 
 let world: World
@@ -22,7 +26,7 @@ const row = (name: string) =>
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`
 
 /** A good file of every kind that people might try. */
-const examples: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
+const examples: Readonly<Record<string, () => Buffer | string | Promise<Buffer>>> = {
   pdf,
   jpg: pictures.jpeg,
   jpeg: pictures.jpeg,
@@ -35,6 +39,11 @@ const examples: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
   txt: () => Buffer.from('a letter'),
   html: () => Buffer.from('<!doctype html><p>a page'),
   zip: () => docx({ 'a.txt': 'a' }),
+  mp3,
+  wav,
+  ogg,
+  mp4,
+  csv: () => 'day;mood\n',
   exe: () => Buffer.from('MZ, a program'),
   heic: () => Buffer.from('\0\0\0\x18ftypheic'),
 }
@@ -56,7 +65,32 @@ test('documents of therapists', async () => {
     `${filesAtOnce}`,
     `${filesPerPerson} files, ${megabytes(bytesPerPerson)}`,
   ])
-  expect(text).toContain(`Documents: ${uploads.tries} an hour`)
+  expect(text).toContain(`Documents and files of notes together: ${uploads.tries} an hour`)
+})
+
+test.for([
+  ['Files of session notes', 'booking'],
+  ['Files of client notes', 'client'],
+] as const)('%s', async ([name, type]) => {
+  const provider = await world.given.provider()
+  const client = await world.given.client()
+  const { booking } = await pastSession(world, { client, provider, endAt: '2026-03-01T10:00:00.000Z' })
+  const reference = type === 'client' ? client.identifier : booking
+  const taken: string[] = []
+  for (const [extension, content] of Object.entries(examples)) {
+    const file = { [`a.${extension}`]: await content() }
+    const { status } = await sendNote(world, provider, { title: 'With a file', type, reference }, file)
+    expect(status, extension).toBeOneOf([201, 415])
+    if (status === 201) taken.push(extension)
+  }
+  const [kinds = '', most, atOnce, kept] = row(name)
+  expect(kinds.split(', ').toSorted()).toEqual(taken.toSorted())
+  const { filesPerNote } = noteLimits
+  expect([most, atOnce, kept]).toEqual([
+    megabytes(fileLimits.maxBytes),
+    `${filesPerNote}`,
+    `as documents, ${filesPerNote} a note`,
+  ])
 })
 
 test('pictures of people', async () => {

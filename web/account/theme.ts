@@ -71,6 +71,8 @@ export const createAccountTheme = (dense: boolean) =>
         styleOverrides: {
           root: { minHeight: dense ? 40 : 48, paddingInline: 20, borderRadius: 12 },
           outlined: { borderWidth: 1.5, borderColor: token('control') },
+          // Forced colours take the ground away that says it is a button.
+          contained: { '@media (forced-colors: active)': { border: '1px solid' } },
         },
       },
       // Labels stand above, hints and refusals below, always in the same place.

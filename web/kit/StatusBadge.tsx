@@ -51,6 +51,7 @@ export const StatusBadge = ({ status, text }: { status: string; text: string }) 
       px: 3,
       py: 0.5,
       borderRadius: 999,
+      '@media (forced-colors: active)': { outline: '1px solid' },
       bgcolor: 'var(--sand)',
       color: 'var(--ink)',
       fontSize: 14,

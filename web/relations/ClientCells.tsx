@@ -73,8 +73,16 @@ export function BalanceCell() {
 
 export function TagsCell() {
   const tags = useClient()?.tags ?? []
-  return tags.length > 0 ? <TagChips tags={tags} /> : <Nothing />
+  if (tags.length === 0) return <Nothing />
+  return (
+    <Box sx={{ width: { sm: 130 } }}>
+      <TagChips tags={tags} most={mostTags} />
+    </Box>
+  )
 }
 
+/** Rows stay low; all tags are on the client's page. */
+const mostTags = 3
+
 /** In two lines rather than one word below the other. */
-const balance = { display: 'inline-block', minWidth: 130 } as const
+const balance = { display: 'inline-block', minWidth: 110 } as const

@@ -1,18 +1,39 @@
 import Box from '@mui/material/Box'
 
-export const TagChips = ({ tags }: { tags: readonly string[] }) => (
-  <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
-    {tags.map((tag) => (
-      <Box component="li" key={tag} sx={chip}>
-        {tag}
-      </Box>
-    ))}
-  </Box>
-)
+interface TagChipsProps {
+  tags: readonly string[]
+  /** So many are shown, each on one short line; the others are counted. */
+  most?: number
+}
+
+export function TagChips({ tags, most = tags.length }: TagChipsProps) {
+  const more = tags.length - most
+  return (
+    <Box
+      component="ul"
+      title={more > 0 ? tags.join(', ') : undefined}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' }}
+    >
+      {tags.slice(0, most).map((tag) => (
+        <Box component="li" key={tag} sx={chip}>
+          {tag}
+        </Box>
+      ))}
+      {more > 0 && (
+        <Box component="li" sx={chip}>
+          +{more}
+        </Box>
+      )}
+    </Box>
+  )
+}
 
 const chip = {
   px: 2,
   py: 0.5,
+  maxWidth: '100%',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
   borderRadius: 999,
   bgcolor: 'var(--mint)',
   // In forced colours the ground goes and the line stays.

@@ -28,8 +28,7 @@ export function Finished({ file, outcomes, isStopped, kept, onAnother }: Finishe
   const rejected = rejectedOf(reported)
   const isToMend = rejected.some(canBeMended)
   const isAnyKept = rejected.length < reported.length
-  const width = Math.max(file.header?.cells.length ?? 0, ...file.rows.slice(0, 1000).map(({ cells }) => cells.length))
-  const headers = headersOf(file.header, width, t)
+  const headers = headersOf(file, t)
   const save = async (name: string, csv: Promise<string>) =>
     saveCsv(t(`import_csv.report.${name}`, { name: file.name.replace(/\.\w+$/, '') }), await csv)
   return (

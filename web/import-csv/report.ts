@@ -1,5 +1,6 @@
 /** What became of every row, as CSV files to be kept or to be mended. */
 import { cellOf } from '../kit/csv.ts'
+import type { CsvFile } from './csv-file.ts'
 import { inSlices } from './in-slices.ts'
 import type { FileRow } from './read-rows.ts'
 import { isKept, type Outcome } from './target.ts'
@@ -15,8 +16,13 @@ export interface Reported {
 /** Last column of rows that are to be mended; the same in every language, so that it is known when the file comes back. */
 export const problemHeader = 'Problem'
 
+/** A row of nothing but commas is no reason to write millions of headers. */
+const columnsMost = 1000
+
 /** The headers of a file as they stood there, each column with some; a file that was mended has the problems of last time. */
-export function headersOf(header: FileRow | undefined, width: number, t: Translate): string[] {
+export function headersOf({ header, rows }: Pick<CsvFile, 'header' | 'rows'>, t: Translate): string[] {
+  const widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), header?.cells.length ?? 0)
+  const width = Math.min(widest, columnsMost)
   const names = Array.from(
     { length: width },
     (_, place) => header?.cells[place]?.trim() || t('import_csv.column_number', { number: place + 1 }),

@@ -69,10 +69,8 @@ function noneIfUnknown(error: unknown): null {
   throw error
 }
 
-const rawOf = ({ number, cells }: CheckedRow) => ({
-  row: number,
-  ...Object.fromEntries(Object.entries(cells).map(([field, text]) => [field, text.slice(0, importLimits.cellMax)])),
-})
+/** As it was cleaned and checked, so that a part stays far below the most that a call may carry. */
+const rawOf = ({ number, values }: CheckedRow) => ({ row: number, ...values })
 
 const outcomeOf = ({ row, status, duplicateOf, fields }: RowResult, t: Translate): Outcome => ({
   number: row,

@@ -5,7 +5,9 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router'
+import { Id } from '#schemas/kit.ts'
 import { noteApi, noteLimits, noteStatuses, noteTypes } from '#schemas/notes.ts'
+import { problemsOf } from '#schemas/validate.ts'
 import { Broken, Empty } from '../account/Notice.tsx'
 import { Page } from '../account/Page.tsx'
 import { FilterSelect } from '../kit/FilterField.tsx'
@@ -23,6 +25,11 @@ const widths = { flex: '1 1 150px', maxWidth: { sm: 240 } } as const
 const oneOf = <Word extends string>(words: readonly Word[], wanted: string | null) =>
   words.find((word) => word === wanted)
 
+/** What an address says may be anything. */
+const identifierIn = (wanted: string | null) =>
+  wanted !== null && problemsOf(Id(), wanted).length === 0 ? wanted : undefined
+const pageIn = (wanted: string | null) => (/^[1-9]\d{0,3}$/.test(wanted ?? '') ? Number(wanted) : 1)
+
 /** All own notes: looked through, filtered, newest first. What is looked for stays out of the address. */
 export function NotesPage() {
   const t = useTranslate()
@@ -30,7 +37,7 @@ export function NotesPage() {
   const [sought, setSought] = useState('')
   const [address, setAddress] = useSearchParams()
   const [client, type, status] = [
-    address.get('id') ?? undefined,
+    identifierIn(address.get('id')),
     oneOf(noteTypes, address.get('type')),
     oneOf(noteStatuses, address.get('status')),
   ]
@@ -43,7 +50,7 @@ export function NotesPage() {
         ...(status && { status }),
         ...(client && { client }),
         sort: '-createdAt',
-        page: Number(address.get('page') ?? 1) || 1,
+        page: pageIn(address.get('page')),
       },
     },
     { placeholderData: keepPreviousData },

@@ -1,0 +1,305 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { SessionNotesPage } from '../../../web/notes/SessionNotesPage.tsx'
+import { ClientNotesPage } from '../../../web/notes/ClientNotesPage.tsx'
+import { type Draft, draftsPlace, keepDraft } from '../../../web/notes/kept-drafts.ts'
+import { booking, bookingId } from '../account-cast.ts'
+import { clara, showAccount, theo, visited } from '../account-stage.tsx'
+import { fakeServer } from '../fake-server.ts'
+import { type FakeUpload, fakeUploads } from '../fake-upload.ts'
+import { about, draftKey, note, noteId, page, rowOf } from './cast.ts'
+
+let uploads: FakeUpload[] = []
+beforeEach(() => {
+  localStorage.setItem('userType', 'provider')
+  uploads = fakeUploads()
+})
+afterEach(() => localStorage.clear())
+
+function openSession(rows = [] as ReturnType<typeof rowOf>[], locale: 'en' | 'de' = 'en') {
+  const calls = fakeServer({
+    'GET /api/note/draft-key': () => draftKey,
+    [`GET /api/note/booking/${bookingId}`]: () => page(rows),
+    [`GET /api/appointment/${bookingId}`]: () => ({ json: booking }),
+    [`PUT /api/note/${noteId}`]: ({ body }) => ({ json: { ...note, ...(body as object), version: 2 } }),
+  })
+  showAccount(<SessionNotesPage />, {
+    viewer: theo,
+    at: `/notes/booking/${bookingId}/`,
+    path: '/notes/booking/:id',
+    locale,
+  })
+  return calls
+}
+function openClient() {
+  fakeServer({
+    'GET /api/note/draft-key': () => draftKey,
+    [`GET /api/note/client/${clara.identifier}`]: () => page([]),
+    [`GET /api/clients/${clara.identifier}`]: () => ({ json: clara }),
+  })
+  showAccount(<ClientNotesPage />, {
+    viewer: theo,
+    at: `/notes/client/${clara.identifier}/`,
+    path: '/notes/client/:id',
+  })
+}
+
+async function choose(how: string, add = 'Add a session note', go = 'Continue') {
+  fireEvent.click(await screen.findByRole('button', { name: add }))
+  const dialog = within(await screen.findByRole('dialog', { name: add }))
+  fireEvent.click(dialog.getByRole('radio', { name: new RegExp(`^${how}`) }))
+  fireEvent.click(dialog.getByRole('button', { name: go }))
+  return within(await screen.findByRole('dialog', { name: add }))
+}
+type Dialog = Awaited<ReturnType<typeof choose>>
+const title = (dialog: Dialog) => dialog.findByRole('textbox', { name: 'Title' })
+const content = (dialog: Dialog) => dialog.findByRole('textbox', { name: 'Content' })
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const send = (dialog: Dialog) => fireEvent.click(dialog.getByRole('button', { name: 'Add note' }))
+const answered = (upload: FakeUpload | undefined) => {
+  const { title: sentTitle, content: sentContent = '', ...fields } = fieldsOf(upload)
+  act(() => upload?.answer(201, { ...note, ...fields, title: sentTitle, content: sentContent, version: 1 }))
+}
+const fieldsOf = (upload: FakeUpload | undefined) =>
+  Object.fromEntries([...(upload?.form.entries() ?? [])].filter(([, value]) => typeof value === 'string')) as Record<
+    string,
+    string
+  >
+const pdf = (name: string) => new File(['%PDF-1.7'.padEnd(2000, ' ')], name, { type: 'application/pdf' })
+
+describe('a session note', () => {
+  test('is written, sent once, and said to be added, with the way on', async () => {
+    openSession()
+    const dialog = await choose('Blank note')
+    type(await title(dialog), 'First session')
+    type(await content(dialog), 'Sleeps better.')
+    send(dialog)
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    expect(`${uploads[0]?.method} ${uploads[0]?.address}`).toBe('POST /api/note')
+    expect(fieldsOf(uploads[0])).toEqual({
+      title: 'First session',
+      content: 'Sleeps better.',
+      reference: bookingId,
+      type: 'booking',
+      template: 'blank',
+    })
+    answered(uploads[0])
+    expect(await screen.findByText('Session note added successfully')).toBeDefined()
+    const done = within(await screen.findByRole('dialog', { name: 'Note added' }))
+    fireEvent.click(done.getByRole('link', { name: 'Open the note' }))
+    await waitFor(() => expect(visited.at(-1)).toBe(`/notes/${noteId}/`))
+    expect(uploads).toHaveLength(1)
+    expect(localStorage.getItem(draftsPlace)).toBeNull()
+  })
+
+  test('needs title and text: sentences stand at the fields, the first has the focus', async () => {
+    openSession()
+    const dialog = await choose('Blank note')
+    send(dialog)
+    expect(await dialog.findByText('The title needs 3 to 32 characters')).toBeDefined()
+    expect(dialog.getByText(/^Please fill this in/)).toBeDefined()
+    expect(document.activeElement).toBe(await title(dialog))
+    expect(uploads).toEqual([])
+  })
+
+  test('is a draft on the server 1.5 s after the last key, before anything is pressed', async () => {
+    openSession()
+    const dialog = await choose('Blank note')
+    type(await title(dialog), 'First session')
+    type(await content(dialog), 'Sleeps better.')
+    await waitFor(() => expect(uploads).toHaveLength(1), { timeout: 4000 })
+    answered(uploads[0])
+    expect(await dialog.findByText('Saved 19:20')).toBeDefined()
+    expect(screen.queryByText('Session note added successfully')).toBeNull()
+    send(dialog)
+    expect(await screen.findByText('Session note added successfully')).toBeDefined()
+    expect(uploads).toHaveLength(1)
+  })
+
+  test('without a connection stays in the form and on the device', async () => {
+    openSession()
+    const dialog = await choose('Blank note')
+    type(await title(dialog), 'First session')
+    type(await content(dialog), 'Sleeps better.')
+    send(dialog)
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    act(() => uploads[0]?.breakOff())
+    expect((await screen.findAllByText('Not saved: no connection. Kept on this device.')).length).toBeGreaterThan(0)
+    expect(await content(dialog)).toHaveProperty('value', 'Sleeps better.')
+    expect(localStorage.getItem(draftsPlace)).not.toBeNull()
+  })
+
+  test('refusals of the server stand at their fields', async () => {
+    openSession()
+    const dialog = await choose('Blank note')
+    type(await title(dialog), 'First session')
+    type(await content(dialog), 'Sleeps better.')
+    send(dialog)
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    const fields = { title: 'Known already' }
+    act(() => uploads[0]?.answer(422, { code: 'VALIDATION_ERROR', message: 'Please check the form', fields }))
+    expect(await dialog.findByText('Known already')).toBeDefined()
+  })
+
+  test('leads back to the appointment, and says whose it was', async () => {
+    openSession([rowOf(note)])
+    expect((await screen.findByRole('link', { name: 'To the appointment' })).getAttribute('href')).toBe(
+      `/appointments/${bookingId}/`,
+    )
+    expect(await screen.findByText(/^With Clara Afolabi, Thursday 26 November/)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'First session' }).getAttribute('href')).toBe(`/notes/${noteId}/`)
+  })
+})
+
+describe('a client note', () => {
+  test('has its own sentence, and may carry a video, which a session note may not', async () => {
+    openClient()
+    const dialog = await choose('Blank note', 'Add a client note')
+    expect(dialog.getByText(/mp4/)).toBeDefined()
+    type(await title(dialog), 'Family')
+    type(await content(dialog), 'Two sisters.')
+    send(dialog)
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    expect(fieldsOf(uploads[0])).toMatchObject({ reference: clara.identifier, type: 'client' })
+    answered(uploads[0])
+    expect(await screen.findByText('Client note added successfully')).toBeDefined()
+  })
+})
+
+describe('files', () => {
+  const put = (files: readonly File[]) =>
+    fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files } })
+
+  test('may be the note: then there must be one, and the text may stay empty', async () => {
+    openSession()
+    const dialog = await choose('Upload files')
+    type(await title(dialog), 'Scale of moods')
+    send(dialog)
+    expect(await dialog.findByText('Please choose a file.')).toBeDefined()
+    put([pdf('scale.pdf')])
+    await dialog.findByText('scale.pdf')
+    send(dialog)
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    expect(fieldsOf(uploads[0])).toEqual({
+      title: 'Scale of moods',
+      reference: bookingId,
+      type: 'booking',
+      template: 'blank',
+    })
+    expect(uploads[0]?.form.getAll('file').map((file) => (file as File).name)).toEqual(['scale.pdf'])
+    answered(uploads[0])
+    expect(await screen.findByText('Session note added successfully')).toBeDefined()
+  })
+
+  test('go to the note once its words are saved; a refused file leaves the words saved', async () => {
+    openSession()
+    const dialog = await choose('Blank note')
+    type(await title(dialog), 'First session')
+    type(await content(dialog), 'Sleeps better.')
+    put([pdf('scale.pdf')])
+    await dialog.findByText('scale.pdf')
+    send(dialog)
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    answered(uploads[0])
+    await waitFor(() => expect(uploads).toHaveLength(2))
+    expect(uploads[1]?.address).toBe(`/api/note/${noteId}/files`)
+    act(() => uploads[1]?.answer(422, { code: 'VALIDATION_ERROR', message: 'No', fields: { file: 'Not a PDF' } }))
+    expect(await dialog.findByText('Not a PDF')).toBeDefined()
+    send(dialog)
+    await waitFor(() => expect(uploads).toHaveLength(3))
+    expect(uploads[2]?.address).toBe(`/api/note/${noteId}/files`)
+    act(() => uploads[2]?.answer(201, { ...note, version: 1 }))
+    expect(await screen.findByText('Session note added successfully')).toBeDefined()
+  })
+})
+
+describe('a template', () => {
+  test.each([
+    ['SOAP note', 'Subjective:\n\nObjective:\n\nAssessment:\n\nPlan:\n'],
+    ['DAP note', 'Data:\n\nAssessment:\n\nPlan:\n'],
+    ['BIRP note', 'Behaviour:\n\nIntervention:\n\nResponse:\n\nPlan:\n'],
+    ['Blank note', ''],
+  ])('%s puts its headings into the text', async (how, headings) => {
+    openSession()
+    expect(await content(await choose(how))).toHaveProperty('value', headings)
+  })
+
+  test('has German headings in German', async () => {
+    openSession([], 'de')
+    const dialog = await choose('SOAP-Notiz', 'Sitzungsnotiz hinzufügen', 'Weiter')
+    expect(await dialog.findByRole('textbox', { name: 'Inhalt' })).toHaveProperty(
+      'value',
+      'Subjektiv:\n\nObjektiv:\n\nBeurteilung:\n\nPlanung:\n',
+    )
+  })
+
+  test('takes the place of another one’s bare headings', async () => {
+    openSession()
+    const dialog = await choose('SOAP note')
+    fireEvent.change(dialog.getByRole('combobox', { name: 'Template' }), { target: { value: 'dap' } })
+    expect(await content(dialog)).toHaveProperty('value', 'Data:\n\nAssessment:\n\nPlan:\n')
+  })
+
+  test('never takes the place of what was typed: it is asked, and goes below', async () => {
+    openSession()
+    const dialog = await choose('Blank note')
+    type(await content(dialog), 'Sleeps better.')
+    const select = dialog.getByRole('combobox', { name: 'Template' })
+    fireEvent.change(select, { target: { value: 'dap' } })
+    expect(await content(dialog)).toHaveProperty('value', 'Sleeps better.')
+    fireEvent.click(await dialog.findByRole('button', { name: 'Leave it as it is' }))
+    expect(await content(dialog)).toHaveProperty('value', 'Sleeps better.')
+    fireEvent.change(select, { target: { value: 'dap' } })
+    fireEvent.click(await dialog.findByRole('button', { name: 'Put the headings below' }))
+    expect(await content(dialog)).toHaveProperty('value', 'Sleeps better.\n\nData:\n\nAssessment:\n\nPlan:\n')
+  })
+})
+
+describe('what was begun and never saved', () => {
+  const draft: Draft = {
+    about,
+    template: 'soap',
+    texts: { title: 'Fi', content: 'Before the reload' },
+    note: null,
+    unanswered: [],
+  }
+  async function keep() {
+    fakeServer({ 'GET /api/note/draft-key': () => draftKey })
+    await keepDraft('slot', draft)
+  }
+
+  test('is offered at the same place and goes on where it was', async () => {
+    await keep()
+    openSession()
+    fireEvent.click(await screen.findByRole('button', { name: 'Write on' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a session note' }))
+    expect(await title(dialog)).toHaveProperty('value', 'Fi')
+    expect(await content(dialog)).toHaveProperty('value', 'Before the reload')
+    type(await title(dialog), 'First')
+    send(dialog)
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    expect(fieldsOf(uploads[0])).toMatchObject({ title: 'First', content: 'Before the reload', template: 'soap' })
+    answered(uploads[0])
+    await waitFor(() => expect(localStorage.getItem(draftsPlace)).toBeNull())
+  })
+
+  test('is thrown away when that is meant', async () => {
+    await keep()
+    openSession()
+    vi.spyOn(globalThis, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true)
+    const discard = await screen.findByRole('button', { name: 'Throw away' })
+    fireEvent.click(discard)
+    expect(localStorage.getItem(draftsPlace)).not.toBeNull()
+    fireEvent.click(discard)
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Throw away' })).toBeNull())
+    expect(localStorage.getItem(draftsPlace)).toBeNull()
+  })
+
+  test('is not offered where another session is meant', async () => {
+    fakeServer({ 'GET /api/note/draft-key': () => draftKey })
+    await keepDraft('slot', { ...draft, about: { type: 'booking', reference: noteId } })
+    openSession()
+    expect(await screen.findByText('There is no note about this session yet.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Write on' })).toBeNull()
+  })
+})

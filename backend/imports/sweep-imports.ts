@@ -25,6 +25,6 @@ export async function sweepImports({ db, services, now }: Sweeping): Promise<voi
     to: iso(now.subtract({ hours: overdueHours })),
     limit: batch,
   })
-  for (const { identifier } of overdue)
-    await services.jobs.enqueue(db, 'invite_client', { importedIdentifier: identifier })
+  const jobs = overdue.map(({ identifier }) => ({ payload: { importedIdentifier: identifier }, startAfter: iso(now) }))
+  if (jobs.length > 0) await services.jobs.enqueueAll(db, 'invite_client', jobs)
 }

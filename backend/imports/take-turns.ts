@@ -54,9 +54,12 @@ export async function takeTurns(
   if (turns.length > 0) {
     await insertTurns(db, provider, iso(now), turns)
     await markInvited(db, invited, iso(now))
+    const jobs = turns.map(({ importedIdentifier, startAt }) => ({
+      payload: { importedIdentifier },
+      startAfter: startAt,
+    }))
+    await services.jobs.enqueueAll(db, 'invite_client', jobs)
   }
-  for (const { importedIdentifier, startAt } of turns)
-    await services.jobs.enqueue(db, 'invite_client', { importedIdentifier }, { startAfter: startAt })
   return { invited, declined: asked.filter(hasDeclined).map(({ identifier }) => identifier) }
 }
 

@@ -46,6 +46,12 @@ export interface Jobs {
     payload: JobPayloads[Name],
     options?: { startAfter?: string; key?: string },
   ): Promise<void>
+  /** Many of one kind in one statement, each with the instant from which on it is due. */
+  enqueueAll<Name extends JobName>(
+    db: Db,
+    name: Name,
+    jobs: readonly { payload: JobPayloads[Name]; startAfter: string }[],
+  ): Promise<void>
 }
 
 export type Handlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> }
@@ -98,6 +104,10 @@ export async function openJobs(pool: pg.Pool, onError: (error: Error) => void): 
         ...(startAfter === undefined ? {} : { startAfter }),
         ...(key === undefined ? {} : { singletonKey: key }),
       })
+    },
+    async enqueueAll(db, name, jobs) {
+      const rows = jobs.map(({ payload, startAfter }) => ({ data: payload, startAfter }))
+      await boss.insert(name, rows, { db: fromKysely(db.withoutPlugins()) })
     },
     async work(handlers) {
       for (const name of names) {

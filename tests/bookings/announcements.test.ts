@@ -90,6 +90,7 @@ test('What breaks before the mails are in the queue is told by the next try', as
   const { db } = world.database
   const news = job?.data as JobPayloads['announce']
   const jobs = {
+    ...world.backend.services.jobs,
     enqueue: async () => {
       throw new Error('Killed')
     },

@@ -94,6 +94,7 @@ describe('before a session', () => {
     const breaking = {
       ...services,
       jobs: {
+        ...services.jobs,
         enqueue: async () => {
           throw new Error('Killed')
         },
@@ -117,9 +118,8 @@ describe('before a session', () => {
       return services.jobs.enqueue(transaction, name, payload, options)
     }
     const errors: unknown[] = []
-    await sendReminders({ db, services: { ...services, jobs: { enqueue } }, now: world.clock.now() }, (error) =>
-      errors.push(error),
-    )
+    const choosing = { ...services, jobs: { ...services.jobs, enqueue } }
+    await sendReminders({ db, services: choosing, now: world.clock.now() }, (error) => errors.push(error))
     expect(errors).toHaveLength(1)
     expect([await reminders(broken), await reminders(whole)]).toEqual([0, 1])
   })

@@ -50,10 +50,11 @@ describe('the numbers of a day', () => {
     await desk().send([person(), person(), person()], { allowInvite: true })
     await desk().send([person()], { allowInvite: true })
     const { rows } = await at.world.database.pool.query(
-      `select j.start_after from jobs.job j join imported_client c on c.identifier = (j.data->>'importedIdentifier')::uuid
+      `select j.start_after, j.retry_limit from jobs.job j join imported_client c on c.identifier = (j.data->>'importedIdentifier')::uuid
         where c.provider_identifier = $1 order by j.start_after`,
       [at.provider.identifier],
     )
+    expect(new Set(rows.map(({ retry_limit: tries }) => tries))).toEqual(new Set([7]))
     const from = Date.parse(start)
     expect(rows.map(({ start_after: at }) => (Date.parse(at) - from) / 1000)).toEqual([0, 2, 4, 6])
   })

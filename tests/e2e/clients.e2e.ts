@@ -1,15 +1,13 @@
-import { randomInt } from 'node:crypto'
 import type { Client } from '#schemas/clients.ts'
 import type { ClientEmergency } from '#schemas/relations.ts'
 import { expectAccessible } from './axe.ts'
 import { heldSession } from './held-sessions.ts'
-import { de, desk, en, expect, german, type Page, phone, test, toast, type words } from './kit.ts'
+import { en, expect, type Page, phone, test, toast, type words } from './kit.ts'
 import { ask, signInAs, signUpAs } from './people.ts'
+import { letters, readers } from './readers.ts'
 import { tabTo } from './steps.ts'
 
 type Reader = ReturnType<typeof words>
-
-const letters = (length: number) => Array.from({ length }, () => String.fromCharCode(97 + randomInt(26))).join('')
 
 /** A client with a name of their own, whom to call for them, and a session of yesterday with the therapist. */
 async function newClient(page: Page, country: string, therapist: string) {
@@ -27,27 +25,6 @@ async function newClient(page: Page, country: string, therapist: string) {
   await heldSession(email, therapist)
   return { identifier: own.identifier, name: `Robin ${lastName}`, email }
 }
-
-const readers = [
-  {
-    who: 'in English at a desk',
-    t: en,
-    locale: {},
-    size: desk,
-    prefix: '',
-    country: 'GB',
-    email: 'therapist.gb@solace.example',
-  },
-  {
-    who: 'in German on a phone',
-    t: de,
-    locale: german,
-    size: phone,
-    prefix: '/de',
-    country: 'DE',
-    email: 'therapist.de@solace.example',
-  },
-] as const
 
 async function openMenu(page: Page, t: Reader) {
   const menu = page.getByRole('button', { name: t('account.nav.menu'), exact: true })

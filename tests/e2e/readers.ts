@@ -1,0 +1,28 @@
+/** Therapists of the demonstration market who see the same pages in two languages, at a desk and on a phone. */
+import { randomInt } from 'node:crypto'
+import { de, desk, en, german, phone } from './kit.ts'
+
+export const readers = [
+  {
+    who: 'in English at a desk',
+    t: en,
+    locale: {},
+    size: desk,
+    prefix: '',
+    country: 'GB',
+    email: 'therapist.gb@solace.example',
+  },
+  {
+    who: 'in German on a phone',
+    t: de,
+    locale: german,
+    size: phone,
+    prefix: '/de',
+    country: 'DE',
+    email: 'therapist.de@solace.example',
+  },
+] as const
+
+/** A word that no other test has written. */
+export const letters = (length: number): string =>
+  Array.from({ length }, () => String.fromCharCode(97 + randomInt(26))).join('')

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type * as Type from 'typebox'
 import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
@@ -10,6 +9,7 @@ import { ShownName } from '../files/ShownName.tsx'
 import { useDownload } from '../files/use-download.ts'
 import { type SizeUnit, useFileSize } from '../files/use-file-size.ts'
 import { type Callable, call } from '../kit/api.ts'
+import { FactList } from '../kit/FactList.tsx'
 import { labelKey } from '../kit/fields.ts'
 import { columnsOf } from '../kit/fields-columns.tsx'
 import { BulkDelete, ListBulk } from '../kit/ListBulk.tsx'
@@ -189,7 +189,6 @@ function RowActions({ row, name, content, onOpen }: RowActionsProps) {
 
 /** What has no column: the whole name, the size, when it was issued, what the review wrote. */
 function Details({ row, resource, unit }: { row: DocumentRow; resource: string; unit: SizeUnit }) {
-  const t = useTranslate()
   const formats = useFormats()
   const size = useFileSize(unit)
   const { fileName, bytes, issuedAt, reviewNote, sha256 } = row
@@ -200,24 +199,5 @@ function Details({ row, resource, unit }: { row: DocumentRow; resource: string; 
     issuedAt: issuedAt && formats.date(issuedAt, { dateStyle: 'long' }),
     sha256,
   }
-  return (
-    <Box
-      component="dl"
-      sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 4, rowGap: 1 }}
-    >
-      {Object.entries(facts).map(
-        ([name, value]) =>
-          value && (
-            <Box key={name} sx={{ display: 'contents' }}>
-              <Box component="dt" sx={{ color: 'var(--muted)' }}>
-                {t(labelKey(resource, name))}
-              </Box>
-              <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-                {value}
-              </Box>
-            </Box>
-          ),
-      )}
-    </Box>
-  )
+  return <FactList facts={Object.entries(facts).map(([name, value]) => [labelKey(resource, name), value])} />
 }

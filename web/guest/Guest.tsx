@@ -1,10 +1,9 @@
 import { FormPage } from '../accounts/FormPage.tsx'
-import { SubmitButton } from '../kit/form/Button.tsx'
+import { LinkNotice } from '../accounts/LinkNotice.tsx'
 import { useReading } from '../kit/words.tsx'
 import { Answer } from './Answer.tsx'
-import classes from './guest.module.css'
 import { SessionFacts } from './SessionFacts.tsx'
-import { type Invitation, useInvitation } from './use-invitation.ts'
+import { useInvitation } from './use-invitation.ts'
 
 /** What somebody who was invited to a session sees: when, where and with whom, and the answer. No account is needed. */
 export function Guest() {
@@ -13,7 +12,11 @@ export function Guest() {
   if (invitation.as !== 'open')
     return (
       <FormPage title={t('guest.title')}>
-        <Closed state={invitation.as} onAgain={() => act('openLink')} />
+        <LinkNotice
+          text={t(`guest.${invitation.as === 'waiting' ? 'loading' : invitation.as}`)}
+          isWaiting={invitation.as === 'waiting'}
+          {...(invitation.as === 'broken' && { again: { text: t('guest.again'), onAgain: () => act('openLink') } })}
+        />
       </FormPage>
     )
   const { view, isBusy } = invitation
@@ -25,30 +28,5 @@ export function Guest() {
       <SessionFacts view={view} />
       <Answer status={view.status} isBusy={isBusy} onCome={() => act('join')} onStayAway={() => act('decline')} />
     </FormPage>
-  )
-}
-
-function Closed({ state, onAgain }: { state: Exclude<Invitation['as'], 'open'>; onAgain: () => void }) {
-  const { t } = useReading()
-  if (state === 'waiting')
-    return (
-      <p className={classes.waiting} aria-live="polite">
-        {t('guest.loading')}
-      </p>
-    )
-  return (
-    <>
-      <output>{t(`guest.${state}`)}</output>
-      {state === 'broken' && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            onAgain()
-          }}
-        >
-          <SubmitButton isBusy={false}>{t('guest.again')}</SubmitButton>
-        </form>
-      )}
-    </>
   )
 }

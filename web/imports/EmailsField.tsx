@@ -115,24 +115,21 @@ function Address({ email, problem, isBusy, onEdit, onRemove }: AddressProps) {
           </Box>
         )}
       </Box>
-      {isWrong && (
-        <IconButton
-          aria-label={t('imports.email_edit', { email })}
-          onClick={onEdit}
-          disabled={isBusy}
-          sx={{ width: 44, height: 44, color: 'var(--ink)' }}
-        >
-          <EditIcon fontSize="small" />
-        </IconButton>
-      )}
-      <IconButton
-        aria-label={t('imports.email_remove', { email })}
-        onClick={onRemove}
-        disabled={isBusy}
-        sx={{ width: 44, height: 44, color: 'var(--ink)' }}
-      >
-        <RemoveIcon fontSize="small" />
-      </IconButton>
+      {isWrong && <Tool label={t('imports.email_edit', { email })} isOff={isBusy} icon={EditIcon} onClick={onEdit} />}
+      <Tool label={t('imports.email_remove', { email })} isOff={isBusy} icon={RemoveIcon} onClick={onRemove} />
     </Box>
   )
 }
+
+interface ToolProps {
+  label: string
+  isOff: boolean
+  icon: typeof EditIcon
+  onClick: () => void
+}
+
+const Tool = ({ label, isOff, icon: Icon, onClick }: ToolProps) => (
+  <IconButton aria-label={label} onClick={onClick} disabled={isOff} sx={{ width: 44, height: 44, color: 'var(--ink)' }}>
+    <Icon fontSize="small" />
+  </IconButton>
+)

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { useFormats } from '../account/viewer.tsx'
+import { FactList } from '../kit/FactList.tsx'
 import { choiceKey, labelKey } from '../kit/fields.ts'
 import type { ImportedRow } from './people.ts'
 
@@ -19,24 +19,5 @@ export function ImportedDetails({ row }: { row: ImportedRow }) {
     [labelKey(resource, 'invitedAt'), invitedAt && formats.longMoment(invitedAt)],
     ['imports.expires', expiresAt && formats.longMoment(expiresAt)],
   ] as const
-  return (
-    <Box
-      component="dl"
-      sx={{ m: 0, py: 1, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 4, rowGap: 1 }}
-    >
-      {facts.map(
-        ([label, value]) =>
-          value && (
-            <Box key={label} sx={{ display: 'contents' }}>
-              <Box component="dt" sx={{ color: 'var(--muted)' }}>
-                {t(label)}
-              </Box>
-              <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-                {value}
-              </Box>
-            </Box>
-          ),
-      )}
-    </Box>
-  )
+  return <FactList facts={facts} />
 }

@@ -1,5 +1,5 @@
 import { FormPage } from '../accounts/FormPage.tsx'
-import { SubmitButton } from '../kit/form/Button.tsx'
+import { LinkNotice } from '../accounts/LinkNotice.tsx'
 import { addressOf, paths } from '../kit/paths.ts'
 import { useReading } from '../kit/words.tsx'
 import { Answer } from './Answer.tsx'
@@ -14,7 +14,13 @@ export function Invitation() {
   if (known.as !== 'known')
     return (
       <FormPage title={t('invitation.title')}>
-        <Unopened state={known.as} onAgain={() => act('openInvitation')} />
+        <LinkNotice
+          text={t(`invitation.${known.as === 'waiting' ? 'loading' : known.as}`)}
+          isWaiting={known.as === 'waiting'}
+          {...(known.as === 'broken' && {
+            again: { text: t('invitation.again'), onAgain: () => act('openInvitation') },
+          })}
+        />
       </FormPage>
     )
   const { invitation, isBusy } = known
@@ -43,31 +49,6 @@ export function Invitation() {
         </Outcome>
       )}
     </FormPage>
-  )
-}
-
-function Unopened({ state, onAgain }: { state: 'waiting' | 'no_link' | 'broken'; onAgain: () => void }) {
-  const { t } = useReading()
-  if (state === 'waiting')
-    return (
-      <p className={classes.waiting} aria-live="polite">
-        {t('invitation.loading')}
-      </p>
-    )
-  return (
-    <>
-      <output>{t(`invitation.${state}`)}</output>
-      {state === 'broken' && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            onAgain()
-          }}
-        >
-          <SubmitButton isBusy={false}>{t('invitation.again')}</SubmitButton>
-        </form>
-      )}
-    </>
   )
 }
 

@@ -53,7 +53,9 @@ export function Columns(props: ColumnsProps) {
         })}
       </Typography>
       {file.openQuote !== null && (
-        <Alert severity="warning">{t('import_csv.open_quote', { row: formats.number(file.openQuote) })}</Alert>
+        <Alert severity="warning" variant="outlined" sx={{ color: 'var(--ink)' }}>
+          {t('import_csv.open_quote', { row: formats.number(file.openQuote) })}
+        </Alert>
       )}
       <Box ref={box}>
         <Fields>
@@ -72,7 +74,7 @@ export function Columns(props: ColumnsProps) {
         </Fields>
       </Box>
       {refused && (
-        <Alert severity="error" role="alert">
+        <Alert severity="error" variant="outlined" role="alert" sx={{ color: 'var(--ink)' }}>
           {t(`import_csv.refused.${refused}`, { rows: formats.number(importLimits.rowsMost) })}
         </Alert>
       )}

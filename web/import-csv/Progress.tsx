@@ -59,8 +59,9 @@ function Held({ trouble, onGoOn }: { trouble: Trouble; onGoOn: () => void }) {
   return (
     <Alert
       severity="warning"
+      variant="outlined"
       role="alert"
-      sx={{ '& .MuiAlert-message': { display: 'grid', gap: 3, justifyItems: 'start' } }}
+      sx={{ color: 'var(--ink)', '& .MuiAlert-message': { display: 'grid', gap: 3, justifyItems: 'start' } }}
     >
       <span>
         {t(`import_csv.trouble.${trouble.as}`)} {trouble.sentence}

@@ -8,11 +8,10 @@ interface NoteFieldsProps {
   form: NoteForm
   texts: NoteTexts
   onType: (texts: NoteTexts) => void
-  isDisabled?: boolean
 }
 
 /** Title and text of a note. */
-export function NoteFields({ form, texts, onType, isDisabled = false }: NoteFieldsProps) {
+export function NoteFields({ form, texts, onType }: NoteFieldsProps) {
   const t = useTranslate()
   const { title: wrongTitle, content: wrongContent } = form.problems
   const count = t('notes.count', { count: texts.content.length, limit: noteLimits.contentMax })
@@ -23,7 +22,6 @@ export function NoteFields({ form, texts, onType, isDisabled = false }: NoteFiel
         name="title"
         label={t('notes.fields.title')}
         value={texts.title}
-        disabled={isDisabled}
         onChange={({ target: { value } }) => {
           form.clear('title')
           onType({ ...texts, title: value })
@@ -39,7 +37,6 @@ export function NoteFields({ form, texts, onType, isDisabled = false }: NoteFiel
         name="content"
         label={t('notes.fields.content')}
         value={texts.content}
-        disabled={isDisabled}
         onChange={({ target: { value } }) => {
           form.clear('content')
           onType({ ...texts, content: value })

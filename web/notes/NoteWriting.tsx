@@ -49,6 +49,11 @@ export function NoteWriting({ id, about, template: first, isUpload, kept, onBusy
   useSaveKey(draft.saveAll)
   useEffect(() => box.current?.querySelector<HTMLElement>('input[name="title"]')?.focus(), [])
 
+  const busy = (now: boolean) => {
+    setBusy(now)
+    onBusy(now)
+  }
+
   /** Null where it could not be saved; the person has been told. */
   async function saveWords(): Promise<Note | null> {
     const { note, saving } = await draft.saveAll()
@@ -69,6 +74,8 @@ export function NoteWriting({ id, about, template: first, isUpload, kept, onBusy
     }
     if (sent.as === 'refused') {
       notify(sent.sentence, { type: 'error' })
+      // What is busy cannot take the focus.
+      busy(false)
       form.refuse(sent.fields)
     }
     return null
@@ -83,11 +90,6 @@ export function NoteWriting({ id, about, template: first, isUpload, kept, onBusy
     notify(toastOf(about.type, 'added'), { type: 'success' })
     onDone(note)
   }
-  const busy = (now: boolean) => {
-    setBusy(now)
-    onBusy(now)
-  }
-
   const input = (
     <NoteFilesInput
       type={about.type}
@@ -117,7 +119,7 @@ export function NoteWriting({ id, about, template: first, isUpload, kept, onBusy
       sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)', pt: 2 }}
     >
       {isUpload && input}
-      <NoteFields form={form} texts={texts} onType={draft.type} isDisabled={isBusy} />
+      <NoteFields form={form} texts={texts} onType={draft.type} />
       <SaveLine saving={draft.saving} isAtRisk={draft.isAtRisk} />
       {isSending && <Sending percent={percent} onStop={stop} />}
       {!isUpload && (

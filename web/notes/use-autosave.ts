@@ -6,6 +6,7 @@ import { useLeaveWarning } from '../account/use-leave-warning.ts'
 import { call } from '../kit/api.ts'
 import { sendForm } from '../files/send-form.ts'
 import { type Autosave, createAutosave, type View } from './autosave.ts'
+import { draftKey } from './draft-key.ts'
 import { findWritten } from './find-written.ts'
 import { type About, forgetDraft, holdDraft, keepDraft, type KeptDraft } from './kept-drafts.ts'
 import { rememberNote } from './remember-note.ts'
@@ -60,6 +61,8 @@ export function useAutosave({ about, note, template, texts, kept }: Start) {
     const begun = begin()
     saver.current = begun
     const letGo = holdDraft(slot)
+    // Fetched while there is a connection; what goes wrong here is said when something is to be kept.
+    draftKey().catch(() => undefined)
     return () =>
       void begun
         .stop()

@@ -56,6 +56,17 @@ const title = (dialog: Dialog) => dialog.findByRole('textbox', { name: 'Title' }
 const content = (dialog: Dialog) => dialog.findByRole('textbox', { name: 'Content' })
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const send = (dialog: Dialog) => fireEvent.click(dialog.getByRole('button', { name: 'Add note' }))
+async function writeFirst(dialog: Dialog) {
+  type(await title(dialog), 'First session')
+  type(await content(dialog), 'Sleeps better.')
+}
+async function sendFirst() {
+  const dialog = await choose('Blank note')
+  await writeFirst(dialog)
+  send(dialog)
+  await waitFor(() => expect(uploads).toHaveLength(1))
+  return dialog
+}
 const answered = (upload: FakeUpload | undefined) => {
   const { title: sentTitle, content: sentContent = '', ...fields } = fieldsOf(upload)
   act(() => upload?.answer(201, { ...note, ...fields, title: sentTitle, content: sentContent, version: 1 }))
@@ -70,11 +81,7 @@ const pdf = (name: string) => new File(['%PDF-1.7'.padEnd(2000, ' ')], name, { t
 describe('a session note', () => {
   test('is written, sent once, and said to be added, with the way on', async () => {
     openSession()
-    const dialog = await choose('Blank note')
-    type(await title(dialog), 'First session')
-    type(await content(dialog), 'Sleeps better.')
-    send(dialog)
-    await waitFor(() => expect(uploads).toHaveLength(1))
+    await sendFirst()
     expect(`${uploads[0]?.method} ${uploads[0]?.address}`).toBe('POST /api/note')
     expect(fieldsOf(uploads[0])).toEqual({
       title: 'First session',
@@ -105,8 +112,7 @@ describe('a session note', () => {
   test('is a draft on the server 1.5 s after the last key, before anything is pressed', async () => {
     openSession()
     const dialog = await choose('Blank note')
-    type(await title(dialog), 'First session')
-    type(await content(dialog), 'Sleeps better.')
+    await writeFirst(dialog)
     await waitFor(() => expect(uploads).toHaveLength(1), { timeout: 4000 })
     answered(uploads[0])
     expect(await dialog.findByText('Saved 19:20')).toBeDefined()
@@ -118,11 +124,7 @@ describe('a session note', () => {
 
   test('without a connection stays in the form and on the device', async () => {
     openSession()
-    const dialog = await choose('Blank note')
-    type(await title(dialog), 'First session')
-    type(await content(dialog), 'Sleeps better.')
-    send(dialog)
-    await waitFor(() => expect(uploads).toHaveLength(1))
+    const dialog = await sendFirst()
     act(() => uploads[0]?.breakOff())
     expect((await screen.findAllByText('Not saved: no connection. Kept on this device.')).length).toBeGreaterThan(0)
     expect(await content(dialog)).toHaveProperty('value', 'Sleeps better.')
@@ -131,11 +133,7 @@ describe('a session note', () => {
 
   test('refusals of the server stand at their fields', async () => {
     openSession()
-    const dialog = await choose('Blank note')
-    type(await title(dialog), 'First session')
-    type(await content(dialog), 'Sleeps better.')
-    send(dialog)
-    await waitFor(() => expect(uploads).toHaveLength(1))
+    const dialog = await sendFirst()
     const fields = { title: 'Known already' }
     act(() => uploads[0]?.answer(422, { code: 'VALIDATION_ERROR', message: 'Please check the form', fields }))
     expect(await dialog.findByText('Known already')).toBeDefined()
@@ -194,8 +192,7 @@ describe('files', () => {
   test('go to the note once its words are saved; a refused file leaves the words saved', async () => {
     openSession()
     const dialog = await choose('Blank note')
-    type(await title(dialog), 'First session')
-    type(await content(dialog), 'Sleeps better.')
+    await writeFirst(dialog)
     put([pdf('scale.pdf')])
     await dialog.findByText('scale.pdf')
     send(dialog)

@@ -1,53 +1,36 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
+import Skeleton from '@mui/material/Skeleton'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { noteApi, type NoteRow } from '#schemas/notes.ts'
+import { noteApi } from '#schemas/notes.ts'
 import type { ClientRow } from '#schemas/relations.ts'
-import { useRead } from '../account/use-call.ts'
-import { useFormats } from '../account/viewer.tsx'
+import { Broken, Empty } from '../account/Notice.tsx'
 import { paths } from '../kit/paths.ts'
-import { StatusBadge } from '../kit/StatusBadge.tsx'
-import { PagedRows, RowLink, usePage } from './PagedRows.tsx'
+import { NotePages, NoteRows } from '../notes/NoteRows.tsx'
+import { useOpened } from '../notes/use-opened.ts'
+import { usePage } from './PagedRows.tsx'
 
 /** Own notes about one client and the sessions with them, newest first. */
 export function ClientNotes({ client }: { client: ClientRow }) {
   const t = useTranslate()
-  const [page] = usePage()
+  const [page, turn] = usePage()
   const asked = { params: { id: client.identifier }, query: { page, perPage: 10 } }
-  const read = useRead(noteApi.ofClient, asked, { placeholderData: keepPreviousData })
-  const write = (
+  const { data, isPending, error, refetch } = useOpened(noteApi.ofClient, asked, { placeholderData: keepPreviousData })
+  const write = client.status !== 'left' && (
     <Button variant="contained" component={Link} to={paths.notesOfClient(client.identifier)} sx={{ minHeight: 44 }}>
       {t('relations.notes.add')}
     </Button>
   )
-  return (
-    <PagedRows
-      label={t('relations.views.notes')}
-      read={read}
-      action={client.status === 'left' ? undefined : write}
-      empty={t('relations.notes.empty')}
-      row={(note) => <Note note={note} />}
-    />
-  )
-}
-
-function Note({ note }: { note: NoteRow }) {
-  const t = useTranslate()
-  const formats = useFormats()
-  const { identifier, title, type, sessionAt, createdAt, status } = note
-  const about =
-    type === 'booking' && sessionAt
-      ? t('relations.notes.of_session', { when: formats.moment(sessionAt) })
-      : t('relations.notes.of_client', { when: formats.moment(createdAt) })
+  if (isPending) return <Skeleton variant="rounded" height={280} />
+  if (error) return <Broken error={error} onRetry={refetch} />
+  if (data.meta.total === 0) return <Empty text={t('relations.notes.empty')} action={write} />
   return (
     <>
-      <div>
-        <RowLink to={paths.note(identifier)}>{title}</RowLink>
-        <Typography sx={{ color: 'var(--muted)' }}>{about}</Typography>
-      </div>
-      <StatusBadge status={status} text={t(`relations.notes.status_${status}`)} />
+      {write && <Box sx={{ mb: 4 }}>{write}</Box>}
+      <NoteRows label={t('relations.views.notes')} notes={data.data} />
+      <NotePages meta={data.meta} onPage={turn} />
     </>
   )
 }

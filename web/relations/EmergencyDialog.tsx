@@ -10,7 +10,8 @@ import { type ClientEmergency, relationApi } from '#schemas/relations.ts'
 import { Modal } from '../account/Modal.tsx'
 import { Broken } from '../account/Notice.tsx'
 import { SendButtons } from '../account/SendButtons.tsx'
-import { keyOf, useRead } from '../account/use-call.ts'
+import { keyOf } from '../account/use-call.ts'
+import { useOpened } from '../notes/use-opened.ts'
 import { draftOf, type PlanDraft } from './plan-draft.ts'
 import { PlanForm } from './PlanForm.tsx'
 import { SafetyPlan } from './SafetyPlan.tsx'
@@ -24,10 +25,7 @@ interface EmergencyDialogProps {
   onClose: () => void
 }
 
-/** Each opening is one reading, which the client is told of: nothing is kept, and nothing is asked for again by itself. */
-const oneReading = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }
-
-/** Whom to call, and what was agreed to do. */
+/** Whom to call, and what was agreed to do; each opening is one reading, which the client is told of. */
 export function EmergencyDialog({ client, name, draft, onDraft, onClose }: EmergencyDialogProps) {
   const t = useTranslate()
   const notify = useNotify()
@@ -35,7 +33,7 @@ export function EmergencyDialog({ client, name, draft, onDraft, onClose }: Emerg
   const formId = useId()
   const [isBusy, setBusy] = useState(false)
   const asked = { params: { id: client } }
-  const { data, isPending, error, refetch } = useRead(relationApi.emergency, asked, oneReading)
+  const { data, isPending, error, refetch } = useOpened(relationApi.emergency, asked)
   const heading = useRef<HTMLHeadingElement>(null)
   /** The button that was pressed goes with the form; the keyboard stays at the plan. */
   const readAgain = () => {

@@ -7,7 +7,8 @@ import { createInterface } from 'node:readline'
 
 /**
  * One product of its own for the whole run: free ports, an empty data folder, the demonstration market. Tests find it in
- * SOLACE_URL and its neighbours in SOLACE_PAYSTACK_URL, SOLACE_PAYSTACK_KEY and SOLACE_DATABASE_URL.
+ * SOLACE_URL, its neighbours in SOLACE_PAYSTACK_URL, SOLACE_PAYSTACK_KEY and SOLACE_DATABASE_URL, and the stored files in
+ * SOLACE_FILES.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'solace-e2e-'))
@@ -28,6 +29,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       SOLACE_PAYSTACK_URL: places.paystackUrl,
       SOLACE_PAYSTACK_KEY: places.paystackSecretKey,
       SOLACE_DATABASE_URL: places.databaseUrl,
+      SOLACE_FILES: join(folder, 'data', 'files'),
     })
   } catch (error) {
     await teardown()

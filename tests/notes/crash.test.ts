@@ -1,23 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { GivenPerson, GivenProvider } from '../kit/given.ts'
-import { openWorld, type World } from '../kit/world.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { ownPractice } from './practice.ts'
 import { rowsOf, sealedTables } from './sealed-rows.ts'
-import { related, sendNote, signed, written } from './writing.ts'
+import { sendNote, signed, written } from './writing.ts'
 
-let world: World
-let author: GivenProvider
-let client: GivenPerson
-
-beforeAll(async () => {
-  world = await openWorld()
-  author = await world.given.provider()
-  client = await world.given.client()
-  await related(world, author, client)
-  await world.as(author).get('/note/draft-key')
-})
-afterAll(() => world.close())
-afterEach(() => sql`drop trigger if exists breaks on audit_event`.execute(world.database.db))
+const practice = ownPractice()
+afterEach(() => sql`drop trigger if exists breaks on audit_event`.execute(practice.world.database.db))
 
 /** The last thing that each of these calls writes: everything before it is there by then, and not committed. */
 async function breaksAtTheTrace(how: 'ends the connection' | 'throws'): Promise<void> {
@@ -28,53 +16,59 @@ async function breaksAtTheTrace(how: 'ends the connection' | 'throws'): Promise<
       `create or replace function breaks() returns trigger language plpgsql security definer as $$ begin
          if new.action like 'note.%' then ${act}; end if; return new; end $$`,
     )
-    .execute(world.database.db)
+    .execute(practice.world.database.db)
   await sql`create trigger breaks before insert on audit_event for each row execute function breaks()`.execute(
-    world.database.db,
+    practice.world.database.db,
   )
 }
 
-const held = () => rowsOf(world, [...sealedTables, 'audit_event', 'stored_file', 'effect_done'])
+const held = () => rowsOf(practice.world, [...sealedTables, 'audit_event', 'stored_file', 'effect_done'])
 
 describe.each(['throws', 'ends the connection'] as const)('where something %s half-way', (how) => {
   const typed = { title: 'Half a note', content: 'Words', type: 'client' }
   const calls: [string, () => Promise<() => Promise<{ status: number }>>][] = [
-    ['writing', async () => () => sendNote(world, author, { ...typed, reference: client.identifier })],
+    [
+      'writing',
+      async () => () => sendNote(practice.world, practice.author, { ...typed, reference: practice.client.identifier }),
+    ],
     [
       'saving',
       async () => {
-        world.clock.advance({ minutes: 11 })
-        const { identifier } = await written(world, author, client)
-        world.clock.advance({ minutes: 11 })
-        return () => world.as(author).put(`/note/${identifier}`, { title: 'New', content: 'New words', version: 1 })
+        practice.world.clock.advance({ minutes: 11 })
+        const { identifier } = await written(practice.world, practice.author, practice.client)
+        practice.world.clock.advance({ minutes: 11 })
+        return () =>
+          practice.world
+            .as(practice.author)
+            .put(`/note/${identifier}`, { title: 'New', content: 'New words', version: 1 })
       },
     ],
     [
       'signing',
       async () => {
-        const { identifier } = await written(world, author, client)
-        return () => world.as(author).post(`/note/${identifier}/sign`, { version: 1 })
+        const { identifier } = await written(practice.world, practice.author, practice.client)
+        return () => practice.world.as(practice.author).post(`/note/${identifier}/sign`, { version: 1 })
       },
     ],
     [
       'amending',
       async () => {
-        const { identifier } = await signed(world, author, client)
-        return () => world.as(author).post(`/note/${identifier}/addendum`, { content: 'More' })
+        const { identifier } = await signed(practice.world, practice.author, practice.client)
+        return () => practice.world.as(practice.author).post(`/note/${identifier}/addendum`, { content: 'More' })
       },
     ],
     [
       'deleting a draft',
       async () => {
-        const { identifier } = await written(world, author, client)
-        return () => world.as(author).delete(`/note/${identifier}`)
+        const { identifier } = await written(practice.world, practice.author, practice.client)
+        return () => practice.world.as(practice.author).delete(`/note/${identifier}`)
       },
     ],
     [
       'hiding a signed note',
       async () => {
-        const { identifier } = await signed(world, author, client)
-        return () => world.as(author).delete(`/note/${identifier}`, { reason: 'Wrong person' })
+        const { identifier } = await signed(practice.world, practice.author, practice.client)
+        return () => practice.world.as(practice.author).delete(`/note/${identifier}`, { reason: 'Wrong person' })
       },
     ],
   ]
@@ -85,7 +79,7 @@ describe.each(['throws', 'ends the connection'] as const)('where something %s ha
     await breaksAtTheTrace(how)
     expect((await call()).status).toBeGreaterThanOrEqual(500)
     expect(await held()).toEqual(before)
-    await sql`drop trigger breaks on audit_event`.execute(world.database.db)
+    await sql`drop trigger breaks on audit_event`.execute(practice.world.database.db)
     expect((await call()).status).toBeLessThan(300)
   })
 })

@@ -1,37 +1,23 @@
 /** Notes in the copy of the own data, and what becomes of them when people leave. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { safetyPlanSteps } from '#schemas/relations.ts'
 import { asAuthor } from '../../backend/kit/as-author.ts'
 import { eraseAccount } from '../../backend/privacy/erase-account.ts'
 import { storedFiles } from '../credentials/papers.ts'
 import { pdf } from '../files/documents.ts'
-import type { GivenPerson, GivenProvider } from '../kit/given.ts'
-import { openWorld, start, type World } from '../kit/world.ts'
 import { unzip } from '../privacy/unzip.ts'
 import { pastSession } from '../reviews/past-session.ts'
+import { ownPractice } from './practice.ts'
 import { related, sendNote, signed, written } from './writing.ts'
 
-let world: World
-let author: GivenProvider
-let client: GivenPerson
-
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  world.clock.set(start)
-  author = await world.given.provider({ country: 'DE' })
-  client = await world.given.client({ firstName: 'Amaka' })
-  await related(world, author, client)
-})
+const practice = ownPractice({ country: 'DE' })
 
 type Person = { identifier: string }
 
 async function archiveOf(person: Person): Promise<Map<string, Buffer>> {
-  await world.as(person).post('/user/export')
-  await world.work()
-  const { status, bytes } = await world.as(person).get('/user/export')
+  await practice.world.as(person).post('/user/export')
+  await practice.world.work()
+  const { status, bytes } = await practice.world.as(person).get('/user/export')
   expect(status).toBe(200)
   return unzip(bytes)
 }
@@ -39,7 +25,7 @@ const json = (files: Map<string, Buffer>, name: string) =>
   JSON.parse(files.get(`data/${name}.json`)?.toString() ?? 'null')
 
 async function erased(person: Person): Promise<void> {
-  const { db } = world.database
+  const { db } = practice.world.database
   const account = await db
     .selectFrom('appUser')
     .selectAll()
@@ -47,13 +33,15 @@ async function erased(person: Person): Promise<void> {
     .executeTakeFirstOrThrow()
   await db
     .transaction()
-    .execute((within) => eraseAccount(within, { services: world.backend.services, now: world.clock.now() }, account))
-  await world.work()
+    .execute((within) =>
+      eraseAccount(within, { services: practice.world.backend.services, now: practice.world.clock.now() }, account),
+    )
+  await practice.world.work()
 }
 
 /** Rows of the author in the sealed tables, as the author's own transaction sees them. */
 const rowsLeft = (person: Person) =>
-  asAuthor(world.database.db, person.identifier, async (db) => ({
+  asAuthor(practice.world.database.db, person.identifier, async (db) => ({
     notes: (await db.selectFrom('note').select('status').execute()).map(({ status }) => status),
     versions: (await db.selectFrom('noteVersion').select('version').execute()).length,
     addenda: (await db.selectFrom('noteAddendum').select('identifier').execute()).length,
@@ -68,20 +56,30 @@ const plan = { ...empty, warningSigns: 'No sleep', version: 0 }
 
 /** A draft and a signed note with a file each, an addendum, a word for the client and a safety plan. */
 async function paperwork() {
-  const me = world.as(author)
-  const typed = { type: 'client', reference: client.identifier, content: 'Quittengelee' }
-  const draft = await sendNote(world, author, { ...typed, title: 'Entwurf' }, { 'Entwurf.pdf': pdf() })
-  const note = await sendNote(world, author, { ...typed, title: 'Erster Besuch' }, { 'Befund.pdf': pdf(2000) })
+  const me = practice.world.as(practice.author)
+  const typed = { type: 'client', reference: practice.client.identifier, content: 'Quittengelee' }
+  const draft = await sendNote(
+    practice.world,
+    practice.author,
+    { ...typed, title: 'Entwurf' },
+    { 'Entwurf.pdf': pdf() },
+  )
+  const note = await sendNote(
+    practice.world,
+    practice.author,
+    { ...typed, title: 'Erster Besuch' },
+    { 'Befund.pdf': pdf(2000) },
+  )
   const { identifier } = note.body
-  world.clock.advance({ minutes: 11 })
+  practice.world.clock.advance({ minutes: 11 })
   await me.put(`/note/${identifier}`, { title: 'Erster Besuch', content: 'Zwetschgenmus', version: 1 })
   await me.post(`/note/${identifier}/sign`, { version: 2 })
   const answers = [
     draft,
     note,
     await me.post(`/note/${identifier}/addendum`, { content: 'Holunder' }),
-    await me.put(`/clients/${client.identifier}/tags`, { tags: ['Schlaf'] }),
-    await me.put(`/clients/${client.identifier}/safety-plan`, plan),
+    await me.put(`/clients/${practice.client.identifier}/tags`, { tags: ['Schlaf'] }),
+    await me.put(`/clients/${practice.client.identifier}/safety-plan`, plan),
   ]
   expect(answers.map(({ status, body }) => (status < 300 ? 'done' : body))).toEqual(answers.map(() => 'done'))
   return identifier as string
@@ -91,7 +89,7 @@ describe('the copy of the own data', () => {
   test('of a therapist holds everything they wrote, opened, with the files under their names', async () => {
     const identifier = await paperwork()
     const { body: hidden } = await signedAndHidden()
-    const files = await archiveOf(author)
+    const files = await archiveOf(practice.author)
     expect(json(files, 'notes')).toMatchObject([
       { title: 'Entwurf', content: 'Quittengelee', status: 'draft', client: 'Amaka Tester' },
       {
@@ -122,54 +120,54 @@ describe('the copy of the own data', () => {
 
   test('of a client says why no notes are in it, and holds none', async () => {
     await paperwork()
-    const files = await archiveOf(client)
+    const files = await archiveOf(practice.client)
     expect(files.get('README.txt')?.toString()).toContain('Not in here: what therapists write for themselves')
     const everything = [...files].map(([name, content]) => name + content.toString('utf8')).join('\n')
     expect(everything).not.toMatch(/Quittengelee|Zwetschgenmus|Holunder|Schlaf|No sleep|Befund/)
   })
 
   test('makes no key for a therapist who has written nothing', async () => {
-    const nobody = await world.given.provider({ listed: false })
+    const nobody = await practice.world.given.provider({ listed: false })
     expect(json(await archiveOf(nobody), 'notes')).toBeNull()
     expect((await rowsLeft(nobody)).keys).toEqual([])
   })
 })
 
 async function signedAndHidden() {
-  const { identifier } = await signed(world, author, client)
-  return world.as(author).delete(`/note/${identifier}`, { reason: 'Wrong person' })
+  const { identifier } = await signed(practice.world, practice.author, practice.client)
+  return practice.world.as(practice.author).delete(`/note/${identifier}`, { reason: 'Wrong person' })
 }
 
 describe('when a client leaves', () => {
   test('the notes of the therapist stay, without a name; the entry of the import goes', async () => {
     const identifier = await paperwork()
-    const { db } = world.database
-    const at = world.clock.now().toString()
+    const { db } = practice.world.database
+    const at = practice.world.clock.now().toString()
     await db
       .insertInto('importedClient')
       .values({
         identifier: crypto.randomUUID(),
-        providerIdentifier: author.identifier,
+        providerIdentifier: practice.author.identifier,
         source: 'manual',
         status: 'linked',
         firstName: 'Amaka',
-        email: client.email,
-        clientIdentifier: client.identifier,
+        email: practice.client.email,
+        clientIdentifier: practice.client.identifier,
         createdAt: at,
         touchedAt: at,
         linkedAt: at,
       })
       .execute()
-    await erased(client)
-    expect((await world.as(author).get(`/note/${identifier}`)).body).toMatchObject({
+    await erased(practice.client)
+    expect((await practice.world.as(practice.author).get(`/note/${identifier}`)).body).toMatchObject({
       content: 'Zwetschgenmus',
       clientName: null,
-      clientIdentifier: client.identifier,
+      clientIdentifier: practice.client.identifier,
     })
-    const list = await world.as(author).get(`/note/client/${client.identifier}`)
+    const list = await practice.world.as(practice.author).get(`/note/client/${practice.client.identifier}`)
     expect(list.body.data.map(({ clientName }: { clientName: string | null }) => clientName)).toEqual([null, null])
     const imported = db.selectFrom('importedClient').select('identifier')
-    expect(await imported.where('providerIdentifier', '=', author.identifier).execute()).toEqual([])
+    expect(await imported.where('providerIdentifier', '=', practice.author.identifier).execute()).toEqual([])
   })
 })
 
@@ -177,9 +175,9 @@ describe('when a therapist leaves', () => {
   test('drafts and words for clients go, what is signed stays sealed with its files and keys', async () => {
     await paperwork()
     await signedAndHidden()
-    const before = (await storedFiles(world)).length
-    await erased(author)
-    expect(await rowsLeft(author)).toEqual({
+    const before = (await storedFiles(practice.world)).length
+    await erased(practice.author)
+    expect(await rowsLeft(practice.author)).toEqual({
       notes: expect.arrayContaining(['amended', 'signed']),
       versions: 3,
       addenda: 1,
@@ -188,13 +186,13 @@ describe('when a therapist leaves', () => {
       plans: 1,
       keys: [true],
     })
-    expect((await storedFiles(world)).length).toBe(before - 1)
+    expect((await storedFiles(practice.world)).length).toBe(before - 1)
   })
 
   test('who has signed nothing leaves nothing, and no key', async () => {
-    await written(world, author, client)
-    await erased(author)
-    expect(await rowsLeft(author)).toEqual({
+    await written(practice.world, practice.author, practice.client)
+    await erased(practice.author)
+    expect(await rowsLeft(practice.author)).toEqual({
       notes: [],
       versions: 0,
       addenda: 0,
@@ -208,51 +206,57 @@ describe('when a therapist leaves', () => {
 
 describe('when the legal time is over', () => {
   const passed = async (instant: string) => {
-    world.clock.set(instant)
-    await world.work()
+    practice.world.clock.set(instant)
+    await practice.world.work()
   }
 
   test.each([
     ['DE', '2036-03-02T07:00:00Z', '2036-03-02T09:00:00Z'],
     ['NG', '2033-03-02T07:00:00Z', '2033-03-02T09:00:00Z'],
   ])('in %s, all that somebody who left had signed goes, and then the key', async (country, before, after) => {
-    author = await world.given.provider({ country })
-    await related(world, author, client)
-    const foreign = await storedFiles(world)
+    practice.author = await practice.world.given.provider({ country })
+    await related(practice.world, practice.author, practice.client)
+    const foreign = await storedFiles(practice.world)
     await paperwork()
-    const own = (await storedFiles(world)).filter((name) => !foreign.includes(name))
-    const ownLeft = async () => (await storedFiles(world)).filter((name) => own.includes(name)).length
-    await erased(author)
+    const own = (await storedFiles(practice.world)).filter((name) => !foreign.includes(name))
+    const ownLeft = async () => (await storedFiles(practice.world)).filter((name) => own.includes(name)).length
+    await erased(practice.author)
     expect([own.length, await ownLeft()]).toEqual([2, 1])
     await passed(before)
-    expect((await rowsLeft(author)).notes).toEqual(['amended'])
+    expect((await rowsLeft(practice.author)).notes).toEqual(['amended'])
     await passed(after)
     const rest = { notes: [], versions: 0, addenda: 0, files: 0, tags: 0, plans: 0, keys: [false] }
-    expect(await rowsLeft(author)).toEqual(rest)
+    expect(await rowsLeft(practice.author)).toEqual(rest)
     expect(await ownLeft()).toBe(0)
     await passed(Temporal.Instant.from(after).add({ hours: 2 }).toString())
-    expect(await rowsLeft(author)).toEqual(rest)
+    expect(await rowsLeft(practice.author)).toEqual(rest)
   })
 
   test('a note counts from the last session with its client', async () => {
-    const ended = await pastSession(world, { client, provider: author, endAt: '2026-02-01T10:00:00.000Z' })
-    await signed(world, author, client)
-    await erased(author)
+    const ended = await pastSession(practice.world, {
+      client: practice.client,
+      provider: practice.author,
+      endAt: '2026-02-01T10:00:00.000Z',
+    })
+    await signed(practice.world, practice.author, practice.client)
+    await erased(practice.author)
     const later = { startAt: '2027-01-10T09:00:00Z', endAt: '2027-01-10T10:00:00Z' }
-    await world.database.db.updateTable('booking').set(later).where('identifier', '=', ended.booking).execute()
+    await practice.world.database.db.updateTable('booking').set(later).where('identifier', '=', ended.booking).execute()
     await passed('2036-06-01T00:00:00Z')
-    expect((await rowsLeft(author)).notes).toEqual(['signed'])
+    expect((await rowsLeft(practice.author)).notes).toEqual(['signed'])
     await passed('2037-01-10T11:00:00Z')
-    expect((await rowsLeft(author)).notes).toEqual([])
+    expect((await rowsLeft(practice.author)).notes).toEqual([])
   })
 
   test('what somebody who is still there took out of sight goes, and nothing else', async () => {
-    await signed(world, author, client, { title: 'Still to be seen' })
+    await signed(practice.world, practice.author, practice.client, { title: 'Still to be seen' })
     await signedAndHidden()
     await passed('2033-03-03T00:00:00Z')
-    expect((await rowsLeft(author)).notes).toHaveLength(2)
+    expect((await rowsLeft(practice.author)).notes).toHaveLength(2)
     await passed('2036-03-03T00:00:00Z')
-    expect(await rowsLeft(author)).toMatchObject({ notes: ['signed'], keys: [true] })
-    expect((await world.as(author).get('/note')).body.data).toMatchObject([{ title: 'Still to be seen' }])
+    expect(await rowsLeft(practice.author)).toMatchObject({ notes: ['signed'], keys: [true] })
+    expect((await practice.world.as(practice.author).get('/note')).body.data).toMatchObject([
+      { title: 'Still to be seen' },
+    ])
   })
 })

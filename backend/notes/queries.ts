@@ -42,6 +42,17 @@ export type NoteSort = 'createdAt' | 'updatedAt' | '-createdAt' | '-updatedAt'
 const orderOf = (sort: NoteSort) =>
   [sort.endsWith('updatedAt') ? 'updatedAt' : 'createdAt', sort.startsWith('-') ? 'desc' : 'asc'] as const
 
+/** Which notes match, in their order. */
+function ordered(db: Db, author: string, filter: NoteFilter, sort: NoteSort) {
+  const [column, direction] = orderOf(sort)
+  return notes(db, author)
+    .select('n.identifier')
+    .where(matching(filter))
+    .orderBy(`n.${column}`, direction)
+    .orderBy('n.identifier', direction)
+}
+
+/** Found first and read then, so that nothing is read of the notes before the page. */
 export function notePage(
   db: Db,
   author: string,
@@ -50,23 +61,15 @@ export function notePage(
 ) {
   const [column, direction] = orderOf(sort)
   return selected(db, author)
-    .where(matching(filter))
+    .where('n.identifier', 'in', ordered(db, author, filter, sort).limit(limit).offset(offset))
     .orderBy(`n.${column}`, direction)
     .orderBy('n.identifier', direction)
-    .limit(limit)
-    .offset(offset)
     .execute()
 }
 
 /** All that match, in their order. */
 export async function noteIdentifiers(db: Db, author: string, filter: NoteFilter, sort: NoteSort): Promise<string[]> {
-  const [column, direction] = orderOf(sort)
-  const rows = await notes(db, author)
-    .select('n.identifier')
-    .where(matching(filter))
-    .orderBy(`n.${column}`, direction)
-    .orderBy('n.identifier', direction)
-    .execute()
+  const rows = await ordered(db, author, filter, sort).execute()
   return rows.map(({ identifier }) => identifier)
 }
 

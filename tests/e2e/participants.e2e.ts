@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Booking, Participant } from '#schemas/bookings.ts'
 import { expectAccessible } from './axe.ts'
 import { de, en, expect, german, type Page, phone, test, toast } from './kit.ts'
+import { linkIn } from './mailbox.ts'
 import { ask, newEmail, signInAs, signUpAs } from './people.ts'
 import { bookFreeHour, paidSession } from './sessions.ts'
 import { findTherapist } from './therapists.ts'
@@ -20,22 +21,7 @@ async function begin({ identifier }: Booking): Promise<void> {
   await client.end()
 }
 
-/** The link of a guest, read where the guest reads it. */
-async function linkTo(page: Page, email: string): Promise<string> {
-  const mailbox = await page.context().newPage()
-  const letter = mailbox
-    .getByRole('listitem')
-    .filter({ hasText: email })
-    .getByRole('link', { name: en('mail.guest_invitation.subject') })
-  await expect(async () => {
-    await mailbox.goto(`/dev/mailbox/?to=${encodeURIComponent(email)}`)
-    await expect(letter.first()).toBeVisible({ timeout: 200 })
-  }).toPass({ timeout: 20_000 })
-  await letter.first().click()
-  const address = await mailbox.getByRole('listitem').getByRole('link', { name: /guest/ }).getAttribute('href')
-  await mailbox.close()
-  return address ?? ''
-}
+const linkTo = (page: Page, email: string) => linkIn(page, email, en('mail.guest_invitation.subject'), /guest/)
 
 test('A therapist accepts one request and declines another; the client sees both', async ({ visitor }) => {
   test.setTimeout(120_000)

@@ -31,6 +31,8 @@ COPY backend backend
 COPY scripts/installation.ts scripts/installation.ts
 COPY scripts/add-operator.ts scripts/add-operator.ts
 COPY scripts/check-audit.ts scripts/check-audit.ts
+COPY scripts/own-secrets.ts scripts/own-secrets.ts
+COPY scripts/rotate-keys.ts scripts/rotate-keys.ts
 # The volume of people's files gets the owner of this folder.
 RUN mkdir --mode=700 /files && chown node:node /files
 USER node

@@ -249,6 +249,23 @@ describe('a rotation', () => {
     expect((await read(identifier)).title).toBe('First talk')
   })
 
+  test('is started by a script that says what it did', async () => {
+    const { identifier } = await written(world, author, client)
+    const env = {
+      PATH: process.env.PATH,
+      DATABASE_URL: world.database.url,
+      DATA_KEYS: `1:${first.secret}`,
+      FILES_FOLDER: world.filesFolder,
+    }
+    const script = join(import.meta.dirname, '../../scripts/rotate-keys.ts')
+    const child = spawn(process.execPath, [script, '--data'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    expect(await text(child.stdout)).toMatch(
+      /^0 keys were put under master key 1; none is left under an older one\.\n\d+ keys were replaced, \d+ rows sealed again, \d+ old keys destroyed\.\n$/,
+    )
+    expect((await keysOf()).map(({ wrapped }) => wrapped === null)).toEqual([true, false])
+    expect((await read(identifier)).title).toBe('First talk')
+  })
+
   test('writes down which keys it destroyed', async () => {
     await written(world, author, client)
     const [old] = await keysOf()

@@ -1,0 +1,45 @@
+import { fireEvent } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { choose, content, openSession, type } from './writing.tsx'
+
+describe('a template', () => {
+  test.each([
+    ['SOAP note', 'Subjective:\n\nObjective:\n\nAssessment:\n\nPlan:\n'],
+    ['DAP note', 'Data:\n\nAssessment:\n\nPlan:\n'],
+    ['BIRP note', 'Behaviour:\n\nIntervention:\n\nResponse:\n\nPlan:\n'],
+    ['Blank note', ''],
+  ])('%s puts its headings into the text', async (how, headings) => {
+    openSession()
+    expect(await content(await choose(how))).toHaveProperty('value', headings)
+  })
+
+  test('has German headings in German', async () => {
+    openSession([], 'de')
+    const dialog = await choose('SOAP-Notiz', 'Sitzungsnotiz hinzufügen', 'Weiter')
+    expect(await dialog.findByRole('textbox', { name: 'Inhalt' })).toHaveProperty(
+      'value',
+      'Subjektiv:\n\nObjektiv:\n\nBeurteilung:\n\nPlanung:\n',
+    )
+  })
+
+  test('takes the place of another one’s bare headings', async () => {
+    openSession()
+    const dialog = await choose('SOAP note')
+    fireEvent.change(dialog.getByRole('combobox', { name: 'Template' }), { target: { value: 'dap' } })
+    expect(await content(dialog)).toHaveProperty('value', 'Data:\n\nAssessment:\n\nPlan:\n')
+  })
+
+  test('never takes the place of what was typed: it is asked, and goes below', async () => {
+    openSession()
+    const dialog = await choose('Blank note')
+    type(await content(dialog), 'Sleeps better.')
+    const select = dialog.getByRole('combobox', { name: 'Template' })
+    fireEvent.change(select, { target: { value: 'dap' } })
+    expect(await content(dialog)).toHaveProperty('value', 'Sleeps better.')
+    fireEvent.click(await dialog.findByRole('button', { name: 'Leave it as it is' }))
+    expect(await content(dialog)).toHaveProperty('value', 'Sleeps better.')
+    fireEvent.change(select, { target: { value: 'dap' } })
+    fireEvent.click(await dialog.findByRole('button', { name: 'Put the headings below' }))
+    expect(await content(dialog)).toHaveProperty('value', 'Sleeps better.\n\nData:\n\nAssessment:\n\nPlan:\n')
+  })
+})

@@ -13,7 +13,7 @@ import { useAllowInvite } from './use-allow-invite.ts'
 export function EmailManualPage() {
   const t = useTranslate()
   const [words] = useSearchParams()
-  const [isAllowed, allow] = useAllowInvite()
+  const [isAllowed, allow] = useAllowInvite(true)
   const [changed, setChanged] = useState({ email: false, manual: false })
   useLeaveWarning(changed.email || changed.manual)
   const by = words.get('by') === 'manual' ? 'manual' : 'email'

@@ -13,7 +13,8 @@ import { useAllowInvite } from './use-allow-invite.ts'
 /** The people a therapist works with already, from a file. */
 export function ImportClientsPage() {
   const t = useTranslate()
-  const [isAllowed, allow] = useAllowInvite()
+  // A file holds many, and nobody gets a mail by an oversight.
+  const [isAllowed, allow] = useAllowInvite(false)
   const target = useMemo(() => clientsTarget(t), [t])
   const kept = { to: paths.imported(), text: t('imports.file_to_list') }
   return (

@@ -32,13 +32,18 @@ function Name() {
   return <OneLine text={t(row.status === 'declined' ? 'resources.nothing' : 'imports.no_name')} />
 }
 
-const OneLine = ({ text }: { text: string }) => (
+function Email() {
+  const { email = null } = useRecordContext<ImportedRow>() ?? {}
+  return email === null ? null : <OneLine text={email} width={190} />
+}
+
+const OneLine = ({ text, width = 240 }: { text: string; width?: number }) => (
   <Box
     component="span"
     title={text}
     sx={{
       display: 'block',
-      maxWidth: { xs: 150, sm: 240 },
+      maxWidth: { xs: 150, sm: width },
       overflow: 'hidden',
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',
@@ -49,9 +54,15 @@ const OneLine = ({ text }: { text: string }) => (
 )
 
 /** The whole name stands in one column, sorted by the last name. */
-const columns = columnsOf(ImportedClient, resource)
+const [status, ...others] = columnsOf(ImportedClient, resource)
   .filter(({ source }) => source !== 'firstName')
-  .map((column) => (column.source === 'lastName' ? { ...column, label: 'imports.name', element: <Name /> } : column))
+  .map((column) => {
+    if (column.source === 'lastName') return { ...column, label: 'imports.name', element: <Name /> }
+    return column.source === 'email' ? { ...column, element: <Email /> } : column
+  })
+  .toSorted((one, other) => Number(other.source === 'status') - Number(one.source === 'status'))
+const [name, ...rest] = others
+const columns = [name, status, ...rest].filter((column) => column !== undefined)
 /** They stand in what opens below a row. */
 const hiddenAtFirst = ['phoneNumber', 'clientNumber', 'createdAt', 'invitedAt']
 

@@ -138,13 +138,15 @@ describe('before anything is sent', () => {
     const calls = serve({ [post]: backend() })
     show()
     await look(people(1))
-    const invite = await screen.findByRole('switch', { name: 'Send the invitation now' })
+    const invite = await screen.findByRole<HTMLInputElement>('switch', { name: 'Send the invitation now' })
+    // Nobody gets a mail by an oversight.
+    expect(invite.checked).toBe(false)
     fireEvent.click(invite)
-    expect(localStorage.getItem('allowInvite')).toBe('false')
+    expect(localStorage.getItem('allowInvite')).toBe('true')
     expect(screen.getByRole('switch', { name: 'Send the invitation now' })).toBe(invite)
     await press('Import 1 row')
     await screen.findByRole('heading', { name: 'Import successful' })
-    expect(partsOf(calls)[0]?.allowInvite).toBe(false)
+    expect(partsOf(calls)[0]?.allowInvite).toBe(true)
   })
 })
 

@@ -189,7 +189,7 @@ test.describe('A note', () => {
       await expect.poll(() => kept(page)).toContain('ciphertext')
       await page.getByRole('button', { name: /^Account menu of/ }).click()
       page.once('dialog', (dialog) => void dialog.accept())
-      await page.getByRole('menuitem', { name: en('account.sign_out') }).click()
+      await page.getByRole('menuitem', { name: en('account.menu.sign_out') }).click()
       await page.waitForURL((url) => url.pathname === '/')
       expect(await kept(page)).toBe('')
     })

@@ -48,7 +48,8 @@ export function AmendDialog({ note, onClose }: NoteDialogProps) {
           label={t('notes.amend.label')}
           error={problem !== undefined}
           helperText={problem === undefined ? count : `${problem} (${count})`}
-          slotProps={{ htmlInput: { style: { height: 218, overflow: 'auto' } } }}
+          // Its height is fixed: nothing is to be measured.
+          slotProps={{ input: { inputComponent: 'textarea' }, htmlInput: { style: { height: 218, overflow: 'auto' } } }}
         />
       </form>
     </Modal>

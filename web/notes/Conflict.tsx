@@ -24,7 +24,9 @@ export function Conflict({ mine, theirs, onKeepMine, onTakeTheirs }: ConflictPro
       sx={{ p: 4, mb: 4, borderRadius: 4, border: '1.5px solid var(--control)', bgcolor: 'var(--sand)' }}
     >
       <Typography sx={{ mb: 3 }}>{t(isLocked ? 'notes.conflict.locked' : 'notes.conflict.lead')}</Typography>
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
+      <Box
+        sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
+      >
         <Version heading={t('notes.conflict.mine')} texts={mine}>
           {(!isLocked || theirs.actions.includes('amend')) && (
             <Button variant="contained" onClick={onKeepMine}>

@@ -59,7 +59,9 @@ function Versions({ note, earlier }: { note: Note; earlier: readonly NoteVersion
           ))}
         </FilterSelect>
       )}
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
+      <Box
+        sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
+      >
         {shown && (
           <Version
             heading={t('notes.history.version', { version: shown.version, moment: formats.moment(shown.at) })}

@@ -44,7 +44,8 @@ export function NoteFields({ form, texts, onType }: NoteFieldsProps) {
         onBlur={(event) => form.leave('content', event)}
         error={wrongContent !== undefined}
         helperText={wrongContent === undefined ? count : `${wrongContent} (${count})`}
-        slotProps={{ htmlInput: { style: { height: 218, overflow: 'auto' } } }}
+        // Its height is fixed: nothing is to be measured.
+        slotProps={{ input: { inputComponent: 'textarea' }, htmlInput: { style: { height: 218, overflow: 'auto' } } }}
       />
     </Box>
   )

@@ -24,7 +24,7 @@ export function NoteFiles({ note: { identifier, files, actions }, onChanged }: N
   const { opened, open, close } = useDialog<string>()
   const [act, fileId = ''] = opened?.split(' ') ?? []
   const file = files.find((one) => one.identifier === fileId)
-  const canDelete = actions.includes('attach')
+  const canDelete = actions.includes('edit')
   if (files.length === 0) return null
   const remove = async () => {
     const changed = await call(noteApi.detach, { params: { id: identifier, fileId } })

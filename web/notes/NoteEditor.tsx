@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { type Note, noteApi } from '#schemas/notes.ts'
@@ -11,7 +11,7 @@ import { NoteFiles } from '../note-files/NoteFiles.tsx'
 import { AttachFiles } from './AttachFiles.tsx'
 import { Conflict } from './Conflict.tsx'
 import type { KeptDraft } from './kept-drafts.ts'
-import { type NoteDialog, NoteDialogs } from './NoteDialogs.tsx'
+import type { NoteDialog } from './NoteDialogs.tsx'
 import { NoteFields } from './NoteFields.tsx'
 import { toastOf } from './note-words.ts'
 import { rememberNote } from './remember-note.ts'
@@ -25,13 +25,13 @@ interface NoteEditorProps {
   kept: KeptDraft | undefined
   /** Which version holds has been decided. */
   onSettled: () => void
-  opened: NoteDialog | undefined
   open: (dialog: NoteDialog) => void
-  close: () => void
+  /** Forgets what is kept of the draft; for whoever deletes it. */
+  dropRef: RefObject<(() => void) | undefined>
 }
 
 /** A draft in its place: it saves itself, and by a button for whoever wants to be sure. */
-export function NoteEditor({ note, kept, onSettled, opened, open, close }: NoteEditorProps) {
+export function NoteEditor({ note, kept, onSettled, open, dropRef }: NoteEditorProps) {
   const t = useTranslate()
   const notify = useNotify()
   const sentence = useMessageOf()
@@ -45,6 +45,11 @@ export function NoteEditor({ note, kept, onSettled, opened, open, close }: NoteE
     kept,
   })
   const { texts, saving } = draft
+  const forget = draft.drop
+  useEffect(() => {
+    dropRef.current = forget
+    return () => void (dropRef.current = undefined)
+  }, [dropRef, forget])
   const box = useRef<HTMLFormElement>(null)
   const form = useNoteForm(box, texts, { needsContent: false })
   const amend = useAct(noteApi.amend, {
@@ -127,7 +132,6 @@ export function NoteEditor({ note, kept, onSettled, opened, open, close }: NoteE
       {note.actions.includes('attach') && (
         <AttachFiles note={note} onChanged={(changed) => rememberNote(queries, changed)} />
       )}
-      <NoteDialogs note={note} opened={opened} onClose={close} onDeleted={draft.drop} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useParams } from 'react-router'
 import { type Note, noteApi } from '#schemas/notes.ts'
@@ -42,13 +42,16 @@ function Opened({ note }: { note: Note }) {
 /** What this device kept is put back where it was written, also where the note was signed elsewhere meanwhile. */
 function Body({ note, found }: { note: Note; found: KeptDraft | undefined }) {
   const [kept, setKept] = useState(found)
-  const dialog = useDialog<NoteDialog>()
-  return note.actions.includes('edit') || kept ? (
-    <NoteEditor note={note} kept={kept} onSettled={() => setKept(undefined)} {...dialog} />
-  ) : (
+  const { opened, open, close } = useDialog<NoteDialog>()
+  const dropRef = useRef<() => void>(undefined)
+  return (
     <>
-      <NoteReading note={note} onOpen={dialog.open} />
-      <NoteDialogs note={note} opened={dialog.opened} onClose={dialog.close} />
+      {note.actions.includes('edit') || kept ? (
+        <NoteEditor note={note} kept={kept} onSettled={() => setKept(undefined)} open={open} dropRef={dropRef} />
+      ) : (
+        <NoteReading note={note} onOpen={open} />
+      )}
+      <NoteDialogs note={note} opened={opened} onClose={close} onDeleted={() => dropRef.current?.()} />
     </>
   )
 }

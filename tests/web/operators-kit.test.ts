@@ -21,6 +21,7 @@ import { cellOf, csvOf } from '../../web/kit/csv.ts'
 import { choiceKey, columnFields, filterFields, inputFields, labelKey } from '../../web/kit/fields.ts'
 import { clockUntil } from '../../web/kit/format.ts'
 import { paths } from '../../web/kit/paths.ts'
+import { practicePaths } from '../../web/kit/practice-paths.ts'
 import { actionNames, actionsFor, isBecause } from '../../web/operators/user-actions.ts'
 
 describe('a file of rows runs nothing in a spreadsheet', () => {
@@ -97,19 +98,24 @@ describe('the menu of an operator', () => {
   const operator = (...permissions: OperatorPermission[]) =>
     ({ userType: 'admin', permissions, mustSetUpSecondFactor: false }) as const
   const menu = (viewer: Parameters<typeof destinationsOf>[0]) => destinationsOf(viewer).map(({ to }) => to)
-  const people = [paths.users(), paths.allSessions()]
-  const content = [paths.featureFlags(), paths.judgedReviews(), paths.referenceData()]
+  const people = [practicePaths.users(), practicePaths.allSessions()]
+  const content = [practicePaths.featureFlags(), practicePaths.judgedReviews(), practicePaths.referenceData()]
 
-  const mixed = [paths.featureFlags(), paths.judgedReviews(), paths.failedJobs(), paths.referenceData()]
+  const mixed = [
+    practicePaths.featureFlags(),
+    practicePaths.judgedReviews(),
+    practicePaths.failedJobs(),
+    practicePaths.referenceData(),
+  ]
 
   test.each([
     ['nothing', operator(), []],
-    ['support', operator('support'), [...people, paths.failedJobs()]],
+    ['support', operator('support'), [...people, practicePaths.failedJobs()]],
     ['content', operator('content'), content],
     ['both', operator('support', 'content'), [...people, ...mixed]],
-    ['verify', operator('verify'), [paths.verifications()]],
+    ['verify', operator('verify'), [practicePaths.verifications()]],
     ['finance alone', operator('finance'), []],
-    ['super', operator('super'), [paths.verifications(), ...people, ...mixed, paths.auditLog()]],
+    ['super', operator('super'), [practicePaths.verifications(), ...people, ...mixed, practicePaths.auditLog()]],
   ])('with %s leads to the pages that may be seen, and to the account', (_, viewer, expected) => {
     expect(menu(viewer)).toEqual([...expected, paths.account()])
   })

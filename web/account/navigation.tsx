@@ -16,6 +16,7 @@ import WalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined'
 import type { ComponentType } from 'react'
 import type { OperatorPermission, UserInfo } from '#schemas/accounts.ts'
 import { paths } from '../kit/paths.ts'
+import { practicePaths } from '../kit/practice-paths.ts'
 
 export interface Destination {
   to: string
@@ -35,17 +36,22 @@ const clientDestinations: readonly Destination[] = [
 const providerDestinations: readonly Destination[] = [
   { to: paths.overview(), label: 'account.nav.home', Icon: HomeIcon },
   { to: paths.appointments(), label: 'account.nav.appointments', Icon: AppointmentsIcon },
-  { to: paths.clients(), label: 'account.nav.clients', Icon: PeopleIcon },
-  { to: paths.notes(), label: 'account.nav.notes', Icon: NotesIcon },
-  { to: paths.availability(), label: 'account.nav.availability', Icon: AvailabilityIcon },
-  { to: paths.fees(), label: 'account.nav.fees', Icon: FeeIcon },
+  { to: practicePaths.clients(), label: 'account.nav.clients', Icon: PeopleIcon },
+  { to: practicePaths.notes(), label: 'account.nav.notes', Icon: NotesIcon },
+  { to: practicePaths.availability(), label: 'account.nav.availability', Icon: AvailabilityIcon },
+  { to: practicePaths.fees(), label: 'account.nav.fees', Icon: FeeIcon },
   {
-    to: paths.verification(),
+    to: practicePaths.verification(),
     label: 'account.nav.verification',
     Icon: VerificationIcon,
-    below: [paths.qualifications(), paths.insurance(), paths.workHistory(), paths.licenceStates()],
+    below: [
+      practicePaths.qualifications(),
+      practicePaths.insurance(),
+      practicePaths.workHistory(),
+      practicePaths.licenceStates(),
+    ],
   },
-  { to: paths.reviews(), label: 'account.nav.reviews', Icon: ReviewsIcon },
+  { to: practicePaths.reviews(), label: 'account.nav.reviews', Icon: ReviewsIcon },
   { to: paths.account(), label: 'account.nav.account', Icon: AccountIcon },
 ]
 
@@ -54,18 +60,18 @@ const account: Destination = { to: paths.account(), label: 'account.nav.account'
 /** Operators: each page with what one must be allowed for it. */
 export const operatorDestinations: readonly (Destination & { permission: OperatorPermission })[] = [
   {
-    to: paths.verifications(),
+    to: practicePaths.verifications(),
     label: 'account.nav.verifications',
     Icon: VerificationIcon,
     permission: 'verify',
   },
-  { to: paths.users(), label: 'account.nav.users', Icon: PeopleIcon, permission: 'support' },
-  { to: paths.allSessions(), label: 'account.nav.sessions', Icon: SessionsIcon, permission: 'support' },
-  { to: paths.featureFlags(), label: 'account.nav.flags', Icon: FlagIcon, permission: 'content' },
-  { to: paths.judgedReviews(), label: 'account.nav.reviews', Icon: ReviewsIcon, permission: 'content' },
-  { to: paths.failedJobs(), label: 'account.nav.jobs', Icon: JobsIcon, permission: 'support' },
-  { to: paths.referenceData(), label: 'account.nav.reference', Icon: ReferenceIcon, permission: 'content' },
-  { to: paths.auditLog(), label: 'account.nav.audit', Icon: AuditIcon, permission: 'super' },
+  { to: practicePaths.users(), label: 'account.nav.users', Icon: PeopleIcon, permission: 'support' },
+  { to: practicePaths.allSessions(), label: 'account.nav.sessions', Icon: SessionsIcon, permission: 'support' },
+  { to: practicePaths.featureFlags(), label: 'account.nav.flags', Icon: FlagIcon, permission: 'content' },
+  { to: practicePaths.judgedReviews(), label: 'account.nav.reviews', Icon: ReviewsIcon, permission: 'content' },
+  { to: practicePaths.failedJobs(), label: 'account.nav.jobs', Icon: JobsIcon, permission: 'support' },
+  { to: practicePaths.referenceData(), label: 'account.nav.reference', Icon: ReferenceIcon, permission: 'content' },
+  { to: practicePaths.auditLog(), label: 'account.nav.audit', Icon: AuditIcon, permission: 'super' },
 ]
 
 export const mayDo = ({ permissions }: Pick<UserInfo, 'permissions'>, permission: OperatorPermission): boolean =>

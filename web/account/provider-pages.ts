@@ -22,8 +22,7 @@ const verification = async () => (await import('../verification/VerificationPage
 const qualifications = async () => (await import('../credentials/QualificationsPage.tsx')).QualificationsPage
 const insurance = async () => (await import('../credentials/InsurancePage.tsx')).InsurancePage
 const workHistory = async () => (await import('../credentials/WorkHistoryPage.tsx')).WorkHistoryPage
-const importWorkHistory = async () =>
-  (await import('../credentials/ImportWorkHistoryPage.tsx')).ImportWorkHistoryPage
+const importWorkHistory = async () => (await import('../credentials/ImportWorkHistoryPage.tsx')).ImportWorkHistoryPage
 const licenceStates = async () => (await import('../credentials/LicenceStatesPage.tsx')).LicenceStatesPage
 const fees = async () => (await import('../providers/FeePage.tsx')).FeePage
 const account = async () => (await import('../providers/ProviderProfilePage.tsx')).ProviderProfilePage

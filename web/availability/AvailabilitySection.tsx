@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Page } from '../account/Page.tsx'
 import { SectionLinks } from '../account/SectionLinks.tsx'
-import { paths } from '../kit/paths.ts'
+import { practicePaths } from '../kit/practice-paths.ts'
 
 const addresses = {
-  week: paths.availability(),
-  month: paths.calendar(),
-  dates: paths.customDates(),
-  settings: paths.calendarSettings(),
+  week: practicePaths.availability(),
+  month: practicePaths.calendar(),
+  dates: practicePaths.customDates(),
+  settings: practicePaths.calendarSettings(),
 }
 const sections = ['week', 'month', 'dates', 'settings'] as const
 

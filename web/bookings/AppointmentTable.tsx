@@ -15,6 +15,7 @@ import { ListState } from '../kit/ListState.tsx'
 import { ListTable } from '../kit/ListTable.tsx'
 import { ListTools, useColumnChoice } from '../kit/ListTools.tsx'
 import { paths } from '../kit/paths.ts'
+import { practicePaths } from '../kit/practice-paths.ts'
 import { AppointmentViews } from './AppointmentViews.tsx'
 import { clientOf } from './people.ts'
 import { QuickActions } from './QuickActions.tsx'
@@ -51,7 +52,7 @@ export function AppointmentTable() {
       wide
       title={t('appointments.title')}
       actions={
-        <Button variant="contained" component={Link} to={paths.newAppointment()}>
+        <Button variant="contained" component={Link} to={practicePaths.newAppointment()}>
           {t('new_appointment.title')}
         </Button>
       }

@@ -8,6 +8,7 @@ import type { Booking } from '#schemas/bookings.ts'
 import { useDialog } from '../account/use-dialog.ts'
 import { useFormats, useViewer } from '../account/viewer.tsx'
 import { paths } from '../kit/paths.ts'
+import { practicePaths } from '../kit/practice-paths.ts'
 
 export type BookingDialog = 'cancel' | 'reschedule' | 'schedule'
 
@@ -37,7 +38,7 @@ export function BookingActions({ booking }: { booking: Booking }) {
         </Button>
       )}
       {userType === 'provider' && (
-        <Button variant="outlined" component={Link} to={paths.notesOfBooking(identifier)}>
+        <Button variant="outlined" component={Link} to={practicePaths.notesOfBooking(identifier)}>
           {t('appointments.session_notes')}
         </Button>
       )}

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { Booking } from '#schemas/bookings.ts'
 import { useFormats, useViewer } from '../account/viewer.tsx'
 import { useTimeSentence } from '../availability/ChosenTime.tsx'
-import { paths } from '../kit/paths.ts'
+import { practicePaths } from '../kit/practice-paths.ts'
 import { BookingStatus } from './BookingStatus.tsx'
 import { CancelDeadline } from './CancelDeadline.tsx'
 import { Fact } from './Fact.tsx'
@@ -41,7 +41,7 @@ export function BookingFacts({ booking }: { booking: Booking }) {
       </Fact>
       <Fact name={t(viewer.userType === 'provider' ? 'appointments.client' : 'appointments.therapist')}>
         {booking.clientIdentifier ? (
-          <Link to={paths.client(booking.clientIdentifier)}>{otherSide(booking, viewer)}</Link>
+          <Link to={practicePaths.client(booking.clientIdentifier)}>{otherSide(booking, viewer)}</Link>
         ) : (
           otherSide(booking, viewer)
         )}

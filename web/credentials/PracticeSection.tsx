@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Page } from '../account/Page.tsx'
 import { SectionLinks } from '../account/SectionLinks.tsx'
-import { paths } from '../kit/paths.ts'
+import { practicePaths } from '../kit/practice-paths.ts'
 
 const sections = [
-  ['verification', paths.verification()],
-  ['qualifications', paths.qualifications()],
-  ['insurance', paths.insurance()],
-  ['work_history', paths.workHistory()],
-  ['licence_states', paths.licenceStates()],
+  ['verification', practicePaths.verification()],
+  ['qualifications', practicePaths.qualifications()],
+  ['insurance', practicePaths.insurance()],
+  ['work_history', practicePaths.workHistory()],
+  ['licence_states', practicePaths.licenceStates()],
 ] as const
 
 /** One page of what a therapist shows to be verified, with the way to the others above it. */

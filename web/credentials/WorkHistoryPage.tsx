@@ -12,7 +12,7 @@ import { ListPages } from '../kit/ListPages.tsx'
 import { ListState } from '../kit/ListState.tsx'
 import { ListTable } from '../kit/ListTable.tsx'
 import { ListTools, useColumnChoice } from '../kit/ListTools.tsx'
-import { paths } from '../kit/paths.ts'
+import { practicePaths } from '../kit/practice-paths.ts'
 import { DeleteRow } from './DeleteRow.tsx'
 import { PracticeSection } from './PracticeSection.tsx'
 
@@ -66,7 +66,7 @@ function Places() {
       <Button variant="contained" onClick={() => open('add')}>
         {t('credentials.history.add')}
       </Button>
-      <Button variant="outlined" component={Link} to={paths.importWorkHistory()}>
+      <Button variant="outlined" component={Link} to={practicePaths.importWorkHistory()}>
         {t('credentials.history.import')}
       </Button>
     </>

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { Page } from '../account/Page.tsx'
 import { ImportCsv } from '../import-csv/ImportCsv.tsx'
-import { paths } from '../kit/paths.ts'
+import { practicePaths } from '../kit/practice-paths.ts'
 import { AllowInvite } from './AllowInvite.tsx'
 import { clientsTarget } from './clients-target.ts'
 import { useAllowInvite } from './use-allow-invite.ts'
@@ -16,7 +16,7 @@ export function ImportClientsPage() {
   // A file holds many, and nobody gets a mail by an oversight.
   const [isAllowed, allow] = useAllowInvite(false)
   const target = useMemo(() => clientsTarget(t), [t])
-  const kept = { to: paths.imported(), text: t('imports.file_to_list') }
+  const kept = { to: practicePaths.imported(), text: t('imports.file_to_list') }
   return (
     <Page
       wide

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { Modal } from '../account/Modal.tsx'
-import { paths } from '../kit/paths.ts'
+import { practicePaths } from '../kit/practice-paths.ts'
 
 interface ImportSuccessProps {
   title: string
@@ -25,7 +25,7 @@ export function ImportSuccess({ title, onClose, children }: ImportSuccessProps) 
             {t('imports.another')}
           </Button>
           {/* The dialog has an entry of its own in the history; the list takes its place. */}
-          <Button variant="contained" component={Link} to={paths.imported()} replace>
+          <Button variant="contained" component={Link} to={practicePaths.imported()} replace>
             {t('imports.to_list')}
           </Button>
         </>

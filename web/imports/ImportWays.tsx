@@ -2,20 +2,20 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { paths } from '../kit/paths.ts'
+import { practicePaths } from '../kit/practice-paths.ts'
 
 /** The three ways to bring people. */
 export function ImportWays() {
   const t = useTranslate()
   return (
     <Box component="nav" aria-label={t('imports.ways')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-      <Button variant="contained" component={Link} to={paths.importClients()}>
+      <Button variant="contained" component={Link} to={practicePaths.importClients()}>
         {t('imports.by_file')}
       </Button>
-      <Button variant="outlined" component={Link} to={paths.importByHand({ by: 'email' })}>
+      <Button variant="outlined" component={Link} to={practicePaths.importByHand({ by: 'email' })}>
         {t('imports.by_email')}
       </Button>
-      <Button variant="outlined" component={Link} to={paths.importByHand({ by: 'manual' })}>
+      <Button variant="outlined" component={Link} to={practicePaths.importByHand({ by: 'manual' })}>
         {t('imports.by_hand')}
       </Button>
     </Box>

@@ -13,7 +13,7 @@ import { ListPages } from '../kit/ListPages.tsx'
 import { ListState } from '../kit/ListState.tsx'
 import { ListTable } from '../kit/ListTable.tsx'
 import { ListTools, useColumnChoice } from '../kit/ListTools.tsx'
-import { paths } from '../kit/paths.ts'
+import { practicePaths } from '../kit/practice-paths.ts'
 import { ImportedActions } from './ImportedActions.tsx'
 import { ImportedDetails } from './ImportedDetails.tsx'
 import { ImportWays } from './ImportWays.tsx'
@@ -95,7 +95,7 @@ export function Imported() {
           columns={chosen.shown}
           canChoose
           name={nameOf}
-          rowLink={({ clientIdentifier }) => (clientIdentifier ? paths.client(clientIdentifier) : undefined)}
+          rowLink={({ clientIdentifier }) => (clientIdentifier ? practicePaths.client(clientIdentifier) : undefined)}
           more={(one) => <ImportedDetails row={one} />}
           actions={(one) => <ImportedActions row={one} onOpen={open} />}
         />

@@ -1,9 +1,10 @@
 /** The way back from acting as somebody else. */
-import { addressOf, paths, splitLocale } from './paths.ts'
+import { addressOf, splitLocale } from './paths.ts'
+import { practicePaths } from './practice-paths.ts'
 import { endImpersonation } from './session.ts'
 
 /** Ends it and leads the operator back to the people, in the language of the page. */
 export async function backToUsers(): Promise<void> {
   await endImpersonation()
-  location.assign(addressOf(splitLocale(location.pathname).locale, paths.users()))
+  location.assign(addressOf(splitLocale(location.pathname).locale, practicePaths.users()))
 }

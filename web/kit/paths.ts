@@ -1,9 +1,9 @@
-/** Every address of the product, once. All end with a slash; German ones stand under `/de`. */
+/** Every address that clients and visitors know, once; those of therapists and operators are in practice-paths.ts. All end with a slash; German ones stand under `/de`. */
 import { locales, type Locale } from './locale.ts'
 
-type Query = Record<string, string | number | undefined>
+export type Query = Record<string, string | number | undefined>
 
-const at = (path: string, query: Query = {}): string => {
+export const at = (path: string, query: Query = {}): string => {
   const words = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   return words.length === 0
     ? path
@@ -25,23 +25,12 @@ export const paths = {
   overview: () => '/overview/',
   appointments: () => '/appointments/',
   appointment: (id: string) => `/appointments/${id}/`,
-  newAppointment: (query?: { client?: string }) => at('/appointments/new/', query),
   booking: (id: string) => `/bookings/${id}/`,
   schedule: (id: string) => `/bookings/${id}/schedule/`,
   payment: (identifier: string) => `/payment/${identifier}/`,
   waitlist: () => '/waitlist/',
-  clients: () => '/clients/',
-  client: (id: string) => `/clients/${id}/`,
-  imported: () => '/clients/imported/',
-  importClients: () => '/clients/imported/file/',
-  importByHand: (query?: { by?: 'email' | 'manual' }) => at('/clients/imported/email-manual/', query),
-  notes: (query?: { id?: string }) => at('/notes/', query),
-  note: (id: string) => `/notes/${id}/`,
-  notesOfBooking: (id: string) => `/notes/booking/${id}/`,
-  notesOfClient: (id: string) => `/notes/client/${id}/`,
   /** The token of the invited person stands behind the `#`. */
   invitation: () => '/invitation/',
-  reviews: () => '/reviews/',
   /** The token of a guest stands behind the `#`. */
   guest: () => '/guest/',
   wallet: () => '/wallet/',
@@ -56,27 +45,6 @@ export const paths = {
   newPassword: () => '/password-reset/',
   contact: () => '/contact/',
   terms: () => '/terms/',
-  users: () => '/admin/users/',
-  user: (id: string) => `/admin/users/${id}/`,
-  allSessions: () => '/admin/sessions/',
-  featureFlags: () => '/admin/feature-flags/',
-  referenceData: () => '/admin/reference/',
-  auditLog: () => '/admin/audit-log/',
-  availability: () => '/availability/',
-  calendar: () => '/availability/month/',
-  customDates: () => '/availability/dates/',
-  calendarSettings: () => '/availability/settings/',
-  verification: () => '/verification/',
-  qualifications: () => '/qualifications/',
-  insurance: () => '/insurance/',
-  workHistory: () => '/work-history/',
-  importWorkHistory: () => '/work-history/import/',
-  licenceStates: () => '/licence-states/',
-  judgedReviews: () => '/admin/reviews/',
-  failedJobs: () => '/admin/jobs/',
-  verifications: () => '/admin/verifications/',
-  verificationCase: (id: string) => `/admin/verifications/${id}/`,
-  fees: () => '/fees/',
   clientCancellationPolicy: () => '/policy/client-cancellation/',
   providerCancellationPolicy: () => '/policy/provider-cancellation/',
   privacyPolicy: () => '/privacy-policy/',

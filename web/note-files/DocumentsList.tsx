@@ -9,7 +9,7 @@ import { noteApi } from '#schemas/notes.ts'
 import { Broken, Empty } from '../account/Notice.tsx'
 import { useRead } from '../account/use-call.ts'
 import { useDialog } from '../account/use-dialog.ts'
-import { paths } from '../kit/paths.ts'
+import { practicePaths } from '../kit/practice-paths.ts'
 import { NoteFileRow } from './NoteFileRow.tsx'
 
 const NoteFilePreview = lazy(async () => ({ default: (await import('./NoteFilePreview.tsx')).NoteFilePreview }))
@@ -37,7 +37,7 @@ export function DocumentsList({ client }: { client: string }) {
             key={file.identifier}
             note={file.noteIdentifier}
             file={file}
-            about={<Link to={paths.note(file.noteIdentifier)}>{file.noteTitle}</Link>}
+            about={<Link to={practicePaths.note(file.noteIdentifier)}>{file.noteTitle}</Link>}
             onPreview={() => open(`preview-file ${file.identifier}`)}
           />
         ))}

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { type Note, type NoteTemplate, noteTemplates } from '#schemas/notes.ts'
 import { Modal } from '../account/Modal.tsx'
 import { ChoiceCards } from '../bookings/ChoiceCards.tsx'
-import { paths } from '../kit/paths.ts'
+import { practicePaths } from '../kit/practice-paths.ts'
 import type { About, KeptDraft } from './kept-drafts.ts'
 import { KeptNotice } from './KeptNotice.tsx'
 import { NoteWriting } from './NoteWriting.tsx'
@@ -43,7 +43,7 @@ export function AddNoteDialog({ about, kept, onClose }: AddNoteDialogProps) {
             <Button variant="outlined" onClick={() => setStep({ as: 'choose' })}>
               {t('notes.added.another')}
             </Button>
-            <Button variant="contained" component={Link} to={paths.note(step.note.identifier)} replace>
+            <Button variant="contained" component={Link} to={practicePaths.note(step.note.identifier)} replace>
               {t('notes.added.open')}
             </Button>
           </>

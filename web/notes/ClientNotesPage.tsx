@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router'
 import { noteApi } from '#schemas/notes.ts'
 import { relationApi } from '#schemas/relations.ts'
 import { useRead } from '../account/use-call.ts'
-import { paths } from '../kit/paths.ts'
+import { practicePaths } from '../kit/practice-paths.ts'
 import { nameOf } from '../relations/client-words.ts'
 import { NotesAbout } from './NotesAbout.tsx'
 import { useOpened } from './use-opened.ts'
@@ -23,7 +23,7 @@ export function ClientNotesPage() {
       lead={
         <>
           {client && <Typography>{nameOf(client, t)}</Typography>}
-          <Link to={paths.client(id)}>{t('notes.to_client')}</Link>
+          <Link to={practicePaths.client(id)}>{t('notes.to_client')}</Link>
         </>
       }
       notes={notes.data}

@@ -9,7 +9,7 @@ import { noteApi, noteLimits, NoteRemoval } from '#schemas/notes.ts'
 import { Modal } from '../account/Modal.tsx'
 import { SendButtons } from '../account/SendButtons.tsx'
 import { call } from '../kit/api.ts'
-import { paths } from '../kit/paths.ts'
+import { practicePaths } from '../kit/practice-paths.ts'
 import { useFields } from '../kit/use-fields.ts'
 import type { NoteDialogProps } from './NoteDialogs.tsx'
 import { toastOf } from './note-words.ts'
@@ -38,7 +38,9 @@ export function DeleteDialog({ note, onClose, onDeleted }: NoteDialogProps) {
   })
   const { problem, ...field } = form.field('reason')
   const list =
-    note.type === 'booking' ? paths.notesOfBooking(note.reference) : paths.notesOfClient(note.clientIdentifier)
+    note.type === 'booking'
+      ? practicePaths.notesOfBooking(note.reference)
+      : practicePaths.notesOfClient(note.clientIdentifier)
   // The note is gone: back leads past it.
   const leave = (address: string) => void goTo(address, { replace: true })
 
@@ -50,7 +52,7 @@ export function DeleteDialog({ note, onClose, onDeleted }: NoteDialogProps) {
         onClose={() => leave(list)}
         actions={
           <>
-            <Button onClick={() => leave(paths.notes())}>{t('notes.deleted.all')}</Button>
+            <Button onClick={() => leave(practicePaths.notes())}>{t('notes.deleted.all')}</Button>
             <Button variant="contained" onClick={() => leave(list)}>
               {t(`notes.deleted.${note.type}`)}
             </Button>

@@ -6,7 +6,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { type Note, noteApi } from '#schemas/notes.ts'
 import { useAct, useMessageOf } from '../account/use-call.ts'
-import { paths } from '../kit/paths.ts'
+import { practicePaths } from '../kit/practice-paths.ts'
 import { NoteFiles } from '../note-files/NoteFiles.tsx'
 import { AttachFiles } from './AttachFiles.tsx'
 import { Conflict } from './Conflict.tsx'
@@ -82,7 +82,7 @@ export function NoteEditor({ note, kept, onSettled, open, dropRef }: NoteEditorP
   /** Deleted elsewhere and saved again: it has another address now. */
   const writtenTo = draft.note?.identifier
   useEffect(() => {
-    if (writtenTo && writtenTo !== note.identifier) void goTo(paths.note(writtenTo), { replace: true })
+    if (writtenTo && writtenTo !== note.identifier) void goTo(practicePaths.note(writtenTo), { replace: true })
   }, [writtenTo, note.identifier, goTo])
 
   return (

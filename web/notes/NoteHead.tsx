@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { Note } from '#schemas/notes.ts'
 import { useFormats } from '../account/viewer.tsx'
-import { paths } from '../kit/paths.ts'
+import { practicePaths } from '../kit/practice-paths.ts'
 import { StatusBadge } from '../kit/StatusBadge.tsx'
 
 /** What the note is about, and where it stands. */
@@ -15,9 +15,9 @@ export function NoteHead({ note }: { note: Note }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 2, mb: 5, mt: -2 }}>
       <StatusBadge status={status} text={t(`notes.statuses.${status}`)} />
-      <Link to={paths.notesOfClient(clientIdentifier)}>{clientName ?? t('notes.client_gone')}</Link>
+      <Link to={practicePaths.notesOfClient(clientIdentifier)}>{clientName ?? t('notes.client_gone')}</Link>
       {type === 'booking' && (
-        <Link to={paths.notesOfBooking(reference)}>
+        <Link to={practicePaths.notesOfBooking(reference)}>
           {sessionAt ? t('notes.session_at', { moment: formats.moment(sessionAt) }) : t('notes.about.booking')}
         </Link>
       )}

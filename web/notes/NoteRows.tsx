@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { NoteRow } from '#schemas/notes.ts'
 import { useFormats } from '../account/viewer.tsx'
-import { paths } from '../kit/paths.ts'
+import { practicePaths } from '../kit/practice-paths.ts'
 import { StatusBadge } from '../kit/StatusBadge.tsx'
 import { Marked } from './Marked.tsx'
 
@@ -49,7 +49,7 @@ function Row({ note, sought }: { note: NoteRow; sought: string }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, justifyContent: 'space-between' }}>
         <Box
           component={Link}
-          to={paths.note(note.identifier)}
+          to={practicePaths.note(note.identifier)}
           sx={{
             color: 'var(--primary)',
             fontWeight: 600,

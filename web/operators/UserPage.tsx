@@ -13,7 +13,7 @@ import { useFormats, useViewer } from '../account/viewer.tsx'
 import { Fact } from '../bookings/Fact.tsx'
 import { choiceKey, labelKey } from '../kit/fields.ts'
 import { countryName } from '../kit/format.ts'
-import { paths } from '../kit/paths.ts'
+import { practicePaths } from '../kit/practice-paths.ts'
 import { StatusBadge } from '../kit/StatusBadge.tsx'
 import { filteredBy } from './filtered-by.ts'
 import { UserActions } from './UserActions.tsx'
@@ -28,7 +28,7 @@ export function UserPage() {
       wide
       title={user?.name ?? t('operators.users.one')}
       actions={
-        <Button component={Link} to={paths.users()} startIcon={<BackIcon />}>
+        <Button component={Link} to={practicePaths.users()} startIcon={<BackIcon />}>
           {t('operators.users.title')}
         </Button>
       }
@@ -77,7 +77,7 @@ function Facts({ user }: { user: OperatorUser }) {
         {user.lastSeenAt ? formats.moment(user.lastSeenAt) : t('resources.nothing')}
       </Fact>
       <Fact name={label('openSessions')}>
-        <Link to={filteredBy(paths.allSessions(), { userIdentifier: user.identifier })}>
+        <Link to={filteredBy(practicePaths.allSessions(), { userIdentifier: user.identifier })}>
           {t('operators.users.sessions', { smart_count: user.openSessions })}
         </Link>
       </Fact>
@@ -89,7 +89,9 @@ function Facts({ user }: { user: OperatorUser }) {
       )}
       {mayDo(viewer, 'super') && (
         <Fact name={t('operators.users.trail')}>
-          <Link to={filteredBy(paths.auditLog(), { subject: user.identifier })}>{t('operators.users.to_audit')}</Link>
+          <Link to={filteredBy(practicePaths.auditLog(), { subject: user.identifier })}>
+            {t('operators.users.to_audit')}
+          </Link>
         </Fact>
       )}
     </Box>

@@ -7,7 +7,7 @@ import { ListPages } from '../kit/ListPages.tsx'
 import { ListState } from '../kit/ListState.tsx'
 import { ListTable } from '../kit/ListTable.tsx'
 import { ListTools, useColumnChoice } from '../kit/ListTools.tsx'
-import { paths } from '../kit/paths.ts'
+import { practicePaths } from '../kit/practice-paths.ts'
 
 const columns = columnsOf(OperatorUser, 'users')
 
@@ -24,7 +24,7 @@ export function UsersPage() {
           <ListTable
             label={t('operators.users.title')}
             columns={chosen.shown}
-            rowLink={({ id }) => paths.user(String(id))}
+            rowLink={({ id }) => practicePaths.user(String(id))}
           />
           <ListPages />
         </ListState>

@@ -10,6 +10,7 @@ import { useFormats } from '../account/viewer.tsx'
 import { BookingStatus } from '../bookings/BookingStatus.tsx'
 import { clientOf } from '../bookings/people.ts'
 import { paths } from '../kit/paths.ts'
+import { practicePaths } from '../kit/practice-paths.ts'
 import { Panel } from './Panel.tsx'
 
 const shown = 5
@@ -87,7 +88,7 @@ function NoSessions() {
     <Empty
       text={t('practice_overview.no_sessions')}
       action={
-        <Button variant="contained" component={Link} to={paths.availability()}>
+        <Button variant="contained" component={Link} to={practicePaths.availability()}>
           {t('practice_overview.check_hours')}
         </Button>
       }

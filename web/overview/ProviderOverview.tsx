@@ -7,7 +7,7 @@ import { verificationApi } from '#schemas/verification.ts'
 import { Page } from '../account/Page.tsx'
 import { useRead } from '../account/use-call.ts'
 import { useViewer } from '../account/viewer.tsx'
-import { paths } from '../kit/paths.ts'
+import { practicePaths } from '../kit/practice-paths.ts'
 import { Earnings } from './Earnings.tsx'
 import { NextSessions } from './NextSessions.tsx'
 import { Panel } from './Panel.tsx'
@@ -61,7 +61,7 @@ function UntilListed() {
   return (
     <Panel
       title={t('practice_overview.until_listed')}
-      action={<Link to={paths.verification()}>{t('practice_overview.to_verification')}</Link>}
+      action={<Link to={practicePaths.verification()}>{t('practice_overview.to_verification')}</Link>}
       minHeight={checklistHeight}
     >
       <Suspense fallback={<Skeleton variant="rounded" height={checklistHeight} />}>

@@ -9,7 +9,7 @@ import { Unseen } from '../account/Unseen.tsx'
 import { useRead } from '../account/use-call.ts'
 import { useFormats } from '../account/viewer.tsx'
 import { plainDateOf } from '../kit/format.ts'
-import { paths } from '../kit/paths.ts'
+import { practicePaths } from '../kit/practice-paths.ts'
 import { Panel } from './Panel.tsx'
 
 const rowHeight = 40
@@ -25,7 +25,7 @@ export function WeekOccupancy() {
   return (
     <Panel
       title={t('practice_overview.this_week')}
-      action={<Link to={paths.availability()}>{t('practice_overview.change_hours')}</Link>}
+      action={<Link to={practicePaths.availability()}>{t('practice_overview.change_hours')}</Link>}
       minHeight={height}
     >
       {isPending && <Skeleton variant="rounded" height={height} />}

@@ -10,6 +10,7 @@ import { useRead } from '../account/use-call.ts'
 import { useFormats } from '../account/viewer.tsx'
 import { BookingStatus } from '../bookings/BookingStatus.tsx'
 import { paths } from '../kit/paths.ts'
+import { practicePaths } from '../kit/practice-paths.ts'
 import { nameOf } from './client-words.ts'
 import { PagedRows, RowLink, usePage } from './PagedRows.tsx'
 
@@ -23,7 +24,7 @@ export function ClientAppointments({ client }: { client: ClientRow }) {
     <Button
       variant="contained"
       component={Link}
-      to={paths.newAppointment({ client: client.identifier })}
+      to={practicePaths.newAppointment({ client: client.identifier })}
       sx={{ minHeight: 44 }}
     >
       {t('relations.new_appointment')}
@@ -58,7 +59,7 @@ function Appointment({ booking }: { booking: Booking }) {
         {/* Above the link that covers the row. */}
         <Button
           component={Link}
-          to={paths.notesOfBooking(identifier)}
+          to={practicePaths.notesOfBooking(identifier)}
           aria-label={t('relations.appointments.notes_of', { when })}
           sx={{ position: 'relative', minHeight: 44, px: 3 }}
         >

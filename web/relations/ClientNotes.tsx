@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { noteApi } from '#schemas/notes.ts'
 import type { ClientRow } from '#schemas/relations.ts'
 import { Broken, Empty } from '../account/Notice.tsx'
-import { paths } from '../kit/paths.ts'
+import { practicePaths } from '../kit/practice-paths.ts'
 import { NotePages, NoteRows } from '../notes/NoteRows.tsx'
 import { useOpened } from '../notes/use-opened.ts'
 import { usePage } from './PagedRows.tsx'
@@ -19,7 +19,12 @@ export function ClientNotes({ client }: { client: ClientRow }) {
   const asked = { params: { id: client.identifier }, query: { page, perPage: 10 } }
   const { data, isPending, error, refetch } = useOpened(noteApi.ofClient, asked, { placeholderData: keepPreviousData })
   const write = client.status !== 'left' && (
-    <Button variant="contained" component={Link} to={paths.notesOfClient(client.identifier)} sx={{ minHeight: 44 }}>
+    <Button
+      variant="contained"
+      component={Link}
+      to={practicePaths.notesOfClient(client.identifier)}
+      sx={{ minHeight: 44 }}
+    >
       {t('relations.notes.add')}
     </Button>
   )

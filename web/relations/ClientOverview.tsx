@@ -14,6 +14,7 @@ import { Fact } from '../bookings/Fact.tsx'
 import { placeOf } from '../kit/format.ts'
 import { intlTag } from '../kit/locale.ts'
 import { paths } from '../kit/paths.ts'
+import { practicePaths } from '../kit/practice-paths.ts'
 import { nameOf } from './client-words.ts'
 
 /** The sessions in figures, and the profile as far as it is shared. */
@@ -82,7 +83,7 @@ function Sessions({ client }: { client: ClientRow }) {
       <Button
         variant="outlined"
         component={Link}
-        to={paths.newAppointment({ client: client.identifier })}
+        to={practicePaths.newAppointment({ client: client.identifier })}
         sx={{ mt: 5, minHeight: 44 }}
       >
         {t('relations.new_appointment')}

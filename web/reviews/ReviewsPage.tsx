@@ -12,6 +12,7 @@ import { Page } from '../account/Page.tsx'
 import { useRead } from '../account/use-call.ts'
 import { useFormats, useViewer } from '../account/viewer.tsx'
 import { paths } from '../kit/paths.ts'
+import { practicePaths } from '../kit/practice-paths.ts'
 import { Distribution } from './Distribution.tsx'
 import { Stars } from './Stars.tsx'
 
@@ -122,7 +123,7 @@ function Turn({ meta: { page, lastPage } }: { meta: { page: number; lastPage: nu
   const t = useTranslate()
   if (lastPage === 1) return null
   const to = (wanted: number, label: string) => (
-    <Button variant="outlined" component={Link} to={wanted === 1 ? paths.reviews() : `?page=${wanted}`}>
+    <Button variant="outlined" component={Link} to={wanted === 1 ? practicePaths.reviews() : `?page=${wanted}`}>
       {label}
     </Button>
   )

@@ -8,7 +8,7 @@ import { Fact } from '../bookings/Fact.tsx'
 import { labelKey } from '../kit/fields.ts'
 import { countryName } from '../kit/format.ts'
 import { FormSection } from '../kit/FormSection.tsx'
-import { paths } from '../kit/paths.ts'
+import { practicePaths } from '../kit/practice-paths.ts'
 import { useStepNames } from './own-verification.ts'
 
 /** What the therapist says of themselves, as far as it is checked. */
@@ -33,7 +33,7 @@ export function CaseFacts({ verification }: { verification: VerificationCase }) 
         }}
       >
         <Fact name={t('verification.case.email')}>
-          {mayDo(viewer, 'support') ? <Link to={paths.user(identifier)}>{email}</Link> : email}
+          {mayDo(viewer, 'support') ? <Link to={practicePaths.user(identifier)}>{email}</Link> : email}
         </Fact>
         <Fact name={t('verification.case.phone')}>{phoneNumber ?? nothing}</Fact>
         <Fact name={t('verification.case.headline')}>{[title, headline].filter(Boolean).join(' · ') || nothing}</Fact>

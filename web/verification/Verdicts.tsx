@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { VerificationNote } from '#schemas/verification.ts'
 import { Unseen } from '../account/Unseen.tsx'
 import { choiceKey } from '../kit/fields.ts'
-import { paths } from '../kit/paths.ts'
+import { practicePaths } from '../kit/practice-paths.ts'
 import { StatusBadge } from '../kit/StatusBadge.tsx'
 import { useDocumentName } from './document-name.ts'
 
@@ -32,7 +32,7 @@ export function Verdicts({ items, canReplace = false }: VerdictsProps) {
             <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{nameOf(item)}</Typography>
             <StatusBadge status={item.status} text={t(choiceKey('qualifications', 'status', item.status))} />
             {canReplace && item.status === 'rejected' && (
-              <Link to={item.type === 'insurance' ? paths.insurance() : paths.qualifications()}>
+              <Link to={item.type === 'insurance' ? practicePaths.insurance() : practicePaths.qualifications()}>
                 <span aria-hidden>{t('verification.review.replace')}</span>
                 <Unseen>{t('verification.review.replace_one', { name: nameOf(item) })}</Unseen>
               </Link>

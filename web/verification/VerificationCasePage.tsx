@@ -9,7 +9,7 @@ import { type VerificationCase, verificationApi } from '#schemas/verification.ts
 import { Broken } from '../account/Notice.tsx'
 import { Page } from '../account/Page.tsx'
 import { useRead } from '../account/use-call.ts'
-import { paths } from '../kit/paths.ts'
+import { practicePaths } from '../kit/practice-paths.ts'
 import { CaseDocuments } from './CaseDocuments.tsx'
 import { CaseFacts } from './CaseFacts.tsx'
 import { CaseHistory } from './CaseHistory.tsx'
@@ -32,7 +32,7 @@ export function VerificationCasePage() {
       wide
       title={data?.name ?? t('verification.queue.title')}
       actions={
-        <Button component={Link} to={paths.verifications()} startIcon={<BackIcon />}>
+        <Button component={Link} to={practicePaths.verifications()} startIcon={<BackIcon />}>
           {t('verification.queue.title')}
         </Button>
       }

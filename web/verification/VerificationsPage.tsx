@@ -12,7 +12,7 @@ import { ListPages } from '../kit/ListPages.tsx'
 import { ListState } from '../kit/ListState.tsx'
 import { type Column, ListTable } from '../kit/ListTable.tsx'
 import { ListTools, useColumnChoice } from '../kit/ListTools.tsx'
-import { paths } from '../kit/paths.ts'
+import { practicePaths } from '../kit/practice-paths.ts'
 import { CountryFilter } from './CountryFilter.tsx'
 import { isView, QueueViews, queueViews } from './QueueViews.tsx'
 
@@ -83,7 +83,7 @@ function Queue() {
           columns={chosen.shown}
           canChoose
           name={({ name }) => name}
-          rowLink={({ id }) => paths.verificationCase(id)}
+          rowLink={({ id }) => practicePaths.verificationCase(id)}
         />
         <ListPages />
       </ListState>

@@ -1,14 +1,15 @@
 import type { VerificationStep } from '#schemas/verification.ts'
 import { paths } from '../kit/paths.ts'
+import { practicePaths } from '../kit/practice-paths.ts'
 
 /** Where each step of a verification is done. */
 export const stepAddresses: Record<VerificationStep, string> = {
   profile: paths.account(),
   discipline: paths.account(),
-  license: paths.qualifications(),
-  insurance: paths.insurance(),
-  experience: paths.workHistory(),
-  fee: paths.fees(),
-  availability: paths.availability(),
-  licence_state: paths.licenceStates(),
+  license: practicePaths.qualifications(),
+  insurance: practicePaths.insurance(),
+  experience: practicePaths.workHistory(),
+  fee: practicePaths.fees(),
+  availability: practicePaths.availability(),
+  licence_state: practicePaths.licenceStates(),
 }

@@ -119,7 +119,7 @@ test('a therapist imports a messy file over a cut connection, mends what was rej
     .getByRole('link', { name: en('imports.file_to_list') })
     .first()
     .click()
-  await page.getByRole('textbox', { name: en('resources.list.search') }).fill(address(mark, 299))
+  await page.getByLabel(en('resources.imported-clients.fields.searchQuery')).fill(address(mark, 299))
   await expect(page.getByRole('row').filter({ hasText: address(mark, 299) })).toContainText('Jürgen')
 })
 
@@ -134,6 +134,7 @@ test('a German therapist goes on with an import after the page was loaded anew i
     await choose(page, 'klienten.csv', asUtf16(messyRows(mark)))
     await expect(page.getByLabel(de('import_csv.read_as.encoding'))).toHaveValue('utf-16le')
     await button(page, de('import_csv.columns.next')).click()
+    await page.getByRole('switch', { name: de('imports.allow_invite') }).setChecked(true)
     await start(page, de, 292).click()
   }
   await page.goto('/de/clients/imported/file/')

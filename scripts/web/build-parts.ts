@@ -82,7 +82,11 @@ async function buildAll(root: string, target: string, only?: 'public'): Promise<
     await build({
       ...shared,
       plugins: [stylesOfDrawnParts(), textsApart()],
-      build: { ...common, copyPublicDir: false, rolldownOptions: { input: { account } } },
+      build: {
+        ...common,
+        copyPublicDir: false,
+        rolldownOptions: { input: { account }, output: { codeSplitting: { groups: [firstLoad] } } },
+      },
     })
   }
   await Promise.all(named(/^assets\//).map((name) => copy(path.join(scratch, name), path.join(target, name))))
@@ -101,6 +105,12 @@ const together = [
   { name: 'shell', test: /web\/public\/shell/, priority: 2 },
   { name: 'live', test: /web\/(?:public\/mount|kit\/(?:address|use-call))/, priority: 1 },
 ]
+
+/** What every account page draws and calls with, in one file: left alone it falls apart into many, one for each set of pages. */
+const firstLoad = {
+  name: 'base',
+  test: /web\/kit\/(?:api|paths|locale|address|session|format)\.ts|web\/account\/(?:use-call|viewer|formats)\.tsx?|node_modules\/(?:@emotion|@mui\/(?:system|styled-engine|utils|material\/esm\/(?:Typography|Box|Button|ButtonBase|CircularProgress|SvgIcon|Skeleton|useMediaQuery|styles|utils))|react-transition-group)\//,
+}
 
 const inputs = (entries: readonly string[]) =>
   Object.fromEntries(entries.map((entry) => [entry.replace('/', '-'), `virtual:entry/${entry}`]))

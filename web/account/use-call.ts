@@ -4,7 +4,10 @@ import { useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin'
 import type { Endpoint, ReplyOf } from '#schemas/kit.ts'
 import { ApiError, call, type CallWith, messageOf } from '../kit/api.ts'
 
-type Options<E> = Pick<UseQueryOptions<ReplyOf<E>>, 'enabled' | 'staleTime' | 'refetchInterval' | 'placeholderData'>
+type Options<E> = Pick<
+  UseQueryOptions<ReplyOf<E>>,
+  'enabled' | 'staleTime' | 'gcTime' | 'refetchInterval' | 'placeholderData'
+>
 
 export const keyOf = <E extends Endpoint>(endpoint: E, what: CallWith<E> = {}) => [
   endpoint.path,

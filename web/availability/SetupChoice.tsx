@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { AvailabilitySetting } from '#schemas/availability.ts'
+import { useShownAtOnce } from '../account/use-shown-at-once.ts'
 import type { ConflictList } from './Conflicts.tsx'
 import { useChangeSetting } from './use-change-setting.ts'
 
@@ -22,7 +23,11 @@ export function SetupChoice({ value, onConflicts }: SetupChoiceProps) {
   const t = useTranslate()
   const labelId = useId()
   const change = useChangeSetting(onConflicts)
-  const shown = change.isPending ? (change.variables.body?.calendarSetupType ?? value) : value
+  const [shown, show] = useShownAtOnce(value)
+  const choose = (chosen: Setup) => {
+    show(chosen)
+    change.mutate({ body: { calendarSetupType: chosen } }, { onError: () => show(value) })
+  }
   return (
     <Box sx={{ mb: 5 }}>
       <Typography id={labelId} component="h2" sx={{ fontWeight: 600, mb: 2 }}>
@@ -31,7 +36,7 @@ export function SetupChoice({ value, onConflicts }: SetupChoiceProps) {
       <RadioGroup
         aria-labelledby={labelId}
         value={shown}
-        onChange={(_, chosen) => change.mutate({ body: { calendarSetupType: chosen as Setup } })}
+        onChange={(_, chosen) => choose(chosen as Setup)}
         sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: '1fr 1fr' } }}
       >
         {setups.map((setup) => (

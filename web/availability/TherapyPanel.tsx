@@ -4,6 +4,7 @@ import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
 import { type AvailabilitySetting, availabilityLimits } from '#schemas/availability.ts'
+import { useShownAtOnce } from '../account/use-shown-at-once.ts'
 import { useFormats } from '../account/viewer.tsx'
 import type { ConflictList } from './Conflicts.tsx'
 import { durationOf } from './durations.ts'
@@ -42,7 +43,7 @@ export function TherapyPanel({ therapies, chosen, unsaved, onChoose, onConflicts
     >
       <TherapySelect therapies={therapies} value={therapy.categoryIdentifier} unsaved={unsaved} onChange={onChoose} />
       <SessionLength key={therapy.categoryIdentifier} therapy={therapy} onConflicts={onConflicts} />
-      <BookableSwitch therapy={therapy} onConflicts={onConflicts} />
+      <BookableSwitch key={`switch ${therapy.categoryIdentifier}`} therapy={therapy} onConflicts={onConflicts} />
     </Box>
   )
 }
@@ -50,14 +51,14 @@ export function TherapyPanel({ therapies, chosen, unsaved, onChoose, onConflicts
 function BookableSwitch({ therapy: { categoryIdentifier, isAvailable }, onConflicts }: PartProps) {
   const t = useTranslate()
   const change = useChangeSetting(onConflicts)
+  const [isOn, show] = useShownAtOnce(isAvailable)
+  const set = (wanted: boolean) => {
+    show(wanted)
+    change.mutate({ body: { categoryIdentifier, isAvailable: wanted } }, { onError: () => show(isAvailable) })
+  }
   return (
     <FormControlLabel
-      control={
-        <Switch
-          checked={change.isPending ? !isAvailable : isAvailable}
-          onChange={(_, wanted) => change.mutate({ body: { categoryIdentifier, isAvailable: wanted } })}
-        />
-      }
+      control={<Switch checked={isOn} onChange={(_, wanted) => set(wanted)} />}
       label={t('calendar.therapy_on')}
       sx={{ minHeight: 40 }}
     />
@@ -74,7 +75,14 @@ function SessionLength({ therapy: { categoryIdentifier, sessionLengthMinutes }, 
   const t = useTranslate()
   const { locale } = useFormats()
   const change = useChangeSetting(onConflicts)
-  const shown = change.isPending ? change.variables.body?.sessionLengthMinutes : sessionLengthMinutes
+  const [shown, show] = useShownAtOnce(sessionLengthMinutes)
+  const set = (wanted: number | null) => {
+    show(wanted)
+    change.mutate(
+      { body: { categoryIdentifier, sessionLengthMinutes: wanted } },
+      { onError: () => show(sessionLengthMinutes) },
+    )
+  }
   return (
     <TextField
       select
@@ -82,11 +90,7 @@ function SessionLength({ therapy: { categoryIdentifier, sessionLengthMinutes }, 
       size="small"
       label={t('calendar.session_length')}
       value={shown ?? ''}
-      onChange={({ target }) =>
-        change.mutate({
-          body: { categoryIdentifier, sessionLengthMinutes: target.value === '' ? null : Number(target.value) },
-        })
-      }
+      onChange={({ target }) => set(target.value === '' ? null : Number(target.value))}
       slotProps={{ select: { native: true } }}
     >
       <option value="">{t('calendar.usual_length')}</option>

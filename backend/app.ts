@@ -30,7 +30,9 @@ import { contextFor, type Serve, serverOf } from './kit/serve.ts'
 import type { Gateway } from './kit/card-gateway/port.ts'
 import { type Live, openLive } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
+import { messageRoutes } from './messages/routes.ts'
 import { noteRoutes } from './notes/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { jobRoutes } from './operators/job-routes.ts'
 import { operatorRoutes } from './operators/routes.ts'
 import { participantRoutes } from './participants/routes.ts'
@@ -130,6 +132,7 @@ function domains(serve: Serve, freeSlot: NextFreeSlot, live: Live) {
   featureRoutes(serve)
   accountRoutes(serve, { openPractice, linkInvited })
   secondFactorRoutes(serve)
+  notificationRoutes(serve)
   clientRoutes(serve)
   providerRoutes(serve, { nextFreeSlot: freeSlot })
   credentialRoutes(serve)
@@ -147,6 +150,7 @@ function domains(serve: Serve, freeSlot: NextFreeSlot, live: Live) {
   relationRoutes(serve)
   importRoutes(serve)
   noteRoutes(serve)
+  messageRoutes(serve)
   privacyRoutes(serve)
   operatorRoutes(serve, { nextFreeSlot: freeSlot })
   jobRoutes(serve)

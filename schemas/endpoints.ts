@@ -10,7 +10,9 @@ import { featureApi } from './features.ts'
 import { jobApi } from './jobs.ts'
 import type { Endpoint } from './kit.ts'
 import { liveApi } from './live.ts'
+import { messageApi } from './messages.ts'
 import { noteApi } from './notes.ts'
+import { notificationApi } from './notifications.ts'
 import { operatorApi } from './operators.ts'
 import { participantApi } from './participants.ts'
 import { paymentApi } from './payments.ts'
@@ -45,6 +47,8 @@ export const api = {
   payments: paymentApi,
   reviews: reviewApi,
   notes: noteApi,
+  messages: messageApi,
+  notifications: notificationApi,
   verification: verificationApi,
   privacy: privacyApi,
   operators: operatorApi,

@@ -65,6 +65,12 @@ export const errorStatus = {
   /** A signed note is not changed; it is amended. */
   NOTE_SIGNED: 409,
   NOTE_NOT_SIGNED: 409,
+  /** The time to change a message is over. */
+  MESSAGE_CLOSED: 409,
+  /** A deleted message is not changed. */
+  MESSAGE_DELETED: 409,
+  /** The other person has left, or is not written to any more. */
+  CANNOT_WRITE: 409,
   /** A person who has declined is not invited again. */
   INVITATION_DECLINED: 409,
   INVITATION_LIMIT: 409,

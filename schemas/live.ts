@@ -12,7 +12,10 @@ export const liveLimits = {
   /** After this long a browser whose stream broke asks again. */
   retryMs: 3_000,
 } as const
-export const liveKinds = ['booking', 'imported_client'] as const
+/** `message` and `typing` name the conversation. */
+export const liveKinds = ['booking', 'imported_client', 'message', 'typing', 'notification'] as const
+/** These are told at once: somebody is waiting for them, and one act changes one row. */
+export const toldAtOnce: readonly string[] = ['message', 'typing']
 
 export type LiveEvent = Type.Static<typeof LiveEvent>
 export const LiveEvent = Type.Object({ kind: Choice(liveKinds), id: Id() })

@@ -1,6 +1,6 @@
 /** Countries, states, languages and the other reference lists (specification 3 and 7; definitions 1.13). */
 import * as Type from 'typebox'
-import { Choice, CountryCode, Currency, endpoint, Id, Reference, Strict, Text, ZoneName } from './kit.ts'
+import { Choice, CountryCode, Currency, endpoint, Id, PlainDate, Reference, Strict, Text, ZoneName } from './kit.ts'
 
 /** Kinds of reference data; the first four have paths of their own in section 7. */
 export const referenceKinds = [
@@ -64,6 +64,29 @@ export const plainZip = (typed: string): string => typed.replaceAll(/[ -]/g, '')
 
 const flag = Type.Optional(Type.Boolean())
 
+/** A way to reach somebody now. `value` as people read it, `href` as a device takes it. */
+export type CrisisContact = Type.Static<typeof CrisisContact>
+const CrisisContact = Type.Object({
+  kind: Choice(['call', 'text', 'web']),
+  value: Text({ maxLength: 120 }),
+  href: Text({ maxLength: 200 }),
+})
+export type CrisisLine = Type.Static<typeof CrisisLine>
+const CrisisLine = Type.Object({
+  name: Text({ maxLength: 120 }),
+  /** Who it is for and when, in the reader's language. */
+  about: Text({ maxLength: 400 }),
+  contacts: Type.Array(CrisisContact),
+})
+/** Whom to call in a country; `country` null: one we have no list for, with where to find one. `checkedOn`: when somebody looked. */
+export type CrisisLines = Type.Static<typeof CrisisLines>
+export const CrisisLines = Type.Object({
+  country: Type.Union([CountryCode(), Type.Null()]),
+  checkedOn: PlainDate(),
+  emergency: CrisisContact,
+  lines: Type.Array(CrisisLine),
+})
+
 export const regionApi = {
   languages: endpoint('GET /region/languages', {
     summary: 'Languages a session can be held in; `primary` gives the common ones first and only',
@@ -99,6 +122,11 @@ export const regionApi = {
     summary: "States of the visitor's country for the therapist search; FEATURE_DISABLED where the flag is off",
     query: Strict({ country: Type.Optional(CountryCode()) }),
     reply: Type.Array(State),
+  }),
+  crisisLines: endpoint('GET /region/crisis-lines', {
+    summary: 'Emergency number and crisis lines of a country, that of the visit unless told otherwise',
+    query: Strict({ country: Type.Optional(CountryCode()) }),
+    reply: CrisisLines,
   }),
 }
 

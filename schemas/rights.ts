@@ -8,6 +8,7 @@
  *   - `self`: rows of the caller only
  *   - `client`: bookings whose client is the caller
  *   - `party`: bookings whose client or provider is the caller
+ *   - `correspondent`: people the caller may write to, and the messages of both
  *   - `related`: people who are clients of the caller, by a booking or an accepted invitation
  *   - `any`: rows of everybody, for operators
  * `permission`: what an operator must be allowed besides (definitions 1.7); `super` is allowed everything.
@@ -21,7 +22,7 @@ import type { OperatorPermission } from './accounts.ts'
 import type { Address } from './endpoints.ts'
 
 export type Caller = 'anyone' | 'client' | 'provider' | 'admin' | 'gateway'
-export type Relation = 'public' | 'self' | 'client' | 'party' | 'related' | 'any'
+export type Relation = 'public' | 'self' | 'client' | 'party' | 'correspondent' | 'related' | 'any'
 export type Stage = 'pending' | 'setup' | 'complete'
 export interface Right {
   callers: readonly Caller[]
@@ -58,6 +59,14 @@ const ownClients: Right = { callers: ['provider'], verified: true, relation: 're
 const importsClients: Right = { callers: ['provider'], verified: true, relation: 'self', impersonation: 'blocked' }
 /** What a therapist writes about clients: read by its author alone, by no operator in any place. */
 const ownNotes: Right = { callers: ['provider'], verified: true, relation: 'self', impersonation: 'blocked' }
+/** What two people write to each other is read by these two, by no operator in any place. */
+const ownMessages: Right = {
+  callers: ['client', 'provider'],
+  verified: true,
+  relation: 'correspondent',
+  impersonation: 'blocked',
+}
+const ownNotifications: Right = { callers: ['client', 'provider'], verified: false, relation: 'self' }
 const operator = (permission: OperatorPermission): Right => ({
   callers: ['admin'],
   verified: true,
@@ -72,6 +81,7 @@ export const rights: Record<Address, Right> = {
   'GET /region/country/:id/states': everyone,
   'GET /region/country/code/:code/states': everyone,
   'GET /region/user-timezone': everyone,
+  'GET /region/crisis-lines': everyone,
   'GET /reference/:kind': everyone,
 
   'POST /user/register': entrance,
@@ -188,6 +198,24 @@ export const rights: Record<Address, Right> = {
   'POST /note/:id/files': ownNotes,
   'GET /note/:id/files/:fileId/content': ownNotes,
   'DELETE /note/:id/files/:fileId': ownNotes,
+
+  'GET /messages/chat-list': ownMessages,
+  'GET /messages/contacts': ownMessages,
+  'PUT /messages/mark-seen': ownMessages,
+  'PUT /messages/:id/update': ownMessages,
+  'DELETE /messages/:id': ownMessages,
+  'POST /messages/conversations': ownMessages,
+  'POST /messages/store': ownMessages,
+  'GET /messages/:id/files/:fileId/content': ownMessages,
+  'POST /messages/typing': ownMessages,
+  'GET /messages/draft-key': ownMessages,
+  'GET /messages/settings': { ...ownProvider, impersonation: 'blocked' },
+  'PUT /messages/settings': { ...ownProvider, impersonation: 'blocked' },
+  'GET /notifications': ownNotifications,
+  'GET /notifications/unseen': ownNotifications,
+  'PUT /notifications/seen': { ...ownNotifications, impersonation: 'blocked' },
+  'GET /notifications/settings': ownNotifications,
+  'PUT /notifications/settings': { ...ownNotifications, impersonation: 'blocked' },
 
   'GET /providers': everyone,
   'GET /providers/:id': everyone,

@@ -42,6 +42,8 @@ export const places = {
   fileKey: (file: string): Place => ({ column: 'stored_file.key', row: file }),
   tag: (client: string): Place => ({ column: 'client_tag.tag', row: client }),
   safetyPlan: (plan: string): Place => ({ column: 'safety_plan.content', row: plan }),
+  message: (message: string): Place => ({ column: 'message.content', row: message }),
+  messageFileName: (file: string): Place => ({ column: 'message_file.name', row: file }),
 } as const
 /** What the hashes of tags are made with: `box.blind(tagHash, word)`. */
 export const tagHash = 'client_tag.tag'
@@ -99,10 +101,10 @@ function boxOf(services: Keeper, rows: Awaited<ReturnType<typeof keysOf>>): Box 
   }
   // Hashes must outlive a change of the key: they are made with the oldest that is kept.
   const eldest = keyOf(Math.min(...keys.keys()))
-  const openBytes = (place: Place, { content, dataKeyId }: Sealed) => openSealed(keyOf(dataKeyId), place, content)
+  const openBytes = (place: Place, { content, dataKeyId }: Sealed) => openUnder(keyOf(dataKeyId), place, content)
   return {
     dataKeyId: current.id,
-    seal: (place, content) => ({ content: sealed(keyOf(current.id), place, content), dataKeyId: current.id }),
+    seal: (place, content) => ({ content: sealUnder(keyOf(current.id), place, content), dataKeyId: current.id }),
     open: (place, given) => openBytes(place, given).toString('utf8'),
     openBytes,
     blind: (column, word) =>
@@ -150,14 +152,16 @@ export function unwrap(
 const drawn = (key: Buffer, use: string) => Buffer.from(hkdfSync('sha256', key, '', `solace ${use}`, 32))
 const boundTo = ({ column, row }: Place) => Buffer.from(`${column}:${row}`)
 
-function sealed(key: Buffer, place: Place, content: Buffer | string): Buffer {
+/** Seals under an open key, for one place. */
+export function sealUnder(key: Buffer, place: Place, content: Buffer | string): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(boundTo(place))
   const text = Buffer.concat([cipher.update(Buffer.from(content)), cipher.final()])
   return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), text])
 }
 
-function openSealed(key: Buffer, place: Place, content: Buffer): Buffer {
+/** Throws where it was changed, or sealed for another place or under another key. */
+export function openUnder(key: Buffer, place: Place, content: Buffer): Buffer {
   if (content[0] !== version) throw new Error(`Texts sealed in way ${content[0]} are not known`)
   const start = 1 + nonceBytes
   const decipher = createDecipheriv(algorithm, key, content.subarray(1, start), { authTagLength: tagBytes })

@@ -237,6 +237,38 @@ export interface ConsentEventTable {
   country: string
 }
 
+export interface ConversationTable {
+  identifier: string
+  clientIdentifier: string
+  providerIdentifier: string
+  lastNumber: Generated<number>
+  lastChange: Generated<number>
+  autoRepliedAt: string | null
+  createdAt: string
+}
+
+export interface ConversationKeyTable {
+  id: GeneratedAlways<number>
+  conversationIdentifier: string
+  senderIdentifier: string
+  masterVersion: number
+  wrapped: Buffer | null
+  createdAt: string
+  destroyedAt: string | null
+}
+
+export interface ConversationSideTable {
+  conversationIdentifier: string
+  personIdentifier: string
+  otherIdentifier: string
+  lastMessageAt: string
+  deliveredNumber: Generated<number>
+  seenNumber: Generated<number>
+  unread: Generated<number>
+  unreadSince: string | null
+  mailedAt: string | null
+}
+
 export interface DataExportTable {
   identifier: string
   userIdentifier: string
@@ -398,6 +430,40 @@ export interface LicenseStateTable {
   stateId: number
 }
 
+export interface MessageTable {
+  identifier: string
+  conversationIdentifier: string
+  number: number
+  change: number
+  senderIdentifier: string
+  draftIdentifier: string | null
+  bookingIdentifier: string | null
+  isAutomatic: Generated<boolean>
+  sealedContent: Buffer | null
+  sentAt: string
+  editedAt: string | null
+  deletedAt: string | null
+}
+
+export interface MessageFileTable {
+  fileIdentifier: string
+  messageIdentifier: string
+  conversationIdentifier: string
+  senderIdentifier: string
+  position: number
+  sealedName: Buffer
+}
+
+export interface MessageSettingTable {
+  providerIdentifier: string
+  acceptsQuestions: boolean
+  hasOfficeHours: boolean
+  officeHours: ColumnType<unknown, string, string>
+  autoReply: boolean
+  autoReplyText: string
+  updatedAt: string
+}
+
 export interface NoteTable {
   identifier: string
   providerIdentifier: string
@@ -443,6 +509,29 @@ export interface NoteVersionTable {
   sealedContent: Buffer
   dataKeyId: number
   at: string
+}
+
+export interface NotificationTable {
+  identifier: string
+  personIdentifier: string
+  kind: 'booking' | 'money' | 'verification' | 'message'
+  news: string
+  subjectIdentifier: string | null
+  otherIdentifier: string | null
+  startAt: string | null
+  amount: number | null
+  currency: string | null
+  occasion: string
+  createdAt: string
+  seenAt: string | null
+}
+
+export interface NotificationSettingTable {
+  personIdentifier: string
+  messageMails: boolean
+  quietFrom: string | null
+  quietUntil: string | null
+  updatedAt: string
 }
 
 export interface OneTimeCodeTable {
@@ -784,6 +873,9 @@ export interface Tables {
   clientRelation: ClientRelationTable
   clientTag: ClientTagTable
   consentEvent: ConsentEventTable
+  conversation: ConversationTable
+  conversationKey: ConversationKeyTable
+  conversationSide: ConversationSideTable
   dataExport: DataExportTable
   dataKey: DataKeyTable
   declinedInvitation: DeclinedInvitationTable
@@ -801,10 +893,15 @@ export interface Tables {
   ledgerProblem: LedgerProblemTable
   ledgerTransfer: LedgerTransferTable
   licenseState: LicenseStateTable
+  message: MessageTable
+  messageFile: MessageFileTable
+  messageSetting: MessageSettingTable
   note: NoteTable
   noteAddendum: NoteAddendumTable
   noteFile: NoteFileTable
   noteVersion: NoteVersionTable
+  notification: NotificationTable
+  notificationSetting: NotificationSettingTable
   oneTimeCode: OneTimeCodeTable
   operatorPermission: OperatorPermissionTable
   passkeyChallenge: PasskeyChallengeTable

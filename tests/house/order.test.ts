@@ -8,6 +8,7 @@ const order = [
   'regions',
   'features',
   'accounts',
+  'notifications',
   'clients',
   'providers',
   'credentials',

@@ -10,6 +10,8 @@ const waitlist = async () => (await import('../waitlist/WaitlistPage.tsx')).Wait
 const payment = async () => (await import('../payments/PaymentPage.tsx')).PaymentPage
 const wallet = async () => (await import('../payments/WalletPage.tsx')).WalletPage
 const transaction = async () => (await import('../payments/TransactionPage.tsx')).TransactionPage
+const messages = async () => (await import('../messages/MessagesPage.tsx')).MessagesPage
+const notifications = async () => (await import('../notifications/NotificationsPage.tsx')).NotificationsPage
 const account = async () => (await import('../clients/ClientProfilePage.tsx')).ClientProfilePage
 const preferences = async () => (await import('../clients/PreferencesPage.tsx')).PreferencesPage
 const security = async () => (await import('../security/SecurityPage.tsx')).SecurityPage
@@ -31,9 +33,12 @@ export const clientPages: readonly PageRoute[] = [
   { path: '/wallet', load: wallet },
   { path: '/wallet/transactions', load: wallet },
   { path: '/wallet/transactions/:id', load: transaction },
+  { path: '/messages', load: messages, texts: ['talk'] },
+  { path: '/messages/:id', load: messages, texts: ['talk'] },
+  { path: '/notifications', load: notifications, texts: ['talk'] },
   { path: '/account', load: account },
   { path: '/account/preferences', load: preferences },
   { path: '/account/security', load: security },
   { path: '/account/privacy', load: ownData },
-  { path: '/account/settings', load: settings, texts: ['life'] },
+  { path: '/account/settings', load: settings, texts: ['life', 'talk'] },
 ]

@@ -46,6 +46,11 @@ const csvIn = {
   de: async () => (await import('./csv-de.ts')).csvMessages,
 }
 
+const talkIn = {
+  en: async () => (await import('./talk-en.ts')).talkMessages,
+  de: async () => (await import('./talk-de.ts')).talkMessages,
+}
+
 type LateI18n = I18nProvider & { add(messages: object): void }
 
 export function i18nOf(messages: object, locale: Locale): LateI18n {
@@ -85,12 +90,13 @@ function fetchedBy(textsIn: Record<Locale, () => Promise<object>>): () => Promis
   }
 }
 
-/** Texts of what happens to a booking after it was made, of a therapist's paperwork, of what a therapist sets up, of CSV files. */
+/** Texts of what happens to a booking after it was made, of a therapist's paperwork, of what a therapist sets up, of CSV files, of messages. */
 export const lateTexts = {
   life: fetchedBy(lifeIn),
   paper: fetchedBy(paperIn),
   setup: fetchedBy(setupIn),
   csv: fetchedBy(csvIn),
+  talk: fetchedBy(talkIn),
 }
 export type LateTexts = keyof typeof lateTexts
 

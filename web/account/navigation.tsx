@@ -7,6 +7,7 @@ import FlagIcon from '@mui/icons-material/FlagOutlined'
 import HomeIcon from '@mui/icons-material/HomeOutlined'
 import NotesIcon from '@mui/icons-material/StickyNote2Outlined'
 import PeopleIcon from '@mui/icons-material/PeopleOutlined'
+import MessagesIcon from '@mui/icons-material/ChatBubbleOutlineOutlined'
 import ReferenceIcon from '@mui/icons-material/CategoryOutlined'
 import SessionsIcon from '@mui/icons-material/DevicesOutlined'
 import VerificationIcon from '@mui/icons-material/VerifiedUserOutlined'
@@ -17,6 +18,7 @@ import type { ComponentType } from 'react'
 import type { OperatorPermission, UserInfo } from '#schemas/accounts.ts'
 import { paths } from '../kit/paths.ts'
 import { practicePaths } from '../kit/practice-paths.ts'
+import { talkPaths } from '../kit/talk-paths.ts'
 
 export interface Destination {
   to: string
@@ -24,11 +26,14 @@ export interface Destination {
   Icon: ComponentType
   /** Pages that belong to it and stand under other addresses. */
   below?: readonly string[]
+  /** What is counted beside it. */
+  counts?: 'messages'
 }
 
 const clientDestinations: readonly Destination[] = [
   { to: paths.overview(), label: 'account.nav.home', Icon: HomeIcon },
   { to: paths.appointments(), label: 'account.nav.appointments', Icon: AppointmentsIcon },
+  { to: talkPaths.messages(), label: 'account.nav.messages', Icon: MessagesIcon, counts: 'messages' },
   { to: paths.wallet(), label: 'account.nav.wallet', Icon: WalletIcon },
   { to: paths.account(), label: 'account.nav.account', Icon: AccountIcon },
 ]
@@ -37,6 +42,7 @@ const providerDestinations: readonly Destination[] = [
   { to: paths.overview(), label: 'account.nav.home', Icon: HomeIcon },
   { to: paths.appointments(), label: 'account.nav.appointments', Icon: AppointmentsIcon },
   { to: practicePaths.clients(), label: 'account.nav.clients', Icon: PeopleIcon },
+  { to: talkPaths.messages(), label: 'account.nav.messages', Icon: MessagesIcon, counts: 'messages' },
   { to: practicePaths.notes(), label: 'account.nav.notes', Icon: NotesIcon },
   { to: practicePaths.availability(), label: 'account.nav.availability', Icon: AvailabilityIcon },
   { to: practicePaths.fees(), label: 'account.nav.fees', Icon: FeeIcon },

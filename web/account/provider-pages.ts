@@ -25,6 +25,9 @@ const workHistory = async () => (await import('../credentials/WorkHistoryPage.ts
 const importWorkHistory = async () => (await import('../credentials/ImportWorkHistoryPage.tsx')).ImportWorkHistoryPage
 const licenceStates = async () => (await import('../credentials/LicenceStatesPage.tsx')).LicenceStatesPage
 const fees = async () => (await import('../providers/FeePage.tsx')).FeePage
+const messages = async () => (await import('../messages/MessagesPage.tsx')).MessagesPage
+const notifications = async () => (await import('../notifications/NotificationsPage.tsx')).NotificationsPage
+const messageSettings = async () => (await import('../messages/MessageSettingsPage.tsx')).MessageSettingsPage
 const account = async () => (await import('../providers/ProviderProfilePage.tsx')).ProviderProfilePage
 const security = async () => (await import('../security/SecurityPage.tsx')).SecurityPage
 const ownData = async () => (await import('../privacy/OwnDataPage.tsx')).OwnDataPage
@@ -57,8 +60,12 @@ export const providerPages: readonly PageRoute[] = [
   { path: '/work-history', load: workHistory, texts: ['setup'] },
   { path: '/work-history/import', load: importWorkHistory, texts: ['setup', 'csv'] },
   { path: '/licence-states', load: licenceStates, texts: ['setup'] },
+  { path: '/messages', load: messages, texts: ['talk'] },
+  { path: '/messages/settings', load: messageSettings, texts: ['talk'] },
+  { path: '/messages/:id', load: messages, texts: ['talk'] },
+  { path: '/notifications', load: notifications, texts: ['talk'] },
   { path: '/account', load: account },
   { path: '/account/security', load: security },
   { path: '/account/privacy', load: ownData },
-  { path: '/account/settings', load: settings, texts: ['life'] },
+  { path: '/account/settings', load: settings, texts: ['life', 'talk'] },
 ]

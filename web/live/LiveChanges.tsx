@@ -13,6 +13,9 @@ const shows: Record<LiveKind, RegExp> = {
     /^\/(appointment|booking|waitlist|providers?-availability|wallet|payment|provider\/earnings)(\/|$)|^(appointments|transactions)$/,
   // Who accepts becomes a client.
   imported_client: /^\/clients(\/|$)|^(imported-)?clients$/,
+  message: /^\/messages\/(chat-list|contacts)$|^\/notifications\/unseen$/,
+  typing: /^$/,
+  notification: /^\/notifications(\/|$)|^notifications$/,
 }
 
 /** Is this key's content about one of these rows, or about many? */

@@ -1,0 +1,66 @@
+/**
+ * Keys of conversations: what one person says in one conversation is sealed under one key (AES-256-GCM), which lies in the
+ * database wrapped under a master key of the environment. Destroying the keys of a person makes all their words unreadable,
+ * in old backups too, and leaves those of the others.
+ */
+import { iso, type Services } from '../kit/context.ts'
+import { newWrapped, openUnder, type Place, sealUnder, unwrap } from '../kit/data-keys.ts'
+import type { Db } from '../kit/database.ts'
+
+interface Within {
+  services: Pick<Services, 'config'>
+  now: Temporal.Instant
+}
+
+/** The keys of one conversation, open: to be used within one piece of work and then forgotten. */
+export interface Keys {
+  /** Seals words of `sender`, whose first key is made here. */
+  seal(sender: string, place: Place, content: string): Promise<Buffer>
+  /** Null where the key of the sender was destroyed. Throws where it was changed, or sealed for another place or person. */
+  open(sender: string, place: Place, content: Buffer): string | null
+}
+
+/** A key of one sender in one conversation opens in no other. */
+const boundTo = (conversation: string, sender: string) => `${conversation} ${sender}`
+
+/** Within `asAuthor` of one of the two: the database shows the keys to nobody else. */
+export async function openKeys({ services, now }: Within, db: Db, conversation: string): Promise<Keys> {
+  const rows = await keysOf(db, conversation)
+  const open = new Map<string, Buffer>()
+  const keyOf = (sender: string): Buffer | undefined => {
+    const held = open.get(sender)
+    const row = rows.find((one) => one.senderIdentifier === sender)
+    if (held || !row?.wrapped) return held
+    const { wrapped, masterVersion } = row
+    const key = unwrap(services, { owner: boundTo(conversation, sender), wrapped, masterVersion })
+    open.set(sender, key)
+    return key
+  }
+  const addKey = async (sender: string): Promise<Buffer> => {
+    await db
+      .insertInto('conversationKey')
+      .values({
+        conversationIdentifier: conversation,
+        senderIdentifier: sender,
+        ...newWrapped(services, boundTo(conversation, sender)),
+        createdAt: iso(now),
+      })
+      .onConflict((conflict) => conflict.columns(['conversationIdentifier', 'senderIdentifier']).doNothing())
+      .execute()
+    // Two at once make one: the other's is taken.
+    rows.splice(0, rows.length, ...(await keysOf(db, conversation)))
+    const key = keyOf(sender)
+    if (!key) throw new Error('The key of a sender was destroyed')
+    return key
+  }
+  return {
+    seal: async (sender, place, content) => sealUnder(keyOf(sender) ?? (await addKey(sender)), place, content),
+    open: (sender, place, content) => {
+      const key = keyOf(sender)
+      return key ? openUnder(key, place, content).toString('utf8') : null
+    },
+  }
+}
+
+const keysOf = (db: Db, conversation: string) =>
+  db.selectFrom('conversationKey').selectAll().where('conversationIdentifier', '=', conversation).execute()

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-export type Count = { passed: number; failed: number; skipped: number }
+/** `shaky`: browser tests that passed only when they were tried again. */
+export type Count = { passed: number; failed: number; skipped: number; shaky?: number }
 
 const read = <T>(file: string) => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : null)
 
@@ -34,5 +35,5 @@ export function playwrightCount(file: string): Count | null {
   const report = read<PlaywrightReport>(file)
   if (!report) return null
   const { expected, unexpected, flaky, skipped } = report.stats
-  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped }
+  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped, shaky: flaky }
 }

@@ -35,7 +35,11 @@ export function sendForm<E extends Callable>(
 }
 
 /** Fields first: the server knows what it reads before the bytes come. */
-export function formOf(field: string, files: readonly Chosen[], fields: Record<string, string>): FormData {
+export function formOf(
+  field: string,
+  files: readonly Pick<Chosen, 'file'>[],
+  fields: Record<string, string>,
+): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   for (const { file } of files) form.append(field, file, file.name)

@@ -23,11 +23,15 @@ export function watchPage(page: Page, allowed: Allowed): Watch {
   return { findings }
 }
 
+/** A connection that broke, or a front that found nobody behind it. */
+const cutLines =
+  /^Failed to load resource: (net::ERR_(FAILED|CONNECTION_REFUSED|CONNECTION_RESET|CONNECTION_CLOSED|EMPTY_RESPONSE|INTERNET_DISCONNECTED|INCOMPLETE_CHUNKED_ENCODING|NETWORK_CHANGED)|the server responded with a status of 50[234])/
+
 /** Chromium logs each answer of 4xx and each cut connection itself; where the test asks for them, that line is no finding. */
 function isFinding(message: ConsoleMessage, { refusals, cuts }: Allowed): boolean {
   if (!['warning', 'error'].includes(message.type())) return false
   const isRefusal = /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())
-  const isCut = message.text() === 'Failed to load resource: net::ERR_FAILED'
+  const isCut = cutLines.test(message.text())
   const isAsked = (refusals && isRefusal) || (cuts && isCut)
   return !(isAsked && new URL(message.location().url).pathname.startsWith('/api/'))
 }

@@ -132,7 +132,7 @@ function domains(serve: Serve, freeSlot: NextFreeSlot, live: Live) {
   featureRoutes(serve)
   accountRoutes(serve, { openPractice, linkInvited })
   secondFactorRoutes(serve)
-  notificationRoutes(serve)
+  notificationRoutes(serve, {})
   clientRoutes(serve)
   providerRoutes(serve, { nextFreeSlot: freeSlot })
   credentialRoutes(serve)

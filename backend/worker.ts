@@ -15,6 +15,7 @@ import { sendClientInvitation } from './imports/send-client-invitation.ts'
 import { sweepImports } from './imports/sweep-imports.ts'
 import { sweepTries } from './kit/throttle.ts'
 import { sweepNotes } from './notes/sweep-notes.ts'
+import { sweepNotifications } from './notifications/sweep-notifications.ts'
 import { sealAuditLog } from './operators/seal-audit-log.ts'
 import { sendInvitation } from './participants/send-invitation.ts'
 import { sweepPayments } from './payments/sweep-payments.ts'
@@ -85,6 +86,7 @@ export function createWorker({ database: { db }, services, mailer, clock, freeSl
       await watchExpiry({ ...settling, nextFreeSlot: freeSlot }, onError)
       await sweepFiles(settling)
       await sweepNotes(settling, onError)
+      await sweepNotifications(settling)
       await endSeries(settling)
       await sweepImports(settling)
     })

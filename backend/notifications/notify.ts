@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { InsertQueryBuilder, InsertResult } from 'kysely'
 import type { NotificationKind } from '#schemas/notifications.ts'
 import { iso } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
+import type { Tables } from '../kit/tables.gen.ts'
 
 export interface News {
   person: string
@@ -22,22 +24,33 @@ export interface News {
 
 /** Tells a person in the notification centre, in the caller's transaction. */
 export async function notify(db: Db, now: Temporal.Instant, news: News): Promise<void> {
-  const { person, kind, occasion, subject = null, other = null, startAt = null, amount = null, currency = null } = news
-  await db
-    .insertInto('notification')
-    .values({
-      identifier: randomUUIDv7(),
-      personIdentifier: person,
-      kind,
-      news: news.news,
-      subjectIdentifier: subject,
-      otherIdentifier: other,
-      startAt,
-      amount,
-      currency: amount === null ? null : currency,
-      occasion,
-      createdAt: iso(now),
-    })
+  await written(db, now, news)
     .onConflict((conflict) => conflict.columns(['personIdentifier', 'occasion']).doNothing())
     .execute()
+}
+
+/** Tells of something that goes on: one row for its occasion, which is the newest again and not seen. */
+export async function notifyAgain(db: Db, now: Temporal.Instant, news: News): Promise<void> {
+  await written(db, now, news)
+    .onConflict((conflict) =>
+      conflict.columns(['personIdentifier', 'occasion']).doUpdateSet({ createdAt: iso(now), seenAt: null }),
+    )
+    .execute()
+}
+
+function written(db: Db, now: Temporal.Instant, news: News): InsertQueryBuilder<Tables, 'notification', InsertResult> {
+  const { person, kind, occasion, subject = null, other = null, startAt = null, amount = null, currency = null } = news
+  return db.insertInto('notification').values({
+    identifier: randomUUIDv7(),
+    personIdentifier: person,
+    kind,
+    news: news.news,
+    subjectIdentifier: subject,
+    otherIdentifier: other,
+    startAt,
+    amount,
+    currency: amount === null ? null : currency,
+    occasion,
+    createdAt: iso(now),
+  })
 }

@@ -19,6 +19,7 @@ import { insurance } from '../resources/insurance.ts'
 import { jobs } from '../resources/jobs.ts'
 import { licenceStates } from '../resources/licence-states.ts'
 import { notes } from '../resources/notes.ts'
+import { notifications } from '../resources/notifications.ts'
 import { qualifications } from '../resources/qualifications.ts'
 import { reference } from '../resources/reference.ts'
 import { reviews } from '../resources/reviews.ts'
@@ -82,6 +83,7 @@ export async function api(app: FastifyInstance, core: Core): Promise<void> {
     importedClients,
     clients,
     notes,
+    notifications,
   ]
   for (const resource of resources) resourceDoors(app, core, resource)
 }

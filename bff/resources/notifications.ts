@@ -1,0 +1,10 @@
+import { notificationApi } from '#schemas/notifications.ts'
+import { defineResource } from '../kit/resource.ts'
+
+/** What happened, newest first; that it was seen is said by a call of its own, which answers the counts. */
+export const notifications = defineResource({
+  name: 'notifications',
+  list: notificationApi.list,
+  filters: ['kind'],
+  sorts: [],
+})

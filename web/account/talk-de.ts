@@ -1,4 +1,4 @@
-import { messages, notifications } from '#locales/de.json'
+import { files, messages, notifications } from '#locales/de.json'
 
-/** Texts of messages and notifications: fetched with the pages that say them. */
-export const talkMessages = { messages, notifications }
+/** Texts of messages, their files, and notifications: fetched with the pages that say them. */
+export const talkMessages = { files, messages, notifications }

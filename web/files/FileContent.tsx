@@ -2,11 +2,12 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { type FileExtension, fileKinds, type ScanStatus } from '#schemas/files.ts'
 import { Broken } from '../account/Notice.tsx'
 import { extensionOf } from './chosen.ts'
+import { useBlobAddress } from './use-blob-address.ts'
 import type { StoredFile } from './use-stored-file.ts'
 
 const PdfPages = lazy(() => import('./PdfPages.tsx'))
@@ -97,15 +98,7 @@ const wide = { maxWidth: '100%', maxHeight: '60vh', borderRadius: 2, justifySelf
 /** What the browser shows or plays by itself; nothing starts by itself. */
 function Medium({ name, content, as, type, onUnreadable }: MediumProps) {
   const t = useTranslate()
-  const show = useCallback(
-    (element: HTMLImageElement | HTMLMediaElement | null) => {
-      if (!element) return
-      const address = URL.createObjectURL(content.slice(0, content.size, type))
-      element.src = address
-      return () => URL.revokeObjectURL(address)
-    },
-    [content, type],
-  )
+  const show = useBlobAddress(content, type)
   const label = t(`files.${as}_of`, { name })
   if (as === 'picture')
     return <Box component="img" ref={show} alt={label} onError={onUnreadable} sx={{ ...wide, maxHeight: 'none' }} />

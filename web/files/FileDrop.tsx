@@ -1,19 +1,15 @@
-import FileIcon from '@mui/icons-material/InsertDriveFileOutlined'
-import RemoveIcon from '@mui/icons-material/Close'
 import UploadIcon from '@mui/icons-material/UploadFileOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
-import IconButton from '@mui/material/IconButton'
 import { type ReactNode, useId, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { documentExtensions, fileLimits } from '#schemas/files.ts'
-import { useFormats } from '../account/viewer.tsx'
-import { intlTag } from '../kit/locale.ts'
 import { type Chosen, withFiles } from './chosen.ts'
-import { ShownName } from './ShownName.tsx'
+import { ChosenFiles } from './ChosenFiles.tsx'
 import { useDropZone } from './use-drop-zone.ts'
-import { type SizeUnit, useFileSize } from './use-file-size.ts'
+import type { SizeUnit } from './use-file-size.ts'
+import { useKindsInWords } from './use-kinds-in-words.ts'
 
 interface FileDropProps {
   label: string
@@ -92,19 +88,7 @@ export function FileDrop(props: FileDropProps) {
           }}
         />
       </Box>
-      {chosen.length > 0 && (
-        <Box component="ul" aria-label={t('files.chosen')} sx={{ listStyle: 'none', m: 0, mt: 2, p: 0 }}>
-          {chosen.map((one) => (
-            <ChosenFile
-              key={one.key}
-              chosen={one}
-              unit={unit}
-              kinds={kindsInWords}
-              {...(isDisabled ? {} : { onRemove: () => remove(one.key) })}
-            />
-          ))}
-        </Box>
-      )}
+      <ChosenFiles chosen={chosen} unit={unit} kinds={kinds} {...(isDisabled ? {} : { onRemove: remove })} />
       <FormHelperText id={`${id}-hint`}>
         {t('files.hint', { kinds: kindsInWords, count: fileLimits.filesAtOnce })}
       </FormHelperText>
@@ -113,58 +97,4 @@ export function FileDrop(props: FileDropProps) {
       </FormHelperText>
     </Box>
   )
-}
-
-interface ChosenFileProps {
-  chosen: Chosen
-  unit: SizeUnit
-  kinds: string
-  onRemove?: () => void
-}
-
-function ChosenFile({ chosen: { file, complaint }, unit, kinds, onRemove }: ChosenFileProps) {
-  const t = useTranslate()
-  const size = useFileSize(unit)
-  return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 3,
-        minHeight: 48,
-        px: 3,
-        borderBottom: '1px solid var(--hairline)',
-        color: complaint ? 'var(--error)' : 'var(--ink)',
-      }}
-    >
-      <FileIcon aria-hidden sx={{ color: 'var(--muted)' }} />
-      <Box sx={{ flex: 1, minWidth: 0, py: 1 }}>
-        <ShownName name={file.name} />
-        <Box component="span" sx={{ ml: 3, color: 'var(--muted)', whiteSpace: 'nowrap' }}>
-          {size(file.size)}
-        </Box>
-        {complaint && (
-          <Box role="alert" sx={{ fontSize: 14 }}>
-            {t(complaint, { kinds })}
-          </Box>
-        )}
-      </Box>
-      {onRemove && (
-        <IconButton
-          aria-label={t('files.remove', { name: file.name })}
-          onClick={onRemove}
-          sx={{ width: 44, height: 44, color: 'var(--ink)' }}
-        >
-          <RemoveIcon />
-        </IconButton>
-      )}
-    </Box>
-  )
-}
-
-/** `doc, pdf or csv`. */
-function useKindsInWords(kinds: readonly string[]): string {
-  const { locale } = useFormats()
-  return new Intl.ListFormat(intlTag[locale], { type: 'disjunction' }).format(kinds)
 }

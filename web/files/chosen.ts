@@ -44,3 +44,10 @@ export function problemOfChoice(chosen: readonly Chosen[]): Omit<FieldProblem, '
     return { key: 'validation.files_most', words: { maxItems: fileLimits.filesAtOnce } }
   return chosen.some(({ complaint }) => complaint !== null) ? { key: 'files.take_out', words: {} } : null
 }
+
+/** The same where none at all is fine and so many are taken. */
+export function problemOfOptional(chosen: readonly Chosen[], most: number): Omit<FieldProblem, 'path'> | null {
+  if (chosen.length === 0) return null
+  if (chosen.length > most) return { key: 'validation.files_most', words: { maxItems: most } }
+  return problemOfChoice(chosen)
+}

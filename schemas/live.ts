@@ -20,8 +20,11 @@ export const toldAtOnce: readonly string[] = ['message', 'typing']
 export type LiveEvent = Type.Static<typeof LiveEvent>
 export const LiveEvent = Type.Object({ kind: Choice(liveKinds), id: Id() })
 
-/** Events beside the kinds: changes may have been missed; this stream made room for a newer one. */
-export const liveSignals = { missed: 'missed', replaced: 'replaced' } as const
+/**
+ * Events beside the kinds: the first word of a stream and, when nothing else is said, a sign of life; changes may have been
+ * missed; this stream made room for a newer one.
+ */
+export const liveSignals = { alive: 'alive', missed: 'missed', replaced: 'replaced' } as const
 
 export const liveApi = {
   stream: endpoint('GET /live', { summary: 'Changes that concern the caller, text/event-stream', stream: true }),

@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Choice, Id } from '#schemas/kit.ts'
-import { liveKinds, liveLimits } from '#schemas/live.ts'
+import { liveKinds, liveLimits, toldAtOnce } from '#schemas/live.ts'
 
 /** What the triggers of the database say. Of a session that ended no page is told: its streams end. */
 export type Told = Type.Static<typeof Told>
@@ -18,7 +18,7 @@ export function readTold(payload: string): Told {
   return read
 }
 
-/** Waits a moment for more of the same row, and passes it on once. */
+/** Waits a moment for more of the same row, and passes it on once; what somebody is waiting for it passes on as it comes. */
 export function gatherer(pass: (told: Told) => void) {
   const waiting = new Map<string, Told>()
   const timers = new Set<NodeJS.Timeout>()
@@ -30,6 +30,7 @@ export function gatherer(pass: (told: Told) => void) {
   }
   return {
     add: (more: Told) => {
+      if (toldAtOnce.includes(more.kind)) return pass(more)
       const held = waiting.get(more.id)
       waiting.set(more.id, { ...more, people: [...new Set([...(held?.people ?? []), ...more.people])] })
       if (held) return

@@ -24,7 +24,7 @@ export class Streams {
     this.#ofPerson.set(follower.person, own)
     const content = new Readable({ read: () => undefined })
     const stream = { ...follower, content }
-    content.once('close', () => this.#forget(stream)).push(`retry: ${liveLimits.retryMs}\n\n`)
+    content.once('close', () => this.#forget(stream)).push(`retry: ${liveLimits.retryMs}\n${alive}`)
     own.add(stream)
     const [oldest] = own
     if (own.size > liveLimits.streamsPerPerson && oldest) {
@@ -42,9 +42,9 @@ export class Streams {
     this.#write(this.#all(), eventText(signal, {}))
   }
 
-  /** Keeps proxies from closing what is quiet. */
+  /** Keeps proxies from closing what is quiet, and shows browsers that nothing on the way holds the words back. */
   beat(): void {
-    this.#write(this.#all(), ':\n\n')
+    this.#write(this.#all(), alive)
   }
 
   get sessions(): string[] {
@@ -84,3 +84,4 @@ export class Streams {
 }
 
 const eventText = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+const alive = eventText(liveSignals.alive, {})

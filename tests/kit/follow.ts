@@ -61,5 +61,5 @@ export async function follow(url: string, headers: Record<string, string>): Prom
 function eventOf(block: string): Told[] {
   const event = /^event: (.*)$/m.exec(block)?.[1]
   const data = /^data: (.*)$/m.exec(block)?.[1]
-  return event === undefined || data === undefined ? [] : [{ event, data: JSON.parse(data) }]
+  return event === undefined || data === undefined || event === 'alive' ? [] : [{ event, data: JSON.parse(data) }]
 }

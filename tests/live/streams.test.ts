@@ -30,10 +30,10 @@ test('one that is left is forgotten', async () => {
   streams.beat()
 })
 
-test('what is quiet is kept open by signs of life, which say nothing', () => {
+test('the first word of a stream, and its only one while nothing happens, is a sign of life', () => {
   const streams = new Streams()
   const stream = streams.open({ person: 'a', session: '1' })
-  stream.read()
+  expect(String(stream.read())).toBe('retry: 3000\nevent: alive\ndata: {}\n\n')
   streams.beat()
-  expect(String(stream.read())).toBe(':\n\n')
+  expect(String(stream.read())).toBe('event: alive\ndata: {}\n\n')
 })

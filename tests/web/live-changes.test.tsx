@@ -8,45 +8,10 @@ import { LiveChanges } from '../../web/live/LiveChanges.tsx'
 import { booking, bookingId } from './account-cast.ts'
 import { showAccount } from './account-stage.tsx'
 import { type Asked, fakeServer } from './fake-server.ts'
+import { latestSource as latest, PlayedSource } from './played-source.ts'
 
 const otherId = '019b0000-0000-7000-8000-0000000b0777'
 const sentence = 'This appointment has just been changed.'
-
-/** A browser's stream, told what to do by the test. */
-class PlayedSource extends EventTarget {
-  static readonly CLOSED = 2
-  static opened: PlayedSource[] = []
-  readyState = 0
-  readonly url: string
-
-  constructor(url: string) {
-    super()
-    this.url = url
-    PlayedSource.opened.push(this)
-  }
-
-  close() {
-    this.readyState = 2
-  }
-
-  connect() {
-    this.readyState = 1
-    this.dispatchEvent(new Event('open'))
-  }
-
-  tell(id: string) {
-    this.dispatchEvent(new MessageEvent('booking', { data: JSON.stringify({ kind: 'booking', id }) }))
-  }
-
-  signal(name: string) {
-    this.dispatchEvent(new MessageEvent(name, { data: '{}' }))
-  }
-
-  fail(readyState: number) {
-    this.readyState = readyState
-    this.dispatchEvent(new Event('error'))
-  }
-}
 
 let calls: Asked[]
 let note: string | null
@@ -91,11 +56,6 @@ const open = async (at = `/appointments/${bookingId}/`) => {
   calls.length = 0
   return { source, shown }
 }
-const latest = (): PlayedSource => {
-  const source = PlayedSource.opened.at(-1)
-  if (!source) throw new Error('Nothing is followed')
-  return source
-}
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 const asked = () => calls.map(({ path }) => path).toSorted()
 const look = (hidden: boolean) => {
@@ -108,7 +68,7 @@ describe('what the other side changed', () => {
     const { source } = await open()
     screen.getByRole('button', { name: 'Act' }).focus()
     note = 'Moved'
-    source.tell(bookingId)
+    source.tell('booking', bookingId)
     await pass(300)
     expect(await screen.findByText('note: Moved')).toBeDefined()
     expect(asked()).toEqual(['/api/appointment', `/api/appointment/${bookingId}`])
@@ -118,14 +78,14 @@ describe('what the other side changed', () => {
 
   test('several times at once is read once', async () => {
     const { source } = await open()
-    for (const id of [bookingId, otherId, bookingId]) source.tell(id)
+    for (const id of [bookingId, otherId, bookingId]) source.tell('booking', id)
     await pass(300)
     await waitFor(() => expect(asked()).toEqual(['/api/appointment', `/api/appointment/${bookingId}`]))
   })
 
   test('of another appointment leaves the open one alone', async () => {
     const { source } = await open()
-    source.tell(otherId)
+    source.tell('booking', otherId)
     await pass(300)
     await waitFor(() => expect(asked()).toEqual(['/api/appointment']))
     expect(screen.queryByText(sentence)).toBeNull()
@@ -134,14 +94,14 @@ describe('what the other side changed', () => {
   test('is not said where the appointment is not open, nor where it says the same', async () => {
     const elsewhere = await open('/')
     note = 'Moved'
-    elsewhere.source.tell(bookingId)
+    elsewhere.source.tell('booking', bookingId)
     await pass(300)
     expect(await screen.findByText('note: Moved')).toBeDefined()
     expect(screen.queryByText(sentence)).toBeNull()
     elsewhere.shown.unmount()
     note = null
     const here = await open()
-    here.source.tell(bookingId)
+    here.source.tell('booking', bookingId)
     await pass(300)
     await waitFor(() => expect(calls).toHaveLength(2))
     expect(screen.queryByText(sentence)).toBeNull()
@@ -152,7 +112,7 @@ test('what follows an own act is not said', async () => {
   const { source } = await open()
   act(() => screen.getByRole('button', { name: 'Act' }).click())
   note = 'Own'
-  source.tell(bookingId)
+  source.tell('booking', bookingId)
   await pass(300)
   expect(await screen.findByText('note: Own')).toBeDefined()
   expect(screen.queryByText(sentence)).toBeNull()

@@ -5,7 +5,9 @@ import { matchPath, useLocation } from 'react-router'
 import { bookingApi } from '#schemas/bookings.ts'
 import { liveKinds } from '#schemas/live.ts'
 import { keyOf } from '../account/use-call.ts'
-import { followChanges, type LiveKind } from './follow-changes.ts'
+import { askWhileSilent } from './ask-while-silent.ts'
+import { type Changes, followChanges } from './follow-changes.ts'
+import { type LiveKind, tellLive, tellMissed, tellOpen } from './on-live.ts'
 
 /** What shows rows of a kind, or follows from them: addresses that were read, and the names of lists. */
 const shows: Record<LiveKind, RegExp> = {
@@ -14,22 +16,26 @@ const shows: Record<LiveKind, RegExp> = {
   // Who accepts becomes a client.
   imported_client: /^\/clients(\/|$)|^(imported-)?clients$/,
   message: /^\/messages\/(chat-list|contacts)$|^\/notifications\/unseen$/,
+  // Nothing that is read: pages show it as they hear it.
   typing: /^$/,
   notification: /^\/notifications(\/|$)|^notifications$/,
 }
 
+const everything: Changes = new Map(liveKinds.map((kind) => [kind, null]))
+
 /** Is this key's content about one of these rows, or about many? */
-function isTouched(kind: LiveKind, [path, params]: readonly unknown[], ids?: ReadonlySet<string>): boolean {
-  if (typeof path !== 'string' || !shows[kind].test(path)) return false
+function isTouched(changes: Changes, [path, params]: readonly unknown[]): boolean {
+  if (typeof path !== 'string') return false
   const { id } = (params ?? {}) as { id?: string }
-  return !ids || !path.includes('/:id') || id === undefined || ids.has(id)
+  const isOfOne = path.includes('/:id') && id !== undefined
+  return [...changes].some(([kind, ids]) => shows[kind].test(path) && !(isOfOne && ids && !ids.has(id)))
 }
 
 const startAfter = 500
 /** What changes so soon after an act of one's own belongs to it. */
 const ownActFor = 3_000
 
-/** Reads anew what changed elsewhere, and says so where the appointment is open. Nothing moves the focus. */
+/** Reads anew what changed elsewhere, tells the pages that listen, and says so where the appointment is open. Nothing moves the focus. */
 export function LiveChanges() {
   const queries = useQueryClient()
   const notify = useNotify()
@@ -37,40 +43,54 @@ export function LiveChanges() {
   const opened = matchPath('/:list/:id', pathname)?.params.id
   const lastAct = useRef(0)
 
-  const readAnew = (kind: LiveKind, ids?: ReadonlySet<string>) =>
-    queries.invalidateQueries({ predicate: ({ queryKey }) => isTouched(kind, queryKey, ids) })
+  const readAnew = (changes: Changes) =>
+    queries.invalidateQueries({ predicate: ({ queryKey }) => isTouched(changes, queryKey) })
 
-  const takeIn = useEffectEvent(async (ids: ReadonlySet<string>) => {
-    const key =
-      opened !== undefined && ids.has(opened) ? keyOf(bookingApi.appointment, { params: { id: opened } }) : null
+  const takeIn = useEffectEvent(async (changes: Changes) => {
+    const isOpened = opened !== undefined && changes.get('booking')?.has(opened)
+    const key = isOpened ? keyOf(bookingApi.appointment, { params: { id: opened } }) : null
     const before = key && queries.getQueryData(key)
     const isOwn = queries.isMutating() > 0 || Date.now() - lastAct.current < ownActFor
-    await readAnew('booking', ids)
+    await readAnew(changes)
     // What was read is the same object as long as it says the same.
     if (before && !isOwn && queries.getQueryData(key) !== before) notify('live.changed', { type: 'info' })
   })
-  const takeInPeople = useEffectEvent(() => void readAnew('imported_client'))
   const catchUp = useEffectEvent(() => {
-    for (const kind of liveKinds) void readAnew(kind)
+    tellMissed()
+    void readAnew(everything)
+  })
+  /** Between the page's own reading and the first word of the stream somebody may have written. */
+  const begin = useEffectEvent(() => {
+    tellMissed()
+    void readAnew(new Map([['message', null]]))
   })
 
   useEffect(() => {
-    if (!('EventSource' in globalThis)) return
     const forgetActs = queries.getMutationCache().subscribe(({ type }) => {
       if (type === 'updated') lastAct.current = Date.now()
     })
+    const asking = askWhileSilent(() => catchUp())
+    let hasBegun = false
     let stop: (() => void) | undefined
     // The page's own reading goes first.
     const timer = setTimeout(() => {
       stop = followChanges({
-        onChanged: (ids, kind) => (kind === 'booking' ? void takeIn(ids) : takeInPeople()),
+        onTold: tellLive,
+        onChanged: (changes) => void takeIn(changes),
         onMissed: () => catchUp(),
+        onOpen: (isOpen) => {
+          asking.setSilent(!isOpen)
+          tellOpen(isOpen)
+          if (!hasBegun) begin()
+          hasBegun = true
+        },
       })
     }, startAfter)
     return () => {
       forgetActs()
       clearTimeout(timer)
       stop?.()
+      asking.stop()
     }
   }, [queries])
 

@@ -1,12 +1,19 @@
 /** The stream of changes as a page holds it: open while somebody looks, tried again where it breaks. */
-import { liveApi, type LiveEvent, liveKinds, liveSignals } from '#schemas/live.ts'
+import { liveApi, type LiveEvent, liveKinds, liveLimits, liveSignals } from '#schemas/live.ts'
+import type { LiveKind } from './on-live.ts'
 
-export type LiveKind = LiveEvent['kind']
+/** Rows of each kind; null for any of them. */
+export type Changes = ReadonlyMap<LiveKind, ReadonlySet<string> | null>
 
 interface Wishes {
-  onChanged: (ids: ReadonlySet<string>, kind: LiveKind) => void
+  /** Each event, as it comes. */
+  onTold: (kind: LiveKind, id: string) => void
+  /** The same, those of a moment together. */
+  onChanged: (changes: Changes) => void
   /** Something may have happened that nobody told. */
   onMissed: () => void
+  /** Whether the stream is open, and its words come through. */
+  onOpen: (isOpen: boolean) => void
 }
 
 const second = 1000
@@ -16,6 +23,8 @@ const tick = 15 * second
 /** Timers that stood still for so long: the machine slept, and connections with it. */
 const asleepFor = 45 * second
 const [shortestPause, longestPause] = [5 * second, 120 * second]
+/** A stream that shows no sign of life for so long is dead, whatever the browser thinks of it. */
+const deadAfter = 2 * liveLimits.heartbeatSeconds * second + 5 * second
 /** What one act of the other side changes comes as several events. */
 const gatherFor = 100
 
@@ -23,10 +32,13 @@ const gatherFor = 100
 export const tabsChannel = 'live-tabs'
 
 /** Follows until the returned function is called. */
-export function followChanges({ onChanged, onMissed }: Wishes): () => void {
+export function followChanges({ onTold, onChanged, onMissed, onOpen }: Wishes): () => void {
   let source: EventSource | null = null
   let mayHaveMissed = false
   let failures = 0
+  let isHeard = false
+  /** When the stream was opened, or last said something. */
+  let heardAt = Date.now()
   let lastTick = Date.now()
   let gathered = new Map<LiveKind, Set<string>>()
   let hiding: ReturnType<typeof setTimeout> | undefined
@@ -38,35 +50,55 @@ export function followChanges({ onChanged, onMissed }: Wishes): () => void {
     if (document.hidden) leave()
   })
 
+  const hear = () => {
+    heardAt = Date.now()
+    if (isHeard) return
+    isHeard = true
+    failures = 0
+    onOpen(true)
+    if (mayHaveMissed) onMissed()
+    mayHaveMissed = false
+  }
+  const fallSilent = () => {
+    mayHaveMissed = true
+    if (!isHeard) return
+    isHeard = false
+    onOpen(false)
+  }
   const leave = () => {
     clearTimeout(retrying)
     source?.close()
     source = null
-    mayHaveMissed = true
+    fallSilent()
   }
   const open = () => {
-    if (source || document.hidden) return
+    if (source || document.hidden || !('EventSource' in globalThis)) return
     const opened = new EventSource(`/api${liveApi.stream.path}`)
     source = opened
+    heardAt = Date.now()
     tabs.postMessage('opened')
-    opened.addEventListener('open', () => {
-      failures = 0
-      if (mayHaveMissed) onMissed()
-      mayHaveMissed = false
-    })
+    opened.addEventListener(liveSignals.alive, hear)
     for (const kind of liveKinds)
-      opened.addEventListener(kind, ({ data }) => gather(kind, (JSON.parse(data) as LiveEvent).id))
+      opened.addEventListener(kind, ({ data }) => {
+        const { id } = JSON.parse(data) as LiveEvent
+        hear()
+        onTold(kind, id)
+        gather(kind, id)
+      })
     opened.addEventListener(liveSignals.missed, onMissed)
     // Another tab of the same person is newer; this one comes back when it is looked at.
     opened.addEventListener(liveSignals.replaced, leave)
     opened.addEventListener('error', () => {
-      mayHaveMissed = true
+      if (opened !== source) return
+      fallSilent()
       // Otherwise the browser comes back by itself.
-      if (opened.readyState !== EventSource.CLOSED || opened !== source) return
-      leave()
-      retrying = setTimeout(open, Math.min(longestPause, shortestPause * 2 ** failures))
-      failures += 1
+      if (opened.readyState === EventSource.CLOSED) retry()
     })
+  }
+  const retry = () => {
+    leave()
+    retrying = setTimeout(open, Math.min(longestPause, shortestPause * 2 ** failures))
+    failures += 1
   }
   const gather = (kind: LiveKind, id: string) => {
     gathered.set(kind, (gathered.get(kind) ?? new Set()).add(id))
@@ -74,7 +106,7 @@ export function followChanges({ onChanged, onMissed }: Wishes): () => void {
       const changes = gathered
       gathered = new Map()
       passing = undefined
-      for (const [changed, ids] of changes) onChanged(ids, changed)
+      onChanged(changes)
     }, gatherFor)
   }
   const reopen = () => {
@@ -87,9 +119,12 @@ export function followChanges({ onChanged, onMissed }: Wishes): () => void {
     else open()
   }
   const ticking = setInterval(() => {
-    const isBack = Date.now() - lastTick > asleepFor
-    lastTick = Date.now()
-    if (isBack && !document.hidden) reopen()
+    const now = Date.now()
+    const isBack = now - lastTick > asleepFor
+    lastTick = now
+    if (document.hidden) return
+    if (isBack) reopen()
+    else if (source && now - heardAt > deadAfter) retry()
   }, tick)
 
   document.addEventListener('visibilitychange', look)

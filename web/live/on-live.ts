@@ -5,7 +5,7 @@
 import { useSyncExternalStore } from 'react'
 import type { LiveEvent } from '#schemas/live.ts'
 
-type LiveKind = LiveEvent['kind']
+export type LiveKind = LiveEvent['kind']
 
 const hearers = new Map<LiveKind, Set<(id: string) => void>>()
 const catchers = new Set<() => void>()

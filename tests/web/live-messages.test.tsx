@@ -1,0 +1,204 @@
+import { act, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { messageApi } from '#schemas/messages.ts'
+import { notificationApi } from '#schemas/notifications.ts'
+import { useRead } from '../../web/account/use-call.ts'
+import { LiveChanges } from '../../web/live/LiveChanges.tsx'
+import { onLive, onMissed, useIsLive } from '../../web/live/on-live.ts'
+import { showAccount } from './account-stage.tsx'
+import { type Asked, fakeServer } from './fake-server.ts'
+import { latestSource, PlayedSource } from './played-source.ts'
+
+const conversation = '019b0000-0000-7000-8000-0000000c0777'
+const unseen = { notifications: 0, messages: 0 }
+
+let calls: Asked[]
+let heard: string[]
+let isHidden: boolean
+beforeEach(() => {
+  PlayedSource.opened = []
+  heard = []
+  isHidden = false
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.stubGlobal('EventSource', PlayedSource)
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden)
+  calls = fakeServer({
+    'GET /api/messages/chat-list': () => ({ json: { data: [], meta: { nextCursor: null } } }),
+    'GET /api/notifications/unseen': () => ({ json: unseen }),
+    'GET /api/notifications': () => ({ json: { data: [], meta: { page: 1, perPage: 25, total: 0, lastPage: 1 } } }),
+  })
+  const ends = [
+    onLive('message', (id) => void heard.push(`message ${id}`)),
+    onLive('typing', (id) => void heard.push(`typing ${id}`)),
+    onMissed(() => void heard.push('missed')),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+})
+
+function Reading() {
+  useRead(messageApi.chatList, {}, { staleTime: 60_000 })
+  useRead(notificationApi.unseen, {}, { staleTime: 60_000 })
+  useRead(notificationApi.list, {}, { staleTime: 60_000 })
+  return (
+    <>
+      <output>{useIsLive() ? 'live' : 'silent'}</output>
+      <LiveChanges />
+    </>
+  )
+}
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+const asked = () => calls.map(({ path }) => path).toSorted()
+const forget = () => {
+  calls.length = 0
+  heard.length = 0
+}
+
+/** The page has read what it shows, and is about to follow. */
+async function open() {
+  const shown = showAccount(<Reading />)
+  await waitFor(() => expect(calls).toHaveLength(3))
+  await pass(600)
+  return shown
+}
+
+async function openFollowing() {
+  const shown = await open()
+  const source = latestSource()
+  act(() => source.connect())
+  await waitFor(() => expect(heard).toEqual(['missed']))
+  await pass(50)
+  forget()
+  return { source, shown }
+}
+
+describe('a message', () => {
+  test('is told to the open conversation in the same moment, and the chat list and the counts are read anew', async () => {
+    const { source } = await openFollowing()
+    act(() => source.tell('message', conversation))
+    expect(heard).toEqual([`message ${conversation}`])
+    await pass(300)
+    await waitFor(() => expect(asked()).toEqual(['/api/messages/chat-list', '/api/notifications/unseen']))
+  })
+
+  test('and many more in a moment are told each and read once', async () => {
+    const { source } = await openFollowing()
+    act(() => [1, 2, 3].forEach(() => source.tell('message', conversation)))
+    expect(heard).toHaveLength(3)
+    await pass(300)
+    await waitFor(() => expect(asked()).toEqual(['/api/messages/chat-list', '/api/notifications/unseen']))
+  })
+
+  test('that came before the stream said its first word is asked for', async () => {
+    await open()
+    forget()
+    act(() => latestSource().connect())
+    expect(heard).toEqual(['missed'])
+    await waitFor(() => expect(asked()).toEqual(['/api/messages/chat-list', '/api/notifications/unseen']))
+  })
+})
+
+test('that somebody types is told at once, and nothing is read', async () => {
+  const { source } = await openFollowing()
+  act(() => source.tell('typing', conversation))
+  await pass(300)
+  expect([heard, calls]).toEqual([[`typing ${conversation}`], []])
+})
+
+test('a message and its notification at a time are counted once', async () => {
+  const { source } = await openFollowing()
+  act(() => {
+    source.tell('message', conversation)
+    source.tell('notification', conversation)
+  })
+  await pass(300)
+  await waitFor(() =>
+    expect(asked()).toEqual(['/api/messages/chat-list', '/api/notifications', '/api/notifications/unseen']),
+  )
+})
+
+test('a notification is counted and listed', async () => {
+  const { source } = await openFollowing()
+  act(() => source.tell('notification', conversation))
+  await pass(300)
+  await waitFor(() => expect(asked()).toEqual(['/api/notifications', '/api/notifications/unseen']))
+})
+
+describe('a page without a stream', () => {
+  test('asks for itself every 15 seconds, until the stream is there', async () => {
+    const { container } = await open()
+    latestSource().fail(2)
+    forget()
+    await pass(9_000)
+    expect(heard).toEqual([])
+    await pass(6_000)
+    expect(heard).toEqual(['missed'])
+    await waitFor(() =>
+      expect(asked()).toEqual(['/api/messages/chat-list', '/api/notifications', '/api/notifications/unseen']),
+    )
+    await pass(15_000)
+    expect(heard).toHaveLength(2)
+    expect(container.textContent).toContain('silent')
+    act(() => latestSource().connect())
+    expect(container.textContent).toContain('live')
+    forget()
+    await pass(40_000)
+    expect(heard).toEqual([])
+  })
+
+  test('does so in browsers that know none', async () => {
+    vi.stubGlobal('EventSource', undefined)
+    Reflect.deleteProperty(globalThis, 'EventSource')
+    await open()
+    forget()
+    await pass(15_000)
+    expect(heard).toEqual(['missed'])
+  })
+
+  test('does so where something on the way takes the stream and holds back its words', async () => {
+    await open()
+    act(() => latestSource().answer())
+    forget()
+    await pass(15_000)
+    expect(heard).toEqual(['missed'])
+  })
+
+  test('does so after it fell silent, which is found out, and it is opened anew', async () => {
+    const { source } = await openFollowing()
+    await pass(20_000)
+    act(() => source.signal('alive'))
+    await pass(40_000)
+    expect([source.readyState, heard]).toEqual([1, []])
+    await pass(25_000)
+    expect(source.readyState).toBe(2)
+    expect(PlayedSource.opened).toHaveLength(2)
+    await pass(15_000)
+    expect(heard.length).toBeGreaterThan(0)
+  })
+
+  test('asks for nothing while nobody looks, and at once when somebody does', async () => {
+    await open()
+    latestSource().fail(2)
+    isHidden = true
+    forget()
+    await pass(60_000)
+    expect(heard).toEqual([])
+    isHidden = false
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(heard).toEqual(['missed'])
+  })
+
+  test('rests where nobody has touched it for long, so that it keeps nobody signed in', async () => {
+    vi.stubGlobal('EventSource', undefined)
+    Reflect.deleteProperty(globalThis, 'EventSource')
+    await open()
+    await pass(11 * 60_000)
+    forget()
+    await pass(60_000)
+    expect(heard).toEqual([])
+    act(() => void globalThis.dispatchEvent(new Event('keydown')))
+    expect(heard).toEqual(['missed'])
+  })
+})

@@ -1,4 +1,5 @@
 import { type Country, type ReferenceKind, regionApi } from '#schemas/regions.ts'
+import { crisisLinesOf } from '#schemas/reference/crisis-lines.ts'
 import type { Locale } from '#schemas/words.ts'
 import { notFound } from '../kit/errors.ts'
 import type { Serve } from '../kit/serve.ts'
@@ -32,6 +33,11 @@ export function regionRoutes(serve: Serve) {
   })
 
   serve(regionApi.userTimezone, async ({ country }) => ({ timezone: timezoneGuess(country), country }))
+
+  // Wherever somebody is, there is an answer: a country without a list gets where to find one.
+  serve(regionApi.crisisLines, async ({ country: visit, locale }, { query: { country = visit } }) =>
+    crisisLinesOf(country, locale),
+  )
 
   // Words of another country stay away: ethnic groups, regions and professions differ.
   serve(regionApi.reference, async ({ db, locale, country: visit }, { params, query: { country = visit } }) => {

@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
-import { Link, useLocation } from 'react-router'
+import { Link, matchPath, useLocation } from 'react-router'
+import { talkPaths } from '../kit/talk-paths.ts'
 import { type Destination, isCurrent } from './navigation.tsx'
 
 export function BottomBar({ destinations }: { destinations: readonly Destination[] }) {
   const t = useTranslate()
   const { pathname } = useLocation()
+  // What is being written has the whole screen.
+  if (matchPath(talkPaths.conversation(':id'), pathname)) return null
   return (
     <Box
       component="nav"

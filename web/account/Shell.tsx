@@ -83,12 +83,16 @@ function OnlySecurity({ isOn, children }: { isOn: boolean; children: ReactNode }
   return isOn && isElsewhere ? <Navigate to={paths.security()} replace /> : children
 }
 
-/** A new page takes the focus, so that keyboards and screen readers start at its top. */
+/** A new page takes the focus, so that keyboards and screen readers start at its top, or where it says that it starts. */
 function useFocusOnNewPage() {
   const { pathname } = useLocation()
   const last = useRef(pathname)
   useEffect(() => {
-    if (last.current !== pathname) document.getElementById(contentId)?.focus({ preventScroll: true })
+    if (last.current !== pathname) {
+      const content = document.getElementById(contentId)
+      const start = content?.querySelector<HTMLElement>('[data-page-start]') ?? content
+      start?.focus({ preventScroll: true })
+    }
     last.current = pathname
   }, [pathname])
 }

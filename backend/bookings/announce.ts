@@ -6,6 +6,7 @@ import { type Db, inTransaction } from '../kit/database.ts'
 import { isFirstTime } from '../kit/first-time.ts'
 import type { JobPayloads } from '../kit/jobs.ts'
 import { sendMail } from '../kit/send-mail.ts'
+import { notify } from '../notifications/notify.ts'
 import { newestMove } from './move-queries.ts'
 import { moveWords } from './move-words.ts'
 import { type LockedBooking, lockAnyBooking, peopleOf } from './queries.ts'
@@ -50,6 +51,8 @@ export interface Told {
   now: Temporal.Instant
 }
 
+/** The notification centre tells of this with its sum, where the money moves. */
+export const toldAsMoney: News = 'credited'
 /** A session has its time with these: reminders whose hour has passed by then are not sent for it. */
 const fixesTime: readonly News[] = ['confirmed', 'moved', 'series_booked', 'series_paid', 'series_changed']
 /** These wait until they can no longer be undone. */
@@ -120,7 +123,10 @@ export async function announceNow(
   })
 }
 
-/** Puts the mails of one piece of news into the queue; `path` is a page of the product without its language. */
+/**
+ * Puts the mails of one piece of news into the queue, and the same into the notification centre; `path` is a page of the product
+ * without its language.
+ */
 export async function tellBooking(
   db: Db,
   { services, now }: Told,
@@ -132,12 +138,14 @@ export async function tellBooking(
   const move = aboutMoves.includes(news) ? await newestMove(db, booking.identifier) : undefined
   const readers = {
     client: {
+      person: booking.clientIdentifier,
       to: people.clientEmail,
       locale: people.clientLocale,
       zones: [people.clientTimezone, people.providerTimezone],
       other: therapistOf(people),
     },
     provider: {
+      person: booking.providerIdentifier,
       to: people.providerEmail,
       locale: people.providerLocale,
       zones: [people.providerTimezone, people.clientTimezone],
@@ -145,8 +153,9 @@ export async function tellBooking(
     },
   } as const
   for (const side of sides) {
-    const { to, locale, zones, other } = readers[side]
+    const { person, to, locale, zones, other } = readers[side]
     if (to === null || !hears[news][side]) continue
+    const key = `${side}:${news}${occasion}${move?.identifier ?? ''}:${booking.identifier}:${booking.version}`
     await sendMail(services, db, {
       to,
       locale,
@@ -156,8 +165,18 @@ export async function tellBooking(
         ...(move ? moveWords(move, { side, locale, zones, other }) : {}),
       },
       path: `${locale === 'de' ? '/de' : ''}${path}`,
-      key: `${side}:${news}${occasion}${move?.identifier ?? ''}:${booking.identifier}:${booking.version}`,
+      key,
     })
+    if (news !== toldAsMoney)
+      await notify(db, now, {
+        person,
+        kind: 'booking',
+        news,
+        occasion: key,
+        subject: booking.identifier,
+        other: side === 'client' ? booking.providerIdentifier : booking.clientIdentifier,
+        startAt: booking.startAt,
+      })
   }
 }
 

@@ -3,9 +3,8 @@ import { freeSlot } from '../availability/take-slot.ts'
 import { type Context, iso, signedIn } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { notFound, refused } from '../kit/errors.ts'
-import { keepLateFee, refundToWallet } from '../payments/wallet-moves.ts'
 import { announceBooking } from './announce.ts'
-import { saleOf } from './confirm-paid-booking.ts'
+import { payLateFee, refundClient } from './booking-money.ts'
 import { endWaitingMove } from './end-move.ts'
 import { lockBooking, type LockedBooking, type Reach, type Viewer } from './queries.ts'
 import { type CancellationVerdict, cancellationVerdict, type Side } from './rules.ts'
@@ -39,7 +38,7 @@ export async function cancelFor(
   const verdict = verdictFor(booking, viewer.identifier, asked.now)
   if (!verdict.eligible) throw refused('STATUS_CHANGED')
   if (wish.expectedRefund !== undefined && wish.expectedRefund !== verdict.refundAmount) throw refused('POLICY_BLOCKED')
-  await moveMoney(db, booking, verdict, iso(asked.now))
+  await moveMoney(db, asked.now, booking, verdict)
   await endWaitingMove(db, asked, identifier, 'withdrawn')
   await freeSlot(db, identifier, 'released')
   await markCancelled(db, booking, side, verdict, wish, iso(asked.now))
@@ -56,13 +55,12 @@ export const sideOf = ({ clientIdentifier }: Pick<LockedBooking, 'clientIdentifi
 
 async function moveMoney(
   db: Db,
+  now: Temporal.Instant,
   booking: LockedBooking,
   { refundAmount, feeKept }: CancellationVerdict,
-  at: string,
 ): Promise<void> {
-  const sale = saleOf(booking, at)
-  if (refundAmount > 0) await refundToWallet(db, { ...sale, amount: refundAmount }, booking.version)
-  if (feeKept > 0) await keepLateFee(db, { ...sale, amount: feeKept }, booking.version)
+  if (refundAmount > 0) await refundClient(db, now, booking, refundAmount)
+  if (feeKept > 0) await payLateFee(db, now, booking, feeKept)
 }
 
 const markCancelled = (

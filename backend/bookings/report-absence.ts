@@ -3,8 +3,9 @@ import { audit } from '../kit/audit.ts'
 import { type Context, iso } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { refused } from '../kit/errors.ts'
-import { earnSession, refundToWallet, returnEarning } from '../payments/wallet-moves.ts'
+import { returnEarning } from '../payments/wallet-moves.ts'
 import { announceBooking } from './announce.ts'
+import { payEarning, refundClient } from './booking-money.ts'
 import { saleOf } from './confirm-paid-booking.ts'
 import { endWaitingMove } from './end-move.ts'
 import type { OwnBooking } from './lock-appointment.ts'
@@ -23,7 +24,7 @@ export async function reportAbsence(db: Db, context: Context, { booking, side }:
   demandReportable({ booking }, context.now)
   const absentParty = side === 'client' ? 'provider' : 'client'
   const at = iso(context.now)
-  await settleFee(db, booking, absentParty, at)
+  await settleFee(db, context.now, booking, absentParty)
   await endWaitingMove(db, context, booking.identifier, 'withdrawn')
   await db
     .updateTable('booking')
@@ -44,13 +45,12 @@ export async function reportAbsence(db: Db, context: Context, { booking, side }:
 }
 
 /** The client absent: the fee is kept, as for a session that was held. The therapist absent: all of it goes back. */
-async function settleFee(db: Db, booking: LockedBooking, absentParty: Side, at: string): Promise<void> {
-  const sale = saleOf(booking, at)
+async function settleFee(db: Db, now: Temporal.Instant, booking: LockedBooking, absentParty: Side): Promise<void> {
   const wasEarned = booking.status === 'completed'
   if (absentParty === 'provider') {
-    if (wasEarned) await returnEarning(db, sale, booking.earningRound)
-    await refundToWallet(db, sale, booking.version)
+    if (wasEarned) await returnEarning(db, saleOf(booking, iso(now)), booking.earningRound)
+    await refundClient(db, now, booking, booking.fee)
     return
   }
-  if (!wasEarned) await earnSession(db, sale, booking.earningRound)
+  if (!wasEarned) await payEarning(db, now, booking)
 }

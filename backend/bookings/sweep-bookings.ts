@@ -4,9 +4,8 @@ import { iso } from '../kit/context.ts'
 import { type Db, inTransaction } from '../kit/database.ts'
 import { bookingPayments } from '../payments/booking-payment.ts'
 import { isFinal, type Settling, settlePayment } from '../payments/settle-payment.ts'
-import { earnSession } from '../payments/wallet-moves.ts'
 import { announceBooking } from './announce.ts'
-import { saleOf } from './confirm-paid-booking.ts'
+import { payEarning } from './booking-money.ts'
 import { endWaitingMove } from './end-move.ts'
 import { lapsedMoves, waitingMove } from './move-queries.ts'
 import { endedBookings, lapsedBookings, lockAnyBooking, type LockedBooking } from './queries.ts'
@@ -93,7 +92,7 @@ async function complete(db: Db, asked: Pick<Settling, 'now'>, identifier: string
   const booking = await lockAnyBooking(db, identifier)
   if (!booking || !hasEnded(booking, asked.now)) return
   await endWaitingMove(db, asked, identifier, 'expired')
-  await earnSession(db, saleOf(booking, iso(asked.now)), booking.earningRound)
+  await payEarning(db, asked.now, booking)
   await db.updateTable('booking').set({ status: 'completed' }).where('identifier', '=', identifier).execute()
 }
 

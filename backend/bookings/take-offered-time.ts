@@ -3,8 +3,9 @@ import { type Context, iso } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { refused } from '../kit/errors.ts'
 import { recordPaid } from '../payments/booking-payment.ts'
-import { debitWallet, refundToWallet } from '../payments/wallet-moves.ts'
+import { debitWallet } from '../payments/wallet-moves.ts'
 import { announceBooking } from './announce.ts'
+import { refundClient } from './booking-money.ts'
 import { saleOf } from './confirm-paid-booking.ts'
 import { endWaitingMove } from './end-move.ts'
 import { insertMove, waitingMove } from './move-queries.ts'
@@ -76,9 +77,9 @@ async function settleDifference(
   booking: LockedBooking,
   { identifier, fee }: Offered,
 ): Promise<string | null> {
-  const sale = { ...saleOf(booking, iso(now)), amount: Math.abs(fee - booking.fee) }
-  if (fee < booking.fee) await refundToWallet(db, sale, booking.version)
+  if (fee < booking.fee) await refundClient(db, now, booking, booking.fee - fee)
   if (fee <= booking.fee) return booking.paidAt
+  const sale = { ...saleOf(booking, iso(now)), amount: fee - booking.fee }
   const reference = `booking-${identifier}`
   await debitWallet(db, sale, reference)
   await recordPaid(db, { sales: [sale], seriesIdentifier: null, reference, method: 'wallet' })

@@ -3,6 +3,7 @@ import { audit } from '../kit/audit.ts'
 import { type Context, iso } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { sendMail } from '../kit/send-mail.ts'
+import { notify } from '../notifications/notify.ts'
 import { lockDocumentOfFile, rejectDocument } from './queries.ts'
 
 /** The scanner found something in a file: its document is refused with a note, and the therapist asked to look. */
@@ -27,5 +28,11 @@ export async function refuseInfected(
     template: 'document_refused',
     path: `${locale === 'de' ? '/de' : ''}/${kind === 'insurance' ? 'insurance' : 'qualifications'}/`,
     key: `document_refused:${identifier}`,
+  })
+  await notify(db, now, {
+    person: providerIdentifier,
+    kind: 'verification',
+    news: 'document_refused',
+    occasion: `document_refused:${identifier}`,
   })
 }

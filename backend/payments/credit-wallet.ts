@@ -11,8 +11,11 @@ interface Credit {
   at: string
 }
 
-/** Money that came through the gateway, into the wallet. */
-export const creditWallet = (db: Db, { userIdentifier, amount, currency, reference, at }: Credit): Promise<boolean> =>
+/** Money that came through the gateway, into the wallet; the entry that says so. */
+export const creditWallet = (
+  db: Db,
+  { userIdentifier, amount, currency, reference, at }: Credit,
+): Promise<string | null> =>
   postEntry(db, {
     key: `topup:${reference}`,
     transactionType: 'topup',

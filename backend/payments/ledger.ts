@@ -28,10 +28,10 @@ export interface Entry {
   at: string
 }
 
-/** Writes an entry with its transfers; false when the key was posted before. Sums of zero are left out. */
-export async function postEntry(db: Db, entry: Entry): Promise<boolean> {
+/** Writes an entry with its transfers and names it; null when the key was posted before. Sums of zero are left out. */
+export async function postEntry(db: Db, entry: Entry): Promise<string | null> {
   const transfers = entry.transfers.filter(({ amount }) => amount > 0)
-  if (transfers.length === 0) return false
+  if (transfers.length === 0) return null
   const identifier = randomUUIDv7()
   const written = await db
     .insertInto('ledgerEntry')
@@ -46,7 +46,7 @@ export async function postEntry(db: Db, entry: Entry): Promise<boolean> {
     })
     .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
     .executeTakeFirst()
-  if (written.numInsertedOrUpdatedRows !== 1n) return false
+  if (written.numInsertedOrUpdatedRows !== 1n) return null
   for (const { from, to, amount } of transfers) {
     const [fromAccount, toAccount] = [
       await accountId(db, from, entry.currency),
@@ -57,7 +57,7 @@ export async function postEntry(db: Db, entry: Entry): Promise<boolean> {
       .values({ entryIdentifier: identifier, fromAccount, toAccount, amount, currency: entry.currency })
       .execute()
   }
-  return true
+  return identifier
 }
 
 async function accountId(db: Db, account: Account, currency: CurrencyCode): Promise<number> {

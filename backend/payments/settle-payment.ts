@@ -1,6 +1,7 @@
 import { finalPaymentStatuses } from '#schemas/payments.ts'
-import type { Services } from '../kit/context.ts'
+import { iso, type Services } from '../kit/context.ts'
 import { type Db, inTransaction } from '../kit/database.ts'
+import { notify } from '../notifications/notify.ts'
 import { creditWallet } from './credit-wallet.ts'
 import type { GatewayPayment } from '../kit/card-gateway/port.ts'
 import { findPayment, lockPayment, updatePayment } from './queries.ts'
@@ -45,14 +46,13 @@ async function apply(
   payment: Payment,
   told: GatewayPayment | null,
 ): Promise<void> {
-  const at = now.toString({ fractionalSecondDigits: 3 })
   const { status, failure } = settlementOf(payment, told, now)
   const next = nextCheckAt(payment.createdAt, payment.checks + 1)
   await updatePayment(db, payment.reference, {
     status,
     failure: failure ?? null,
     ...(told ? { gatewayReference: told.gatewayReference } : {}),
-    ...(status === 'success' ? { settledAt: at, nextCheckAt: null } : {}),
+    ...(status === 'success' ? { settledAt: iso(now), nextCheckAt: null } : {}),
     ...(status === 'pending' || status === 'processing'
       ? {
           checks: payment.checks + 1,
@@ -64,6 +64,22 @@ async function apply(
   if (status !== 'success') return
   const left = payment.purpose === 'booking' ? await confirmPaidBooking(services, db, payment, now) : payment.amount
   if (left === 0) return
-  await creditWallet(db, { ...payment, amount: left, at })
+  await credit(db, payment, left, now)
   await updatePayment(db, payment.reference, { creditedToWallet: left === payment.amount })
+}
+
+/** Into the wallet; the owner is told, once. */
+async function credit(db: Db, payment: Payment, amount: number, now: Temporal.Instant): Promise<void> {
+  const { userIdentifier, currency, purpose } = payment
+  const entry = await creditWallet(db, { ...payment, amount, at: iso(now) })
+  if (entry === null) return
+  await notify(db, now, {
+    person: userIdentifier,
+    kind: 'money',
+    news: purpose === 'topup' ? 'topped_up' : 'credited',
+    occasion: `money:${entry}`,
+    subject: entry,
+    amount,
+    currency,
+  })
 }

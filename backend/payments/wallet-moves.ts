@@ -29,7 +29,7 @@ export async function debitWallet(db: Db, sale: Sale, reference: string): Promis
 }
 
 /** What a card paid, from the gateway to what is held for the provider. */
-export const holdCardPayment = (db: Db, sale: Sale, reference: string): Promise<boolean> =>
+export const holdCardPayment = (db: Db, sale: Sale, reference: string): Promise<string | null> =>
   postEntry(db, {
     ...about(sale),
     key: `booking-payment:${reference}:${sale.bookingIdentifier}`,
@@ -39,7 +39,7 @@ export const holdCardPayment = (db: Db, sale: Sale, reference: string): Promise<
   })
 
 /** Back from what is held for the provider to the client's wallet. `round` tells several payments of one booking apart. */
-export const refundToWallet = (db: Db, sale: Sale, round: number): Promise<boolean> =>
+export const refundToWallet = (db: Db, sale: Sale, round: number): Promise<string | null> =>
   postEntry(db, {
     ...about(sale),
     key: `booking-refund:${sale.bookingIdentifier}:${round}`,
@@ -48,7 +48,7 @@ export const refundToWallet = (db: Db, sale: Sale, round: number): Promise<boole
   })
 
 /** A cancellation inside the window: the fee stays, the provider's part starts clearing. */
-export const keepLateFee = (db: Db, sale: Sale, round: number): Promise<boolean> =>
+export const keepLateFee = (db: Db, sale: Sale, round: number): Promise<string | null> =>
   postEntry(db, {
     ...about(sale),
     key: `late-cancellation:${sale.bookingIdentifier}:${round}`,
@@ -57,7 +57,7 @@ export const keepLateFee = (db: Db, sale: Sale, round: number): Promise<boolean>
   })
 
 /** A session took place: the provider's part starts clearing. */
-export const earnSession = (db: Db, sale: Sale, round: number): Promise<boolean> =>
+export const earnSession = (db: Db, sale: Sale, round: number): Promise<string | null> =>
   postEntry(db, {
     ...about(sale),
     key: `session-earning:${sale.bookingIdentifier}:${round}`,
@@ -66,7 +66,7 @@ export const earnSession = (db: Db, sale: Sale, round: number): Promise<boolean>
   })
 
 /** A session that was earned is to come again: both parts go back to what is held for the therapist. */
-export const returnEarning = (db: Db, sale: Sale, round: number): Promise<boolean> =>
+export const returnEarning = (db: Db, sale: Sale, round: number): Promise<string | null> =>
   postEntry(db, {
     ...about(sale),
     key: `earning-return:${sale.bookingIdentifier}:${round}`,

@@ -2,6 +2,7 @@ import type { Words } from '#schemas/words.ts'
 import type { Context } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { sendMail } from '../kit/send-mail.ts'
+import { notify } from '../notifications/notify.ts'
 import { readerOf } from './queries.ts'
 
 interface Told {
@@ -11,9 +12,9 @@ interface Told {
   key: string
 }
 
-/** A mail whose subject says nothing, with a button to the overview. Who has no proven address, or has left, gets none. */
+/** A mail whose subject says nothing, with a button to the overview, and the same in the notification centre. Who has no proven address, or has left, gets none. */
 export async function tellTherapist(
-  { services }: Pick<Context, 'services'>,
+  { services, now }: Pick<Context, 'services' | 'now'>,
   db: Db,
   provider: string,
   { template, words, key }: Told,
@@ -29,4 +30,5 @@ export async function tellTherapist(
     path: locale === 'en' ? '/overview/' : `/${locale}/overview/`,
     key: `${template}:${key}`,
   })
+  await notify(db, now, { person: provider, kind: 'verification', news: template, occasion: `${template}:${key}` })
 }

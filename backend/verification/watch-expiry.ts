@@ -79,7 +79,7 @@ async function remind(
 
 async function tell(
   db: Db,
-  { services }: Watch,
+  { services, now }: Watch,
   { identifier, provider, kind, lastDay, sent }: EndingDocument,
   template: 'verification_ends' | 'verification_ended',
 ): Promise<void> {
@@ -88,5 +88,5 @@ async function tell(
     dateStyle: 'long',
   })
   const words = { document: say(locale, `mail.${template}.${kind}`), date }
-  await tellTherapist({ services }, db, provider, { template, words, key: `${identifier}:${sent.length}` })
+  await tellTherapist({ services, now }, db, provider, { template, words, key: `${identifier}:${sent.length}` })
 }

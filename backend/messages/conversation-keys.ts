@@ -3,9 +3,11 @@
  * database wrapped under a master key of the environment. Destroying the keys of a person makes all their words unreadable,
  * in old backups too, and leaves those of the others.
  */
+import { sql, type SqlBool } from 'kysely'
 import { iso, type Services } from '../kit/context.ts'
 import { newWrapped, openUnder, type Place, sealUnder, unwrap } from '../kit/data-keys.ts'
 import type { Db } from '../kit/database.ts'
+import { refused } from '../kit/errors.ts'
 
 interface Within {
   services: Pick<Services, 'config'>
@@ -14,7 +16,7 @@ interface Within {
 
 /** The keys of one conversation, open: to be used within one piece of work and then forgotten. */
 export interface Keys {
-  /** Seals words of `sender`, whose first key is made here. */
+  /** Seals words of `sender`, whose first key is made here; refused where it was destroyed. */
   seal(sender: string, place: Place, content: string): Promise<Buffer>
   /** Null where the key of the sender was destroyed. Throws where it was changed, or sealed for another place or person. */
   open(sender: string, place: Place, content: Buffer): string | null
@@ -24,8 +26,23 @@ export interface Keys {
 const boundTo = (conversation: string, sender: string) => `${conversation} ${sender}`
 
 /** Within `asAuthor` of one of the two: the database shows the keys to nobody else. */
-export async function openKeys({ services, now }: Within, db: Db, conversation: string): Promise<Keys> {
-  const rows = await keysOf(db, conversation)
+export async function openKeys(within: Within, db: Db, conversation: string): Promise<Keys> {
+  return opened(within, db, conversation, await keysOf(db, [conversation]))
+}
+
+/** The keys of several conversations of one person, read at once. */
+export async function openKeysOfAll(
+  within: Within,
+  db: Db,
+  conversations: readonly string[],
+): Promise<(conversation: string) => Keys> {
+  const rows = Map.groupBy(await keysOf(db, conversations), (row) => row.conversationIdentifier)
+  return (conversation) => opened(within, db, conversation, rows.get(conversation) ?? [])
+}
+
+type KeyRow = Awaited<ReturnType<typeof keysOf>>[number]
+
+function opened({ services, now }: Within, db: Db, conversation: string, rows: KeyRow[]): Keys {
   const open = new Map<string, Buffer>()
   const keyOf = (sender: string): Buffer | undefined => {
     const held = open.get(sender)
@@ -47,10 +64,10 @@ export async function openKeys({ services, now }: Within, db: Db, conversation: 
       })
       .onConflict((conflict) => conflict.columns(['conversationIdentifier', 'senderIdentifier']).doNothing())
       .execute()
-    // Two at once make one: the other's is taken.
-    rows.splice(0, rows.length, ...(await keysOf(db, conversation)))
+    // Two at once make one: the other's is taken. Of who has left the key was destroyed.
+    rows.splice(0, rows.length, ...(await keysOf(db, [conversation])))
     const key = keyOf(sender)
-    if (!key) throw new Error('The key of a sender was destroyed')
+    if (!key) throw refused('CANNOT_WRITE')
     return key
   }
   return {
@@ -62,5 +79,9 @@ export async function openKeys({ services, now }: Within, db: Db, conversation: 
   }
 }
 
-const keysOf = (db: Db, conversation: string) =>
-  db.selectFrom('conversationKey').selectAll().where('conversationIdentifier', '=', conversation).execute()
+const keysOf = (db: Db, conversations: readonly string[]) =>
+  db
+    .selectFrom('conversationKey')
+    .selectAll()
+    .where(sql<SqlBool>`conversation_identifier = any(${conversations}::uuid[])`)
+    .execute()

@@ -6,10 +6,10 @@ import { audit } from '../kit/audit.ts'
 import { type Context, iso, signedIn } from '../kit/context.ts'
 import { openBox, places } from '../kit/data-keys.ts'
 import { refused } from '../kit/errors.ts'
+import { tidyText } from '../kit/tidy-text.ts'
 import { lockSigned } from './lock-draft.ts'
 import { presentNote } from './present-note.ts'
 import { countAddenda, insertAddendum, updateNote } from './queries.ts'
-import { tidyText } from './tidy-texts.ts'
 
 /** Adds to a signed note; what was signed stays as it is. */
 export function amendNote(context: Context, note: string, body: BodyOf<typeof noteApi.amend>): Promise<Note> {

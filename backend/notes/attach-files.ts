@@ -8,7 +8,7 @@ import { keepNoteFiles } from './keep-note-files.ts'
 import { lockDraft } from './lock-draft.ts'
 import { presentNote } from './present-note.ts'
 import { updateNote } from './queries.ts'
-import { takeUploads } from './take-uploads.ts'
+import { takeUploads } from '../kit/files/take-uploads.ts'
 
 /** Adds files to a draft; its texts and their version stay as they are. */
 export async function attachFiles(context: Context, note: string, files: readonly Arrived[]): Promise<Note> {

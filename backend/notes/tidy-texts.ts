@@ -1,12 +1,11 @@
 import { type NoteTexts, noteLimits } from '#schemas/notes.ts'
 import { refused } from '../kit/errors.ts'
+import { tidyText } from '../kit/tidy-text.ts'
 
-/** As they are sealed: accents of the title in one piece, lines that end alike however they came, no text of blanks. */
+/** As they are sealed: accents of the title in one piece, the text tidied as every text is. */
 export function tidyTexts({ title, content = '' }: Partial<NoteTexts> & { title: string }): NoteTexts {
   const tidied = { title: title.trim().normalize('NFC'), content: tidyText(content) }
   if (tidied.title.length < noteLimits.titleMin)
     throw refused('VALIDATION_ERROR', { fields: { title: 'notes.title_refused' } })
   return tidied
 }
-
-export const tidyText = (text: string): string => (text.trim() === '' ? '' : text.replaceAll('\r\n', '\n'))

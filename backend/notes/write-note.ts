@@ -11,7 +11,7 @@ import { requireOwnClient } from '../relations/own-client.ts'
 import { keepNoteFiles } from './keep-note-files.ts'
 import { presentNote } from './present-note.ts'
 import { clientOfBooking, insertNote } from './queries.ts'
-import { takeUploads } from './take-uploads.ts'
+import { takeUploads } from '../kit/files/take-uploads.ts'
 import { tidyTexts } from './tidy-texts.ts'
 import { writeVersion } from './write-version.ts'
 

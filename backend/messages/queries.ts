@@ -1,0 +1,122 @@
+/** Rows of conversations and of how far their two sides are. */
+import { sql } from 'kysely'
+import type { Db } from '../kit/database.ts'
+
+export interface Pair {
+  client: string
+  provider: string
+}
+
+export const findConversation = (db: Db, { client, provider }: Pair) =>
+  db
+    .selectFrom('conversation')
+    .selectAll()
+    .where('clientIdentifier', '=', client)
+    .where('providerIdentifier', '=', provider)
+    .executeTakeFirst()
+
+export type ConversationRow = NonNullable<Awaited<ReturnType<typeof findConversation>>>
+
+/** What lets two people write to each other who have not yet. */
+export async function standingOf(
+  db: Db,
+  { client, provider }: Pair,
+): Promise<{ isRelated: boolean; takesQuestions: boolean }> {
+  const { rows } = await sql<{ isRelated: boolean; takesQuestions: boolean }>`
+    select exists (select from client_relation
+                    where client_identifier = ${client} and provider_identifier = ${provider}) as is_related,
+           exists (select from message_setting join provider_listing using (provider_identifier)
+                    where provider_identifier = ${provider} and accepts_questions) as takes_questions`.execute(db)
+  return rows[0] ?? { isRelated: false, takesQuestions: false }
+}
+
+/** Locks a conversation until the end of the transaction: what happens in it happens one after the other. */
+export const lockConversation = (db: Db, identifier: string) =>
+  db.selectFrom('conversation').selectAll().where('identifier', '=', identifier).forUpdate().executeTakeFirstOrThrow()
+
+/** The conversation of two people, which another may begin at the same moment: locked, whoever made it. */
+export async function beginConversation(
+  db: Db,
+  { identifier, client, provider, at }: Pair & { identifier: string; at: string },
+): Promise<ConversationRow> {
+  const made = await db
+    .insertInto('conversation')
+    .values({ identifier, clientIdentifier: client, providerIdentifier: provider, createdAt: at })
+    .onConflict((conflict) => conflict.columns(['clientIdentifier', 'providerIdentifier']).doNothing())
+    .returning('identifier')
+    .executeTakeFirst()
+  if (made) await insertSides(db, { identifier, client, provider, at })
+  const there = await findConversation(db, { client, provider })
+  return lockConversation(db, there?.identifier ?? identifier)
+}
+
+const insertSides = (db: Db, { identifier, client, provider, at }: Pair & { identifier: string; at: string }) =>
+  db
+    .insertInto('conversationSide')
+    .values(
+      [[client, provider] as const, [provider, client] as const].map(([person, other]) => ({
+        conversationIdentifier: identifier,
+        personIdentifier: person,
+        otherIdentifier: other,
+        lastMessageAt: at,
+      })),
+    )
+    .execute()
+
+/** Something happened in a locked conversation; a message more, or one that was there. */
+export const countOn = (db: Db, identifier: string, { messages }: { messages: 0 | 1 }) =>
+  db
+    .updateTable('conversation')
+    .set((row) => ({ lastChange: row('lastChange', '+', 1), lastNumber: row('lastNumber', '+', messages) }))
+    .where('identifier', '=', identifier)
+    .returning(['lastNumber', 'lastChange'])
+    .executeTakeFirstOrThrow()
+
+/** A message more for one of the two; both have this conversation on top. */
+export const countMessage = (
+  db: Db,
+  { conversation, receiver, at }: { conversation: string; receiver: string; at: string },
+) => {
+  const isReceiver = sql<boolean>`person_identifier = ${receiver}`
+  return db
+    .updateTable('conversationSide')
+    .set({
+      lastMessageAt: at,
+      unread: sql`unread + (${isReceiver})::int`,
+      unreadSince: sql`case when ${isReceiver} then coalesce(unread_since, ${at}::timestamptz) else unread_since end`,
+    })
+    .where('conversationIdentifier', '=', conversation)
+    .execute()
+}
+
+export const sidesOf = (db: Db, conversation: string) =>
+  db
+    .selectFrom('conversationSide')
+    .select(['personIdentifier', 'deliveredNumber', 'seenNumber', 'unread'])
+    .where('conversationIdentifier', '=', conversation)
+    .execute()
+
+/** What waits for a person is with them now: in one conversation or in all. */
+export const markDelivered = (db: Db, person: string, conversation?: string) =>
+  db
+    .updateTable('conversationSide as s')
+    .from('conversation as c')
+    .set((row) => ({ deliveredNumber: row.ref('c.lastNumber') }))
+    .whereRef('c.identifier', '=', 's.conversationIdentifier')
+    .where('s.personIdentifier', '=', person)
+    .where('s.unread', '>', 0)
+    .whereRef('s.deliveredNumber', '<', 'c.lastNumber')
+    .$if(conversation !== undefined, (query) => query.where('c.identifier', '=', conversation as string))
+    .execute()
+
+/** Whether it is a session of these two. */
+export const isBookingOf = async (db: Db, { client, provider }: Pair, booking: string): Promise<boolean> =>
+  Boolean(
+    await db
+      .selectFrom('booking')
+      .select('identifier')
+      .where('identifier', '=', booking)
+      .where('clientIdentifier', '=', client)
+      .where('providerIdentifier', '=', provider)
+      .executeTakeFirst(),
+  )

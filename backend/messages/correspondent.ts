@@ -10,16 +10,15 @@ export interface Found extends Correspondent {
   isHere: boolean
 }
 
+/** By their identifiers. */
+export type Correspondents = ReadonlyMap<string, Found>
+
 export async function findCorrespondent(db: Db, caller: string, other: string): Promise<Found | undefined> {
   return (await findCorrespondents(db, caller, [other])).get(other)
 }
 
 /** Clients and therapists as the caller sees them elsewhere; a picture only where the caller may open it. */
-export async function findCorrespondents(
-  db: Db,
-  caller: string,
-  others: readonly string[],
-): Promise<ReadonlyMap<string, Found>> {
+export async function findCorrespondents(db: Db, caller: string, others: readonly string[]): Promise<Correspondents> {
   if (others.length === 0) return new Map()
   const rows = await db
     .selectFrom('appUser as u')

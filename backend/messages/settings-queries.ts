@@ -1,4 +1,4 @@
-/** Rows of the settings about messages, and the zone in which office hours are meant. */
+/** Rows of the settings about messages, the zone in which office hours are meant, and when an automatic reply went out. */
 import type { MessageSettings, OfficeHours } from '#schemas/messages.ts'
 import type { Db } from '../kit/database.ts'
 
@@ -38,3 +38,6 @@ export async function zoneOf(db: Db, provider: string): Promise<string> {
     .executeTakeFirst()
   return row?.timezone ?? 'UTC'
 }
+
+export const writeAutoReplied = (db: Db, conversation: string, at: string) =>
+  db.updateTable('conversation').set({ autoRepliedAt: at }).where('identifier', '=', conversation).execute()

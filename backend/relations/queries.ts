@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { relationSources, RelationStatus } from '#schemas/relations.ts'
 import { iso } from '../kit/context.ts'
 import { type Db, unnamed } from '../kit/database.ts'
+import { nameHolds } from '../kit/name-search.ts'
 import { activeSince } from './rules.ts'
 
 export type ClientSort = 'lastName' | 'lastSession' | 'nextSession' | 'since'
@@ -132,9 +133,7 @@ function fits({ now }: Asking, { client, search, status, tagHash }: ClientFilter
   const conditions = [
     sql<SqlBool>`true`,
     client && sql<SqlBool>`r.client_identifier = ${client}`,
-    search &&
-      sql<SqlBool>`folded(${search}) <> '' and folded(concat_ws(' ', u.first_name, u.last_name)) like all (
-        array(select '%' || word || '%' from unnest(string_to_array(folded(${search}), ' ')) word))`,
+    search && nameHolds(search, 'u'),
     status && sql<SqlBool>`${statusOf(now)} = ${status}`,
     tagHash &&
       sql<SqlBool>`exists (select from client_tag t where t.provider_identifier = r.provider_identifier

@@ -22,6 +22,8 @@ import { practiceMessages as germanPractice } from '../../web/account/practice-d
 import { practiceMessages as englishPractice } from '../../web/account/practice-en.ts'
 import { setupMessages as germanSetup } from '../../web/account/setup-de.ts'
 import { setupMessages as englishSetup } from '../../web/account/setup-en.ts'
+import { talkMessages as germanTalk } from '../../web/account/talk-de.ts'
+import { talkMessages as englishTalk } from '../../web/account/talk-en.ts'
 import { Toasts } from '../../web/account/Toasts.tsx'
 import { type Viewer, ViewerProvider } from '../../web/account/viewer.tsx'
 import type { Locale } from '../../web/kit/locale.ts'
@@ -35,6 +37,7 @@ export const english = {
   ...englishPaper,
   ...englishSetup,
   ...englishCsv,
+  ...englishTalk,
 }
 export const german = {
   ...germanMessages,
@@ -44,6 +47,7 @@ export const german = {
   ...germanPaper,
   ...germanSetup,
   ...germanCsv,
+  ...germanTalk,
 }
 
 beforeEach(() => {

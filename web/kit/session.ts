@@ -39,6 +39,9 @@ async function open<Answer extends Opened | Waiting = Opened>(address: string, b
   return session
 }
 
+/** Database of this browser with files of messages that are not sent yet. */
+export const unsentFilesPlace = 'unsent-files'
+
 /** Whatever the server says, this browser forgets the person. */
 export async function signOut(): Promise<void> {
   try {
@@ -49,6 +52,7 @@ export async function signOut(): Promise<void> {
   } finally {
     localStorage.clear()
     sessionStorage.clear()
+    globalThis.indexedDB?.deleteDatabase(unsentFilesPlace)
   }
 }
 

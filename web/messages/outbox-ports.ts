@@ -1,0 +1,58 @@
+/** How the outbox reaches the server and this device. */
+import { ApiError } from '../kit/api.ts'
+import { shelfAt } from '../kit/sealed-shelf.ts'
+import { type FileName, forgetFiles, keepFiles, readFiles } from './kept-files.ts'
+import { messageKey } from './message-key.ts'
+import type { Going, Outgoing, OutboxPorts } from './outbox.ts'
+import { sendMessage } from './send-message.ts'
+
+interface KeptMessage extends Pick<Outgoing, 'person' | 'content' | 'appointment' | 'queuedAt'> {
+  files: readonly FileName[]
+  refusal: { status: number; message: string } | null
+}
+
+export const unsentPlace = 'unsent-messages'
+const shelf = shelfAt<KeptMessage>(unsentPlace, messageKey)
+
+export const outboxPorts = (then: Pick<OutboxPorts, 'onSent' | 'onDead'>): OutboxPorts => ({
+  ...then,
+  send: ({ person, content, draftIdentifier, appointment, files }, how) => {
+    const bookingIdentifier = appointment?.identifier
+    return sendMessage({ userIdentifier: person, content, draftIdentifier, bookingIdentifier, files }, how)
+  },
+  keep,
+  forget: (draft) => {
+    shelf.forget(draft)
+    // A browser without a store for files keeps none of them.
+    forgetFiles(draft).catch(() => undefined)
+  },
+  readKept: async () => Promise.all((await shelf.readAll()).map(({ slot, savedAt: _, ...kept }) => opened(slot, kept))),
+  exclusively: (work) => (navigator.locks ? navigator.locks.request(unsentPlace, work) : work()),
+})
+
+/** The files first: words without their files would say they are all there. */
+async function keep({
+  draftIdentifier,
+  person,
+  content,
+  appointment,
+  queuedAt,
+  files,
+  state,
+}: Outgoing): Promise<void> {
+  if (!shelf.has(draftIdentifier)) await keepFiles(draftIdentifier, files).catch(() => undefined)
+  const names = files.map(({ name, type }) => ({ name, type }))
+  const refusal = state.as === 'refused' ? { status: state.error.status, message: state.error.message } : null
+  await shelf.keep(draftIdentifier, { person, content, appointment, queuedAt, files: names, refusal })
+}
+
+async function opened(draftIdentifier: string, { files: names, refusal, ...kept }: KeptMessage): Promise<Outgoing> {
+  const files = await readFiles(draftIdentifier, names)
+  return { ...kept, draftIdentifier, files: files ?? [], isKept: true, state: stateOf(files, refusal) }
+}
+
+function stateOf(files: readonly File[] | null, refusal: KeptMessage['refusal']): Going {
+  if (files === null) return { as: 'files_lost' }
+  if (!refusal) return { as: 'waiting' }
+  return { as: 'refused', error: new ApiError(refusal.status, { message: refusal.message }) }
+}

@@ -15,6 +15,7 @@ import { sendClientInvitation } from './imports/send-client-invitation.ts'
 import { sweepImports } from './imports/sweep-imports.ts'
 import { sweepTries } from './kit/throttle.ts'
 import { sweepNotes } from './notes/sweep-notes.ts'
+import { mailUnread } from './notifications/mail-unread.ts'
 import { sweepNotifications } from './notifications/sweep-notifications.ts'
 import { sealAuditLog } from './operators/seal-audit-log.ts'
 import { sendInvitation } from './participants/send-invitation.ts'
@@ -81,6 +82,7 @@ export function createWorker({ database: { db }, services, mailer, clock, freeSl
     await refreshStaleListings(db, settling.now, freeSlot)
     await sweepTries(db, settling.now)
     await sweepDeletions(settling, onError)
+    await mailUnread(settling, onError)
     await hourly(settling.now, async () => {
       await sweepTraces(settling, onError)
       await watchExpiry({ ...settling, nextFreeSlot: freeSlot }, onError)

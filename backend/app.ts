@@ -30,6 +30,7 @@ import { contextFor, type Serve, serverOf } from './kit/serve.ts'
 import type { Gateway } from './kit/card-gateway/port.ts'
 import { type Live, openLive } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
+import { noteDelivered } from './messages/note-delivered.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { noteRoutes } from './notes/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -132,7 +133,7 @@ function domains(serve: Serve, freeSlot: NextFreeSlot, live: Live) {
   featureRoutes(serve)
   accountRoutes(serve, { openPractice, linkInvited })
   secondFactorRoutes(serve)
-  notificationRoutes(serve, {})
+  notificationRoutes(serve, { noteDelivered })
   clientRoutes(serve)
   providerRoutes(serve, { nextFreeSlot: freeSlot })
   credentialRoutes(serve)

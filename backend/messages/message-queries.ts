@@ -68,3 +68,41 @@ export const filesOfMessages = (db: Db, identifiers: readonly string[]) =>
     .orderBy('d.messageIdentifier')
     .orderBy('d.position')
     .execute()
+
+/** A file of a message that is not deleted, for one of the two who write there. */
+export const findMessageFile = (db: Db, person: string, { message, file }: { message: string; file: string }) =>
+  db
+    .selectFrom('messageFile as d')
+    .innerJoin('message as m', 'm.identifier', 'd.messageIdentifier')
+    .innerJoin('conversation as c', 'c.identifier', 'm.conversationIdentifier')
+    .select(['d.sealedName', 'd.senderIdentifier', 'd.conversationIdentifier'])
+    .where('d.fileIdentifier', '=', file)
+    .where('d.messageIdentifier', '=', message)
+    .where('m.deletedAt', 'is', null)
+    .where((row) => row.or([row('c.clientIdentifier', '=', person), row('c.providerIdentifier', '=', person)]))
+    .executeTakeFirst()
+
+/** Counts what one of the two has not seen of the other's messages, anew. */
+export const writeUnread = (db: Db, { conversation, person }: { conversation: string; person: string }) =>
+  db
+    .updateTable('conversationSide as s')
+    .from((row) =>
+      row
+        .selectFrom('message as m')
+        .innerJoin('conversationSide as seen', (join) =>
+          join
+            .onRef('seen.conversationIdentifier', '=', 'm.conversationIdentifier')
+            .on('seen.personIdentifier', '=', person),
+        )
+        .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('m.sentAt').as('since')])
+        .where('m.conversationIdentifier', '=', conversation)
+        .where('m.senderIdentifier', '<>', person)
+        .where('m.deletedAt', 'is', null)
+        .whereRef('m.number', '>', 'seen.seenNumber')
+        .as('n'),
+    )
+    .set((row) => ({ unread: row.ref('n.count'), unreadSince: row.ref('n.since') }))
+    .where('s.conversationIdentifier', '=', conversation)
+    .where('s.personIdentifier', '=', person)
+    .returning('s.unread')
+    .executeTakeFirst()

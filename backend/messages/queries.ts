@@ -96,6 +96,19 @@ export const sidesOf = (db: Db, conversation: string) =>
     .where('conversationIdentifier', '=', conversation)
     .execute()
 
+/** Never backwards. Who has seen a message has got it. */
+export const writeSeen = (
+  db: Db,
+  { conversation, person, number }: { conversation: string; person: string; number: number },
+) =>
+  db
+    .updateTable('conversationSide')
+    .set({ seenNumber: number, deliveredNumber: sql`greatest(delivered_number, ${number}::int)` })
+    .where('conversationIdentifier', '=', conversation)
+    .where('personIdentifier', '=', person)
+    .where('seenNumber', '<', number)
+    .execute()
+
 /** What waits for a person is with them now: in one conversation or in all. */
 export const markDelivered = (db: Db, person: string, conversation?: string) =>
   db
@@ -120,3 +133,7 @@ export const isBookingOf = async (db: Db, { client, provider }: Pair, booking: s
       .where('providerIdentifier', '=', provider)
       .executeTakeFirst(),
   )
+
+/** Open pages of this person hear that the other is writing; nothing of it is kept. */
+export const tellTyping = (db: Db, conversation: string, person: string) =>
+  sql`select pg_notify('live', ${JSON.stringify({ kind: 'typing', id: conversation, people: [person] })})`.execute(db)

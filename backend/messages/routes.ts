@@ -1,12 +1,16 @@
 import { messageApi as api } from '#schemas/messages.ts'
-import type { Endpoint } from '#schemas/kit.ts'
-import { notFound } from '../kit/errors.ts'
+import { draftKey } from '../kit/draft-key.ts'
 import type { Serve } from '../kit/serve.ts'
+import { changeMessage } from './change-message.ts'
+import { deleteMessage } from './delete-message.ts'
 import { listChats } from './list-chats.ts'
 import { listContacts } from './list-contacts.ts'
+import { markSeen } from './mark-seen.ts'
+import { openMessageFile } from './open-message-file.ts'
 import { sendMessage } from './send-message.ts'
 import { setSettings, showSettings } from './settings.ts'
 import { showConversation } from './show-conversation.ts'
+import { tellTyping } from './tell-typing.ts'
 
 /** What clients and therapists write to each other. */
 export function messageRoutes(serve: Serve) {
@@ -16,9 +20,10 @@ export function messageRoutes(serve: Serve) {
   serve(api.contacts, (context, { query }) => listContacts(context, query))
   serve(api.settings, (context) => showSettings(context))
   serve(api.setSettings, (context, { body }) => setSettings(context, body))
-  const unserved: Endpoint[] = [api.markSeen, api.change, api.remove, api.fileContent, api.typing, api.draftKey]
-  for (const endpoint of unserved)
-    serve(endpoint, () => {
-      throw notFound()
-    })
+  serve(api.markSeen, (context, { body }) => markSeen(context, body))
+  serve(api.change, (context, { params, body }) => changeMessage(context, params.id, body))
+  serve(api.remove, (context, { params }) => deleteMessage(context, params.id))
+  serve(api.fileContent, (context, { params }) => openMessageFile(context, params.id, params.fileId))
+  serve(api.typing, (context, { body }) => tellTyping(context, body.userIdentifier))
+  serve(api.draftKey, (context) => draftKey(context, 'message draft'))
 }

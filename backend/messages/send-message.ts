@@ -10,6 +10,8 @@ import { takeUploads } from '../kit/files/take-uploads.ts'
 import { takeTry } from '../kit/throttle.ts'
 import { tidyText } from '../kit/tidy-text.ts'
 import { addMessage } from './add-message.ts'
+import { autoReply } from './auto-reply.ts'
+import { autoReply } from './auto-reply.ts'
 import { openKeys } from './conversation-keys.ts'
 import { keepMessageFiles } from './keep-message-files.ts'
 import { findByDraft } from './message-queries.ts'
@@ -73,11 +75,12 @@ async function send(
   if (booking !== undefined && !(await isBookingOf(db, partner, booking)))
     throw refused('VALIDATION_ERROR', { fields: { bookingIdentifier: 'validation.choice' } })
 
-  const { identifier: conversation } = await lockedConversation(context, db, partner)
+  const locked = await lockedConversation(context, db, partner)
   // The same may have been on its way twice.
   const there = await sentBefore(context, db, partner, draft)
   if (there) return { message: there, isNew: false }
 
+  const conversation = locked.identifier
   const keys = await openKeys(context, db, conversation)
   const receiver = partner.other.identifier
   const message = await addMessage(context, db, keys, {
@@ -89,6 +92,8 @@ async function send(
     ...(booking !== undefined && { booking }),
   })
   await keepMessageFiles(context, db, keys, { message, conversation, sender }, files)
+  if (sender === partner.client) await autoReply(context, db, keys, locked)
+  if (sender === partner.client) await autoReply(context, db, keys, locked)
   return { message: await readMessage(context, db, message), isNew: true }
 }
 

@@ -1,4 +1,5 @@
 import { noteApi as api } from '#schemas/notes.ts'
+import { draftKey } from '../kit/draft-key.ts'
 import type { Serve } from '../kit/serve.ts'
 import { amendNote, showAmended } from './amend-note.ts'
 import { attachFiles } from './attach-files.ts'
@@ -8,7 +9,6 @@ import { detachFile } from './detach-file.ts'
 import { listDocuments } from './list-documents.ts'
 import { listNotes, listNotesOfBooking, listNotesOfClient } from './list-notes.ts'
 import { openNoteFile } from './open-note-file.ts'
-import { showDraftKey } from './show-draft-key.ts'
 import { showHistory } from './show-history.ts'
 import { showNote } from './show-note.ts'
 import { signNote } from './sign-note.ts'
@@ -21,7 +21,7 @@ export function noteRoutes(serve: Serve) {
   serve(api.ofBooking, (context, { params, query }) => listNotesOfBooking(context, params.id, query))
   serve(api.ofClient, (context, { params, query }) => listNotesOfClient(context, params.id, query))
   serve(api.documents, (context, { params, query }) => listDocuments(context, params.id, query))
-  serve(api.draftKey, (context) => showDraftKey(context))
+  serve(api.draftKey, (context) => draftKey(context, 'draft'))
   serve(api.show, (context, { params }) => showNote(context, params.id))
   serve(api.change, (context, { params, body }) => changeNote(context, params.id, body))
   serve(api.remove, (context, { params, body }) => deleteNote(context, params.id, body))

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useTranslate } from 'react-admin'
 
-/** How far files on their way are, and the way to stop them. */
-export function Sending({ percent, onStop }: { percent: number; onStop: () => void }) {
+/** How far files on their way are, and the way to stop them where there is one. */
+export function Sending({ percent, onStop }: { percent: number; onStop?: (() => void) | undefined }) {
   const t = useTranslate()
   const text = percent < 100 ? t('files.percent', { percent }) : t('files.storing')
   return (
@@ -15,9 +15,11 @@ export function Sending({ percent, onStop }: { percent: number; onStop: () => vo
         </Box>
         <LinearProgress variant="determinate" value={percent} aria-label={text} sx={{ borderRadius: 2 }} />
       </Box>
-      <Button variant="outlined" onClick={onStop}>
-        {t('files.stop')}
-      </Button>
+      {onStop && (
+        <Button variant="outlined" onClick={onStop}>
+          {t('files.stop')}
+        </Button>
+      )}
     </Box>
   )
 }

@@ -5,15 +5,26 @@ import { fetchFile } from './fetch-file.ts'
 
 export type StoredFile = ReturnType<typeof useStoredFile>
 
+interface Wishes {
+  /** Nothing is fetched before. */
+  isWanted?: boolean
+  /** Stays in memory for so long after it was shown last. */
+  keptMs?: number
+}
+
 /** Fetches a file that a route hands out, unless the virus check keeps it closed. */
-export function useStoredFile(endpoint: Callable, params: Record<string, string>, scanStatus: ScanStatus | null) {
+export function useStoredFile(
+  endpoint: Callable,
+  params: Record<string, string>,
+  scanStatus: ScanStatus | null,
+  { isWanted = true, keptMs = 0 }: Wishes = {},
+) {
   const isClosed = scanStatus === 'quarantined' || scanStatus === 'infected'
   const { data, error, refetch } = useQuery({
     queryKey: ['file', endpoint.path, params],
     queryFn: ({ signal }) => fetchFile(endpoint, params, signal),
-    enabled: !isClosed,
-    // Nothing of it stays in memory once it is no longer shown.
-    gcTime: 0,
+    enabled: !isClosed && isWanted,
+    gcTime: keptMs,
     staleTime: Number.POSITIVE_INFINITY,
     retry: (count, failure) =>
       count < 1 && !(failure instanceof ApiError && failure.status >= 400 && failure.status < 500),

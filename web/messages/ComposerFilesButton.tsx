@@ -1,0 +1,49 @@
+import AttachIcon from '@mui/icons-material/AttachFile'
+import Button from '@mui/material/Button'
+import { useId, useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import { messageLimits } from '#schemas/messages.ts'
+import { Unseen } from '../account/Unseen.tsx'
+import { useKindsInWords } from '../files/use-kinds-in-words.ts'
+
+interface ComposerFilesButtonProps {
+  /** Extensions that may be chosen. */
+  kinds: readonly string[]
+  onFiles: (files: readonly File[]) => void
+}
+
+/** Files from this device. */
+export function ComposerFilesButton({ kinds, onFiles }: ComposerFilesButtonProps) {
+  const t = useTranslate()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const hint = t('messages.compose.files_hint', { kinds: useKindsInWords(kinds), count: messageLimits.filesPerMessage })
+  return (
+    <>
+      <Button
+        startIcon={<AttachIcon />}
+        title={hint}
+        aria-describedby={id}
+        onClick={() => input.current?.click()}
+        sx={{ px: 2.5, minHeight: 48 }}
+      >
+        {t('messages.compose.attach')}
+      </Button>
+      <Unseen>
+        <span id={id}>{hint}</span>
+      </Unseen>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={kinds.map((extension) => `.${extension}`).join(',')}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])])
+          // The same file can be chosen again.
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}

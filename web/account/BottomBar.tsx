@@ -2,11 +2,13 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { Link, matchPath, useLocation } from 'react-router'
 import { talkPaths } from '../kit/talk-paths.ts'
+import { CountedIcon, useCountOf } from './Count.tsx'
 import { type Destination, isCurrent } from './navigation.tsx'
 
 export function BottomBar({ destinations }: { destinations: readonly Destination[] }) {
   const t = useTranslate()
   const { pathname } = useLocation()
+  const countOf = useCountOf()
   // What is being written has the whole screen.
   if (matchPath(talkPaths.conversation(':id'), pathname)) return null
   return (
@@ -31,6 +33,7 @@ export function BottomBar({ destinations }: { destinations: readonly Destination
           key={destination.to}
           component={Link}
           to={destination.to}
+          aria-label={countOf(destination).name}
           aria-current={isCurrent(destination, pathname) ? 'page' : undefined}
           sx={{
             display: 'grid',
@@ -45,7 +48,7 @@ export function BottomBar({ destinations }: { destinations: readonly Destination
             '&:focus-visible': { outlineOffset: '-4px' },
           }}
         >
-          <destination.Icon />
+          <CountedIcon Icon={destination.Icon} count={countOf(destination).count} />
           {t(destination.label)}
         </Box>
       ))}

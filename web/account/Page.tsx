@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { usePageTitle } from './use-page-title.ts'
 
 interface PageProps {
   title: string
@@ -12,9 +13,7 @@ interface PageProps {
 
 /** One page: its heading, its name in the browser, its content. */
 export function Page({ title, wide = false, actions, children }: PageProps) {
-  useEffect(() => {
-    document.title = `${title} · Solace`
-  }, [title])
+  usePageTitle(title)
 
   return (
     <Box sx={{ maxWidth: wide ? 1120 : 720, mx: 'auto', px: 'clamp(16px, 4vw, 40px)', py: { xs: 5, md: 8 } }}>

@@ -13,6 +13,7 @@ import { SideMenu } from './SideMenu.tsx'
 import { Toasts } from './Toasts.tsx'
 import { TopBar, topBarHeight } from './TopBar.tsx'
 import { contentId } from './theme.ts'
+import { useReadUnseen } from './use-unseen.ts'
 import { useViewer } from './viewer.tsx'
 
 const ReviewNotice = lazy(async () => ({ default: (await import('../verification/ReviewNotice.tsx')).ReviewNotice }))
@@ -28,6 +29,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   const destinations = destinationsOf(viewer)
   const [isMenuOpen, setMenuOpen] = useState(false)
   useFocusOnNewPage()
+  useReadUnseen()
 
   return (
     <Box

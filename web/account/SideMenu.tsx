@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router'
+import { CountedIcon, useCountOf } from './Count.tsx'
 import { type Destination, isCurrent } from './navigation.tsx'
 import { topBarHeight } from './TopBar.tsx'
 import { Unseen } from './Unseen.tsx'
@@ -89,6 +90,7 @@ function Entries({
 }) {
   const t = useTranslate()
   const { pathname } = useLocation()
+  const countOf = useCountOf()
   return (
     <Box component="nav" aria-label={t('account.nav.label')} sx={{ display: 'grid', gap: 1, pt: 4 }}>
       {destinations.map((destination) => (
@@ -98,10 +100,11 @@ function Entries({
           to={destination.to}
           onClick={onChoose}
           title={isFolded ? t(destination.label) : undefined}
+          aria-label={countOf(destination).name}
           aria-current={isCurrent(destination, pathname) ? 'page' : undefined}
           sx={entry}
         >
-          <destination.Icon />
+          <CountedIcon Icon={destination.Icon} count={countOf(destination).count} />
           {isFolded ? <Unseen>{t(destination.label)}</Unseen> : t(destination.label)}
         </Box>
       ))}

@@ -1,12 +1,17 @@
 import MenuIcon from '@mui/icons-material/Menu'
+import BellIcon from '@mui/icons-material/NotificationsOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router'
 import { AccountMenu } from './AccountMenu.tsx'
+import { Count, CountedIcon, useCountOf } from './Count.tsx'
 import { type Destination, isCurrent } from './navigation.tsx'
 import { paths } from '../kit/paths.ts'
+import { talkPaths } from '../kit/talk-paths.ts'
+import { shownCount, useUnseen } from './use-unseen.ts'
+import { useViewer } from './viewer.tsx'
 
 export const topBarHeight = 64
 
@@ -18,6 +23,8 @@ interface TopBarProps {
 export function TopBar({ destinations, onMenu }: TopBarProps) {
   const t = useTranslate()
   const { pathname } = useLocation()
+  const { userType } = useViewer()
+  const countOf = useCountOf()
   return (
     <Box
       component="header"
@@ -64,17 +71,36 @@ export function TopBar({ destinations, onMenu }: TopBarProps) {
               key={destination.to}
               component={Link}
               to={destination.to}
+              aria-label={countOf(destination).name}
               aria-current={isCurrent(destination, pathname) ? 'page' : undefined}
               sx={{ minHeight: 44, px: 4, color: 'var(--ink)', '&[aria-current]': { bgcolor: 'var(--mint)' } }}
             >
               {t(destination.label)}
+              <Count count={countOf(destination).count} sx={{ top: 0, right: 0 }} />
             </Button>
           ))}
         </Box>
       )}
-      <Box sx={{ ml: 'auto' }}>
+      <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 1 }}>
+        {userType !== 'admin' && <Bell />}
         <AccountMenu />
       </Box>
     </Box>
+  )
+}
+
+function Bell() {
+  const t = useTranslate()
+  const { notifications } = useUnseen()
+  const name = t('account.nav.notifications')
+  return (
+    <IconButton
+      component={Link}
+      to={talkPaths.notifications()}
+      aria-label={notifications > 0 ? t('account.nav.unseen', { name, count: shownCount(notifications) }) : name}
+      sx={{ color: 'var(--ink)', width: 44, height: 44 }}
+    >
+      <CountedIcon Icon={BellIcon} count={notifications} />
+    </IconButton>
   )
 }

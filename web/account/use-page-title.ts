@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
+import { shownCount, useUnseen } from './use-unseen.ts'
 
-/** The page's name in the browser. Pages that do not stand in `Page` say theirs themselves. */
+/** The page's name in the browser, with the messages that wait. Pages that do not stand in `Page` say theirs themselves. */
 export function usePageTitle(title: string): void {
+  const { messages } = useUnseen()
   useEffect(() => {
-    document.title = `${title} · Solace`
-  }, [title])
+    document.title = `${messages > 0 ? `(${shownCount(messages)}) ` : ''}${title} · Solace`
+  }, [title, messages])
 }

@@ -28,10 +28,13 @@ export function isOpen(hours: readonly OfficeHours[], zone: string, now: Tempora
   )
 }
 
+/** The one time of a week may lie in the hour that the clocks leave out: then it is the next. */
+const daysAhead = 14
+
 /** When they begin next; null where there are none. */
 export function opensAt(hours: readonly OfficeHours[], zone: string, now: Temporal.Instant): Temporal.Instant | null {
   const today = now.toZonedDateTimeISO(zone).toPlainDate()
-  for (let ahead = 0; ahead <= 7; ahead += 1) {
+  for (let ahead = 0; ahead <= daysAhead; ahead += 1) {
     const date = today.add({ days: ahead })
     const [first] = hours
       .filter(({ weekday }) => weekday === date.dayOfWeek)

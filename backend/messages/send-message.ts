@@ -11,12 +11,11 @@ import { takeTry } from '../kit/throttle.ts'
 import { tidyText } from '../kit/tidy-text.ts'
 import { addMessage } from './add-message.ts'
 import { autoReply } from './auto-reply.ts'
-import { autoReply } from './auto-reply.ts'
 import { openKeys } from './conversation-keys.ts'
 import { keepMessageFiles } from './keep-message-files.ts'
 import { findByDraft } from './message-queries.ts'
 import { findPartner, type Partner } from './partner.ts'
-import { beginConversation, findConversation, isBookingOf, lockConversation } from './queries.ts'
+import { beginConversation, isBookingOf, lockConversation } from './queries.ts'
 import { readMessage } from './read-message.ts'
 
 /** Sends a message, with which a conversation begins. What the page has sent before, and lost the answer of, is there already. */
@@ -31,23 +30,17 @@ export async function sendMessage(
     throw refused('VALIDATION_ERROR', { fields: { content: 'validation.required' } })
 
   const partner = await findPartner(context, context.db, fields.userIdentifier)
-  const there = await asAuthor(context.db, sender, (db) => sentBefore(context, db, partner, fields.draftIdentifier))
-  if (!there) await takeTries(context, partner, files)
-  const { message, isNew } = there
-    ? { message: there, isNew: false }
-    : await asAuthor(context.db, sender, (db) => send(context, db, partner, { ...fields, content, files }))
+  await takeTries(context, partner, files)
+  const { message, isNew } = await asAuthor(context.db, sender, (db) =>
+    send(context, db, partner, { ...fields, content, files }),
+  )
   if (!isNew) await dropAgain(context, files)
   return answer(isNew ? 201 : 200, message)
 }
 
 /** Counted before anything is locked: also what is refused later counts. */
-async function takeTries(
-  context: Context,
-  { canWrite, isQuestion }: Partner,
-  files: readonly Arrived[],
-): Promise<void> {
+async function takeTries(context: Context, { isQuestion }: Partner, files: readonly Arrived[]): Promise<void> {
   const { identifier: sender } = signedIn(context)
-  if (!canWrite) throw refused('CANNOT_WRITE')
   await takeTry(context, 'message', sender, messageLimits.sends)
   if (isQuestion) await takeTry(context, 'question', sender, { ...messageLimits.questions, ...untilTomorrow })
   await takeUploads(context, files)
@@ -72,44 +65,30 @@ async function send(
 ): Promise<{ message: Message; isNew: boolean }> {
   const { identifier: sender } = signedIn(context)
   const { bookingIdentifier: booking, draftIdentifier: draft, content, files } = sent
+  const locked = await lockedConversation(context, db, partner)
+  const conversation = locked.identifier
+  const keys = await openKeys(context, db, conversation)
+  const there = await findByDraft(db, sender, draft)
+  // Under one draft goes one message, to one person.
+  if (there && there.conversationIdentifier !== conversation) throw refused('IDEMPOTENCY_MISMATCH')
+  if (there) return { message: await readMessage(context, db, keys, there.identifier), isNew: false }
+  if (!partner.canWrite) throw refused('CANNOT_WRITE')
   if (booking !== undefined && !(await isBookingOf(db, partner, booking)))
     throw refused('VALIDATION_ERROR', { fields: { bookingIdentifier: 'validation.choice' } })
 
-  const locked = await lockedConversation(context, db, partner)
-  // The same may have been on its way twice.
-  const there = await sentBefore(context, db, partner, draft)
-  if (there) return { message: there, isNew: false }
-
-  const conversation = locked.identifier
-  const keys = await openKeys(context, db, conversation)
   const receiver = partner.other.identifier
-  const message = await addMessage(context, db, keys, {
-    conversation,
-    sender,
-    receiver,
-    content,
-    draft,
-    ...(booking !== undefined && { booking }),
-  })
+  const about = booking === undefined ? {} : { booking }
+  const added = { conversation, sender, receiver, content, draft, ...about }
+  const message = await addMessage(context, db, keys, added)
   await keepMessageFiles(context, db, keys, { message, conversation, sender }, files)
   if (sender === partner.client) await autoReply(context, db, keys, locked)
-  if (sender === partner.client) await autoReply(context, db, keys, locked)
-  return { message: await readMessage(context, db, message), isNew: true }
+  return { message: await readMessage(context, db, keys, message), isNew: true }
 }
 
 const lockedConversation = ({ now }: Context, db: Db, { client, provider, conversation }: Partner) =>
   conversation
     ? lockConversation(db, conversation.identifier)
     : beginConversation(db, { identifier: randomUUIDv7(), client, provider, at: iso(now) })
-
-/** Under the same draft, to the same person. */
-async function sentBefore(context: Context, db: Db, partner: Partner, draft: string): Promise<Message | null> {
-  const row = await findByDraft(db, signedIn(context).identifier, draft)
-  if (!row) return null
-  const conversation = partner.conversation ?? (await findConversation(db, partner))
-  if (row.conversationIdentifier !== conversation?.identifier) throw refused('IDEMPOTENCY_MISMATCH')
-  return readMessage(context, db, row.identifier)
-}
 
 /** Files that came with a message that has its own already. */
 async function dropAgain({ services }: Context, files: readonly Arrived[]): Promise<void> {

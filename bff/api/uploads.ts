@@ -20,7 +20,7 @@ export async function uploadDoors(app: FastifyInstance, core: Core, endpoints: r
 type Senders = Record<'held' | 'streamed', Set<string>>
 type Upload = NonNullable<Endpoint['upload']>
 
-/** Each sender has one request on the way at most. */
+/** Each sender has one request on the way at most; a text that may come without a file goes past those with one. */
 function uploadDoor(app: FastifyInstance, core: Core, endpoint: Endpoint & { upload: Upload }, senders: Senders): void {
   const { upload } = endpoint
   const most = upload.maxBytes * (upload.files ?? 1) + uploadOverheadBytes
@@ -43,10 +43,11 @@ function uploadDoor(app: FastifyInstance, core: Core, endpoint: Endpoint & { upl
       const [boundary, length] = [boundaryOf(request), lengthOf(request)]
       if (length === null) throw refused('BAD_REQUEST')
       if (length > most) throw tooLarge(upload)
+      const isText = upload.optional === true && length <= uploadOverheadBytes
       const isSending = senders.held.has(session.person) || senders.streamed.has(session.person)
-      if (isSending || others.size >= room) throw refused('BUSY', { retryAfter: 2 })
+      if (!isText && (isSending || others.size >= room)) throw refused('BUSY', { retryAfter: 2 })
 
-      others.add(session.person)
+      if (!isText) others.add(session.person)
       try {
         const headers = {
           'content-type': `multipart/form-data; boundary=${boundary}`,
@@ -58,7 +59,7 @@ function uploadDoor(app: FastifyInstance, core: Core, endpoint: Endpoint & { upl
       } catch (error) {
         throw hasLeft(request) ? refused('BAD_REQUEST') : error
       } finally {
-        others.delete(session.person)
+        if (!isText) others.delete(session.person)
       }
     },
   })

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { bookingApi } from '#schemas/bookings.ts'
 import { paymentApi } from '#schemas/payments.ts'
 import { NextAppointment } from '../bookings/NextAppointment.tsx'
+import { Messages } from '../overview/Messages.tsx'
 import { addressOf, paths } from '../kit/paths.ts'
 import { Broken, Empty } from './Notice.tsx'
 import { Page } from './Page.tsx'
@@ -20,8 +21,11 @@ export function ClientOverview() {
   return (
     <Page title={firstName ? t('overview.hello', { name: firstName }) : t('overview.title')}>
       {!isActive && <VerifyNotice text={t('overview.verify')} />}
-      <Next />
-      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { sm: '1fr 1fr' }, mt: 5 }}>
+      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)', mb: 5 }}>
+        <Next />
+        <Messages />
+      </Box>
+      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         <Balance />
         <FindTherapist />
       </Box>

@@ -7,6 +7,7 @@ import { useFormats, useViewer } from '../account/viewer.tsx'
 import { paths } from '../kit/paths.ts'
 import { BookingStatus } from './BookingStatus.tsx'
 import { FreeUntil } from './FreeUntil.tsx'
+import { MessageLink } from './MessageButton.tsx'
 import { MovesLeft } from './MovesLeft.tsx'
 import { otherSide } from './people.ts'
 import { QuickActions } from './QuickActions.tsx'
@@ -58,8 +59,19 @@ export function AppointmentCard({ booking }: { booking: Booking }) {
       </div>
       <BookingStatus status={booking.status} />
       {/* Above the link that covers the card. */}
-      <Box sx={{ position: 'relative', flexBasis: '100%', ml: -2, '&:empty': { display: 'none' } }}>
+      <Box
+        sx={{
+          position: 'relative',
+          flexBasis: '100%',
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+          ml: -2,
+          '&:empty': { display: 'none' },
+        }}
+      >
         <QuickActions booking={booking} />
+        <MessageLink booking={booking} />
       </Box>
     </Box>
   )

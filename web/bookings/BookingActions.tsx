@@ -9,6 +9,7 @@ import { useDialog } from '../account/use-dialog.ts'
 import { useFormats, useViewer } from '../account/viewer.tsx'
 import { paths } from '../kit/paths.ts'
 import { practicePaths } from '../kit/practice-paths.ts'
+import { MessageButton } from './MessageButton.tsx'
 
 export type BookingDialog = 'cancel' | 'reschedule' | 'schedule'
 
@@ -37,6 +38,7 @@ export function BookingActions({ booking }: { booking: Booking }) {
           {t(booking.status === 'booking_request' ? 'appointments.withdraw' : 'appointments.cancel')}
         </Button>
       )}
+      <MessageButton booking={booking} />
       {userType === 'provider' && (
         <Button variant="outlined" component={Link} to={practicePaths.notesOfBooking(identifier)}>
           {t('appointments.session_notes')}

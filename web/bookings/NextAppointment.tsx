@@ -10,6 +10,7 @@ import { useTimeSentence } from '../availability/ChosenTime.tsx'
 import { paths } from '../kit/paths.ts'
 import { BookingStatus } from './BookingStatus.tsx'
 import { FreeUntil } from './FreeUntil.tsx'
+import { MessageButton } from './MessageButton.tsx'
 import { MovesLeft } from './MovesLeft.tsx'
 import { otherSide, otherZone } from './people.ts'
 import { WaitingMove } from './WaitingMove.tsx'
@@ -70,6 +71,7 @@ export function NextAppointment({ booking }: { booking: Booking }) {
         >
           {t(mustAnswer ? 'reschedule.answer_now' : 'appointments.details')}
         </Button>
+        <MessageButton booking={booking} />
       </Box>
     </Box>
   )

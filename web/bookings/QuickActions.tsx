@@ -24,7 +24,7 @@ export function QuickActions({ booking }: { booking: Booking }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: 1 }}>
       {actions.includes('pay') && (
-        <Button component={Link} to={paths.payment(identifier)} sx={button} {...labelOf('pay')} />
+        <Button component={Link} to={paths.payment(identifier)} sx={quickButton} {...labelOf('pay')} />
       )}
       {offered.map((dialog) => (
         <Button
@@ -32,7 +32,7 @@ export function QuickActions({ booking }: { booking: Booking }) {
           component={Link}
           to={paths.appointment(identifier)}
           state={{ dialog }}
-          sx={button}
+          sx={quickButton}
           {...labelOf(dialog === 'cancel' && status === 'booking_request' ? 'withdraw' : dialog)}
         />
       ))}
@@ -40,4 +40,4 @@ export function QuickActions({ booking }: { booking: Booking }) {
   )
 }
 
-const button = { minHeight: 44, px: 2, fontSize: 14, textDecoration: 'underline' } as const
+export const quickButton = { minHeight: 44, px: 2, fontSize: 14, textDecoration: 'underline' } as const

@@ -11,6 +11,12 @@ export const clientOf = (booking: Booking): string => named(booking.participants
 export const otherSide = (booking: Booking, viewer: Pick<Viewer, 'userType'>): string =>
   viewer.userType === 'provider' ? clientOf(booking) : named(booking.provider)
 
+/** Identifier of the other side; a therapist has none of somebody who has left. */
+export const otherPerson = (
+  { provider, clientIdentifier }: Pick<Booking, 'provider' | 'clientIdentifier'>,
+  viewer: Pick<Viewer, 'userType'>,
+): string | undefined => (viewer.userType === 'provider' ? clientIdentifier : provider.identifier)
+
 export const otherZone = (booking: Booking, viewer: Pick<Viewer, 'userType'>): string =>
   viewer.userType === 'provider' ? booking.timezones.client : booking.timezones.provider
 

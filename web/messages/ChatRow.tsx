@@ -2,12 +2,12 @@ import Box from '@mui/material/Box'
 import { memo } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { type Chat, messageLimits } from '#schemas/messages.ts'
-import { Unseen } from '../account/Unseen.tsx'
+import type { Chat } from '#schemas/messages.ts'
 import { useFormats } from '../account/viewer.tsx'
 import { talkPaths } from '../kit/talk-paths.ts'
 import { nameOf, previewOf, whenOf } from './chat-words.ts'
 import { CorrespondentPicture } from './CorrespondentPicture.tsx'
+import { UnreadBadge } from './UnreadBadge.tsx'
 
 export const chatRowHeight = 76
 
@@ -56,31 +56,13 @@ export const ChatRow = memo(function ChatRow({ chat, today, isCurrent }: ChatRow
             >
               {previewOf(lastMessage, t)}
             </Box>
-            {unread > 0 && <UnreadCount count={unread} />}
+            <UnreadBadge count={unread} />
           </Box>
         </Box>
       </Box>
     </Box>
   )
 })
-
-/** How many were not read, as a figure for the eye and in words for everybody else. */
-function UnreadCount({ count }: { count: number }) {
-  const t = useTranslate()
-  const isMost = count >= messageLimits.unreadMost
-  return (
-    <>
-      <Box component="span" aria-hidden sx={badge}>
-        {isMost ? `${messageLimits.unreadMost}+` : count}
-      </Box>
-      <Unseen>
-        {isMost
-          ? t('messages.list.unread_most', { count: messageLimits.unreadMost - 1 })
-          : t('messages.list.unread', { smart_count: count })}
-      </Unseen>
-    </>
-  )
-}
 
 const row = {
   position: 'relative',
@@ -103,17 +85,3 @@ const row = {
 
 const line = { display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 3 } as const
 const cut = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
-
-const badge = {
-  flexShrink: 0,
-  minWidth: 24,
-  px: 1.5,
-  borderRadius: 999,
-  bgcolor: 'var(--primary)',
-  color: 'var(--on-primary)',
-  fontSize: 14,
-  fontWeight: 600,
-  lineHeight: '24px',
-  textAlign: 'center',
-  fontVariantNumeric: 'tabular-nums',
-} as const

@@ -9,6 +9,7 @@ import { useRead } from '../account/use-call.ts'
 import { useViewer } from '../account/viewer.tsx'
 import { practicePaths } from '../kit/practice-paths.ts'
 import { Earnings } from './Earnings.tsx'
+import { Messages } from './Messages.tsx'
 import { NextSessions } from './NextSessions.tsx'
 import { Panel } from './Panel.tsx'
 import { WeekOccupancy } from './WeekOccupancy.tsx'
@@ -30,6 +31,7 @@ export function ProviderOverview() {
           <NextSessions />
           <WeekOccupancy />
         </Box>
+        <Messages />
         <Earnings />
       </WhenKnown>
     </Page>

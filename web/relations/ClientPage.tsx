@@ -4,14 +4,16 @@ import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import { useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { type ClientRow, relationApi } from '#schemas/relations.ts'
 import { NotFound } from '../account/NotFound.tsx'
 import { Broken } from '../account/Notice.tsx'
 import { Page } from '../account/Page.tsx'
 import { keyOf, useRead } from '../account/use-call.ts'
 import { useDialog } from '../account/use-dialog.ts'
+import { useMayTalk } from '../account/use-may-talk.ts'
 import { ApiError } from '../kit/api.ts'
+import { talkPaths } from '../kit/talk-paths.ts'
 import { ViewLinks } from '../kit/ViewLinks.tsx'
 import { DocumentsList } from '../note-files/DocumentsList.tsx'
 import { nameOf } from './client-words.ts'
@@ -40,11 +42,25 @@ export function ClientPage() {
   const { data: client, isPending, error, refetch } = useRead(relationApi.client, { params: { id } })
   if (isNobody(error)) return <NotFound />
   return (
-    <Page wide title={client ? nameOf(client, t) : t('relations.one')}>
+    <Page
+      wide
+      title={client ? nameOf(client, t) : t('relations.one')}
+      actions={client && client.status !== 'left' && <WriteMessage client={client.identifier} />}
+    >
       {isPending && <Skeleton variant="rounded" height={420} />}
       {error && <Broken error={error} onRetry={refetch} />}
       {client && <Client client={client} />}
     </Page>
+  )
+}
+
+function WriteMessage({ client }: { client: string }) {
+  const t = useTranslate()
+  if (!useMayTalk()) return null
+  return (
+    <Button variant="outlined" component={Link} to={talkPaths.conversation(client)}>
+      {t('appointments.message')}
+    </Button>
   )
 }
 

@@ -1,0 +1,21 @@
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { useMayTalk } from '../account/use-may-talk.ts'
+import { talkPaths } from '../kit/talk-paths.ts'
+import { NewestChats, newestChatsHeight } from '../messages/NewestChats.tsx'
+import { Panel } from './Panel.tsx'
+
+/** How much is unread and who wrote last. */
+export function Messages() {
+  const t = useTranslate()
+  if (!useMayTalk()) return null
+  return (
+    <Panel
+      title={t('overview.messages.title')}
+      action={<Link to={talkPaths.messages()}>{t('overview.messages.all')}</Link>}
+      minHeight={newestChatsHeight}
+    >
+      <NewestChats />
+    </Panel>
+  )
+}

@@ -39,6 +39,6 @@ export async function changeMessage(
       const sealed = await keys.seal(author, place, text)
       await updateMessage(db, identifier, { sealedContent: sealed, change, editedAt: iso(context.now) })
     }
-    return readMessage(context, db, identifier)
+    return readMessage(context, db, keys, identifier)
   })
 }

@@ -2,18 +2,17 @@ import type { Message } from '#schemas/messages.ts'
 import { type Context, signedIn } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { notFound } from '../kit/errors.ts'
-import { openKeys } from './conversation-keys.ts'
+import type { Keys } from './conversation-keys.ts'
 import { findMessage } from './message-queries.ts'
 import { presentMessages } from './present-messages.ts'
 import { sidesFor } from './sides.ts'
 
 /** One message of a conversation of the caller, as it stands now. */
-export async function readMessage(context: Context, db: Db, identifier: string): Promise<Message> {
+export async function readMessage(context: Context, db: Db, keys: Keys, identifier: string): Promise<Message> {
   const { identifier: caller } = signedIn(context)
   const row = await findMessage(db, identifier)
   if (!row) throw notFound()
   const sides = await sidesFor(db, caller, row.conversationIdentifier)
-  const keys = await openKeys(context, db, row.conversationIdentifier)
   const [message] = await presentMessages(db, { keys, caller, now: context.now, ...sides }, [row])
   if (!message) throw notFound()
   return message

@@ -30,7 +30,7 @@ export interface View {
   isTyping: boolean
   /** What was added last stands above what was there. */
   isPrepended: boolean
-  /** Counts beginnings: a conversation that was read anew as a whole is shown from its end. */
+  /** Counts beginnings: what is begun anew is shown from its first new message. */
   round: number
 }
 
@@ -67,6 +67,8 @@ export function createStore(ports: StorePorts) {
   let view = nothing
   let queue: Promise<unknown> = Promise.resolve()
   let isCatchUpQueued = false
+  /** Somebody comes to it: what happened meanwhile is where they begin. */
+  let isOpening = false
   let tries = 0
   let retrying: ReturnType<typeof setTimeout> | undefined
   let typingEnds: ReturnType<typeof setTimeout> | undefined
@@ -132,7 +134,7 @@ export function createStore(ports: StorePorts) {
       if (isFarBehind(book, reply)) return readFirst()
       const next = withChanges(book, reply)
       const hasNews = reply.data.some(({ isOwn, number }) => !isOwn && number > lastOf(book))
-      take(next, hasNews ? { isTyping: false } : {})
+      take(next, hasNews ? { isTyping: false, ...(isOpening && { round: view.round + 1 }) } : {})
       goesOn = reply.meta.nextCursor !== null && next.change > since
       since = next.change
     }
@@ -216,6 +218,10 @@ export function createStore(ports: StorePorts) {
       return () => void listeners.delete(listener)
     },
     catchUp,
+    open: () => {
+      isOpening = true
+      return catchUp().finally(() => void (isOpening = false))
+    },
     older,
     reach,
     takeOwn,

@@ -1,6 +1,6 @@
 /** How the outbox reaches the server and this device. */
 import { ApiError } from '../kit/api.ts'
-import { shelfAt } from '../kit/sealed-shelf.ts'
+import { type Kept, shelfAt } from '../kit/sealed-shelf.ts'
 import { type FileName, forgetFiles, keepFiles, readFiles } from './kept-files.ts'
 import { messageKey } from './message-key.ts'
 import type { Going, Outgoing, OutboxPorts } from './outbox.ts'
@@ -26,7 +26,7 @@ export const outboxPorts = (then: Pick<OutboxPorts, 'onSent' | 'onDead'>): Outbo
     // A browser without a store for files keeps none of them.
     forgetFiles(draft).catch(() => undefined)
   },
-  readKept: async () => Promise.all((await shelf.readAll()).map(({ slot, savedAt: _, ...kept }) => opened(slot, kept))),
+  readKept: async () => Promise.all((await shelf.readAll()).map(opened)),
   exclusively: (work) => (navigator.locks ? navigator.locks.request(unsentPlace, work) : work()),
 })
 
@@ -46,9 +46,10 @@ async function keep({
   await shelf.keep(draftIdentifier, { person, content, appointment, queuedAt, files: names, refusal })
 }
 
-async function opened(draftIdentifier: string, { files: names, refusal, ...kept }: KeptMessage): Promise<Outgoing> {
-  const files = await readFiles(draftIdentifier, names)
-  return { ...kept, draftIdentifier, files: files ?? [], isKept: true, state: stateOf(files, refusal) }
+async function opened({ slot, person, content, appointment, queuedAt, files: names, refusal }: Kept<KeptMessage>) {
+  const files = await readFiles(slot, names)
+  const state = stateOf(files, refusal)
+  return { draftIdentifier: slot, person, content, appointment, queuedAt, files: files ?? [], isKept: true, state }
 }
 
 function stateOf(files: readonly File[] | null, refusal: KeptMessage['refusal']): Going {

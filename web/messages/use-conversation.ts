@@ -39,7 +39,7 @@ export function useConversation(person: string) {
     document.addEventListener('visibilitychange', look)
     globalThis.addEventListener('online', comeBack)
     globalThis.addEventListener('offline', goOff)
-    catchUp()
+    void store.open()
     void outbox.again()
     // Fetched while there is a connection; what goes wrong here is said when something is to be kept.
     messageKey().catch(() => undefined)

@@ -1,0 +1,59 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutline'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import MoreIcon from '@mui/icons-material/MoreHoriz'
+import IconButton from '@mui/material/IconButton'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+
+interface MessageMenuProps {
+  /** When it was sent, as it stands in the row. */
+  time: string
+  canEdit: boolean
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** What can be done with an own message. */
+export function MessageMenu({ time, canEdit, onEdit, onDelete }: MessageMenuProps) {
+  const t = useTranslate()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const choose = (act: () => void) => () => {
+    setAnchor(null)
+    act()
+  }
+  return (
+    <>
+      <IconButton
+        className="message-actions"
+        aria-label={t('messages.message.actions', { time })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ color: 'var(--muted)', minWidth: 44, minHeight: 44, alignSelf: 'center', flexShrink: 0 }}
+      >
+        <MoreIcon />
+      </IconButton>
+      {anchor && (
+        <Menu anchorEl={anchor} open onClose={() => setAnchor(null)}>
+          {canEdit && (
+            <MenuItem onClick={choose(onEdit)}>
+              <ListItemIcon>
+                <EditIcon fontSize="small" />
+              </ListItemIcon>
+              {t('messages.message.edit')}
+            </MenuItem>
+          )}
+          <MenuItem onClick={choose(onDelete)}>
+            <ListItemIcon>
+              <DeleteIcon fontSize="small" />
+            </ListItemIcon>
+            {t('messages.message.delete')}
+          </MenuItem>
+        </Menu>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,171 @@
+import ArrowDownIcon from '@mui/icons-material/ArrowDownward'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import { isLookedAt } from './looked-at.ts'
+import type { Row } from './rows.ts'
+
+interface MessageScrollerProps {
+  label: string
+  rows: readonly Row[]
+  /** The last change put rows above the others. */
+  isPrepended: boolean
+  /** Messages of the other one that were not seen yet. */
+  unseen: number
+  /** A row that is being changed: it stays there when it is scrolled out of sight. */
+  kept: string | null
+  /** A message that was looked for: it goes there. */
+  target: { key: string; turn: number } | null
+  onTop: () => void
+  /** Everything up to this message was in sight. */
+  onSeen: (number: number) => void
+  /** Whether the last message is in sight. */
+  onPlace: (isAtEnd: boolean) => void
+  above: ReactNode
+  children: (row: Row) => ReactElement
+}
+
+/** So near to the beginning of what is there, older messages are fetched. */
+const nearTop = 1200
+const nearEnd = 48
+
+/** The messages in their scroller: only what is in sight is drawn, and what is looked at does not move when others come. */
+export function MessageScroller(props: MessageScrollerProps) {
+  const { label, rows, isPrepended, unseen, kept, target, above, children } = props
+  const t = useTranslate()
+  const list = useRef<VirtualizerHandle>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const isAtEnd = useRef(true)
+  const lastOffset = useRef(0)
+  const [isAway, setAway] = useState(false)
+
+  const toEnd = () => list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
+  const hold = (atEnd: boolean) => {
+    isAtEnd.current = atEnd
+    props.onPlace(atEnd)
+  }
+  const tellSeen = () => {
+    const { current } = list
+    if (!current || !isLookedAt()) return
+    const last = current.findItemIndex(current.scrollOffset + current.viewportSize - 24)
+    const number = rows.slice(0, last + 1).findLast(({ message }) => message !== null)?.message?.number
+    if (number !== undefined) props.onSeen(number)
+  }
+  const scrolled = (offset: number) => {
+    const { current } = box
+    if (!current) return
+    const atEnd = current.scrollHeight - current.scrollTop - current.clientHeight < nearEnd
+    // Rows that are measured move the end away for a moment; only who scrolls up leaves it.
+    if (atEnd || offset < lastOffset.current - 2) hold(atEnd)
+    setAway(!isAtEnd.current)
+    lastOffset.current = offset
+    if (offset < nearTop) props.onTop()
+    tellSeen()
+  }
+  const resized = () => {
+    if (isAtEnd.current) toEnd()
+    tellSeen()
+  }
+
+  /** At the first new message, where that is further up than the end. */
+  const toNew = (): boolean => {
+    const { current } = list
+    const firstNew = rows.findIndex(({ isFirstNew }) => isFirstNew)
+    if (!current || firstNew === -1) return false
+    if (current.getItemOffset(firstNew) > current.scrollSize - current.viewportSize - nearEnd) return false
+    hold(false)
+    current.scrollToIndex(firstNew, { align: 'start' })
+    return true
+  }
+  const begin = useEffectEvent(() => {
+    if (!toNew()) toEnd()
+    if ((list.current?.scrollOffset ?? 0) < nearTop) props.onTop()
+  })
+  useLayoutEffect(() => begin(), [])
+
+  const last = rows.at(-1)
+  const lastKey = last?.key
+  const isOwnNew = last?.outgoing !== null && last?.outgoing !== undefined
+  const follow = useEffectEvent(() => {
+    if (isOwnNew) hold(true)
+    if (isAtEnd.current && (isLookedAt() || !toNew())) toEnd()
+    tellSeen()
+  })
+  useLayoutEffect(() => follow(), [lastKey])
+
+  const turn = target?.turn
+  const goTo = useEffectEvent(() => {
+    const index = rows.findIndex(({ key }) => key === target?.key)
+    if (index === -1) return
+    hold(index === rows.length - 1)
+    list.current?.scrollToIndex(index, { align: 'center' })
+  })
+  useLayoutEffect(() => goTo(), [turn])
+
+  const look = useEffectEvent(tellSeen)
+  useEffect(() => {
+    const again = () => look()
+    globalThis.addEventListener('focus', again)
+    document.addEventListener('visibilitychange', again)
+    return () => {
+      globalThis.removeEventListener('focus', again)
+      document.removeEventListener('visibilitychange', again)
+    }
+  }, [])
+
+  return (
+    <Box sx={{ position: 'relative', flex: 1, minHeight: 0, display: 'flex' }}>
+      {above}
+      <Box
+        ref={box}
+        role="log"
+        // What arrives is said once, below; rows that only come into sight are not news.
+        aria-live="off"
+        aria-label={label}
+        tabIndex={0}
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          display: 'flex',
+          flexDirection: 'column',
+          overflowY: 'auto',
+          overflowAnchor: 'none',
+          overscrollBehavior: 'contain',
+          '&:focus-visible': { outlineOffset: '-3px' },
+          '& > ol': { m: 0, p: 0, listStyle: 'none', flexShrink: 0 },
+        }}
+      >
+        <Box sx={{ flexGrow: 1 }} />
+        <Virtualizer
+          ref={list}
+          as="ol"
+          item="li"
+          data={rows}
+          shift={isPrepended}
+          keepMounted={kept === null ? [] : [rows.findIndex(({ key }) => key === kept)].filter((index) => index >= 0)}
+          onScroll={scrolled}
+          onResize={resized}
+        >
+          {(row: Row) => children(row)}
+        </Virtualizer>
+      </Box>
+      {isAway && (
+        <Button
+          variant="contained"
+          onClick={() => {
+            hold(true)
+            toEnd()
+          }}
+          startIcon={<ArrowDownIcon />}
+          sx={{ position: 'absolute', bottom: 12, left: '50%', transform: 'translateX(-50%)', whiteSpace: 'nowrap' }}
+        >
+          {unseen > 0
+            ? t('messages.conversation.new_count', { smart_count: unseen })
+            : t('messages.conversation.to_end')}
+        </Button>
+      )}
+    </Box>
+  )
+}

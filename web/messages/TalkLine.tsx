@@ -1,0 +1,21 @@
+import Box from '@mui/material/Box'
+import { useTranslate } from 'react-admin'
+
+interface TalkLineProps {
+  name: string
+  isOffline: boolean
+  isTyping: boolean
+}
+
+/** One line that is always there, so that nothing moves when it has something to say. */
+export function TalkLine({ name, isOffline, isTyping }: TalkLineProps) {
+  const t = useTranslate()
+  return (
+    <Box sx={{ px: { xs: 3, md: 5 }, minHeight: 26, fontSize: 14, lineHeight: '26px', color: 'var(--muted)' }}>
+      <Box component="output" sx={{ color: 'var(--warning)' }}>
+        {isOffline && t('messages.conversation.offline')}
+      </Box>
+      {!isOffline && isTyping && <span>{t('messages.conversation.typing', { name })}</span>}
+    </Box>
+  )
+}

@@ -1,0 +1,38 @@
+/** Addresses in a text. */
+
+export type TextPart = { as: 'text'; text: string } | { as: 'link'; text: string; address: string }
+
+const likeAddress = /https?:\/\/[^\s<>"]+/giu
+/** What ends a sentence or a bracket is no part of the address before it. */
+const trailing = /[.,;:!?'"»“”…)\]}]+$/u
+
+export function partsOf(text: string): readonly TextPart[] {
+  const parts: TextPart[] = []
+  let from = 0
+  const say = (until: number) => {
+    if (until > from) parts.push({ as: 'text', text: text.slice(from, until) })
+    from = until
+  }
+  for (const { 0: found, index } of text.matchAll(likeAddress)) {
+    const link = withoutTail(found)
+    const address = addressOf(link)
+    if (address === null) continue
+    say(index)
+    parts.push({ as: 'link', text: link, address })
+    from = index + link.length
+  }
+  say(text.length)
+  return parts
+}
+
+/** A closing bracket belongs to the address where it was opened in it. */
+function withoutTail(found: string): string {
+  const tail = trailing.exec(found)?.[0] ?? ''
+  const closes = tail.startsWith(')') && found.includes('(')
+  return found.slice(0, found.length - tail.length + (closes ? 1 : 0))
+}
+
+function addressOf(text: string): string | null {
+  const url = URL.parse(text)
+  return url && ['http:', 'https:'].includes(url.protocol) && url.hostname.includes('.') ? url.href : null
+}

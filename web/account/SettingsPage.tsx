@@ -6,11 +6,13 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useLocaleState, useNotify, useTranslate } from 'react-admin'
+import { Link } from 'react-router'
 import { accountApi } from '#schemas/accounts.ts'
 import { regionApi } from '#schemas/regions.ts'
 import { Fact } from '../bookings/Fact.tsx'
 import { CalendarFeed } from '../calendar/CalendarFeed.tsx'
 import { visitorZone } from '../kit/locale.ts'
+import { talkPaths } from '../kit/talk-paths.ts'
 import { themeChoices } from '../theme/choice.ts'
 import { nameOf } from './auth-provider.ts'
 import { AccountSection } from './AccountSections.tsx'
@@ -59,6 +61,11 @@ export function SettingsPage() {
         />
         <Zone />
       </Box>
+      {viewer.userType === 'provider' && (
+        <Button component={Link} to={talkPaths.messageSettings()} variant="outlined" sx={{ mt: 6 }}>
+          {t('messages.settings.title')}
+        </Button>
+      )}
       <CalendarFeed />
     </AccountSection>
   )

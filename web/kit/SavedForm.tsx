@@ -76,7 +76,8 @@ function SaveButton({ label }: { label: string }) {
 function FirstWrong({ within }: { within: React.RefObject<HTMLElement | null> }) {
   const { submitCount } = useFormState()
   useEffect(() => {
-    if (submitCount > 0) within.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (submitCount > 0)
+      within.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong="true"]')?.focus()
   }, [submitCount, within])
   return null
 }

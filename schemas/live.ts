@@ -16,6 +16,8 @@ export const liveLimits = {
 export const liveKinds = ['booking', 'imported_client', 'message', 'typing', 'notification'] as const
 /** These are told at once: somebody is waiting for them, and one act changes one row. */
 export const toldAtOnce: readonly string[] = ['message', 'typing']
+/** What two people do with each other's words is told to no operator in their place. */
+export const betweenTwo: readonly string[] = ['message', 'typing']
 
 export type LiveEvent = Type.Static<typeof LiveEvent>
 export const LiveEvent = Type.Object({ kind: Choice(liveKinds), id: Id() })

@@ -6,7 +6,7 @@ import type { Live } from './live.ts'
 
 export function liveRoutes(serve: Serve, { live }: { live: Live }) {
   serve(liveApi.stream, async (context) => {
-    const { identifier: person, sessionIdentifier: session } = signedIn(context)
-    return new EventStream(await live.follow({ person, session }))
+    const { identifier: person, sessionIdentifier: session, impersonation } = signedIn(context)
+    return new EventStream(await live.follow({ person, session, isActing: impersonation !== null }))
   })
 }

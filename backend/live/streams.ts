@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
-import { type LiveEvent, liveLimits, liveSignals } from '#schemas/live.ts'
+import { betweenTwo, type LiveEvent, liveLimits, liveSignals } from '#schemas/live.ts'
 
 /** Whose stream it is, and the session it lives in. */
 export interface Follower {
   person: string
   session: string
+  /** An operator in that person's place. */
+  isActing?: boolean
 }
 
 interface Stream extends Follower {
@@ -35,7 +37,11 @@ export class Streams {
   }
 
   tell(people: Iterable<string>, event: LiveEvent): void {
-    for (const person of people) this.#write(this.#ofPerson.get(person) ?? [], eventText(event.kind, event))
+    const isBetweenTwo = betweenTwo.includes(event.kind)
+    for (const person of people) {
+      const streams = [...(this.#ofPerson.get(person) ?? [])].filter(({ isActing }) => !(isBetweenTwo && isActing))
+      this.#write(streams, eventText(event.kind, event))
+    }
   }
 
   tellAll(signal: string): void {

@@ -99,6 +99,8 @@ export const PublicProvider = Type.Object({
   approaches: Type.Array(Reference),
   acceptingNewClients: Type.Boolean(),
   needsApproval: Type.Boolean(),
+  /** Whether people who are not clients yet may write a message. */
+  acceptsQuestions: Type.Boolean(),
   /** What was checked and when. */
   verified: Type.Object({
     status: Choice(['approved', 'not_checked']),

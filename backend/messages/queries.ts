@@ -109,17 +109,26 @@ export const writeSeen = (
     .where('seenNumber', '<', number)
     .execute()
 
-/** What waits for a person is with them now: in one conversation or in all. */
+/** What waits for a person is with them now: in one conversation or in all. Who changes a side meanwhile tells the page anew. */
 export const markDelivered = (db: Db, person: string, conversation?: string) =>
   db
     .updateTable('conversationSide as s')
-    .from('conversation as c')
-    .set((row) => ({ deliveredNumber: row.ref('c.lastNumber') }))
-    .whereRef('c.identifier', '=', 's.conversationIdentifier')
+    .from(
+      db
+        .selectFrom('conversationSide as w')
+        .innerJoin('conversation as c', 'c.identifier', 'w.conversationIdentifier')
+        .select(['w.conversationIdentifier', 'c.lastNumber'])
+        .where('w.personIdentifier', '=', person)
+        .where('w.unread', '>', 0)
+        .whereRef('w.deliveredNumber', '<', 'c.lastNumber')
+        .$if(conversation !== undefined, (query) => query.where('c.identifier', '=', conversation as string))
+        .forNoKeyUpdate('w')
+        .skipLocked()
+        .as('w'),
+    )
+    .set((row) => ({ deliveredNumber: row.ref('w.lastNumber') }))
+    .whereRef('s.conversationIdentifier', '=', 'w.conversationIdentifier')
     .where('s.personIdentifier', '=', person)
-    .where('s.unread', '>', 0)
-    .whereRef('s.deliveredNumber', '<', 'c.lastNumber')
-    .$if(conversation !== undefined, (query) => query.where('c.identifier', '=', conversation as string))
     .execute()
 
 /** Whether it is a session of these two. */

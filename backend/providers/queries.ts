@@ -31,6 +31,7 @@ export const listedProvider = (db: Db, identifier: string) =>
     .selectFrom('providerListing as l')
     .innerJoin('provider as p', 'p.userIdentifier', 'l.providerIdentifier')
     .innerJoin('providerSchedule as s', 's.providerIdentifier', 'l.providerIdentifier')
+    .leftJoin('messageSetting as m', 'm.providerIdentifier', 'l.providerIdentifier')
     .select([
       'l.providerIdentifier',
       'l.country',
@@ -42,7 +43,7 @@ export const listedProvider = (db: Db, identifier: string) =>
       'l.nextSlotAt',
     ])
     .select(['p.title', 'p.bio', 'p.isFree', 'p.verificationStatus', 'p.verifiedAt'])
-    .select(['s.timezone', 's.slotMinutes', 's.acceptingNewClients', 's.needsApproval'])
+    .select(['s.timezone', 's.slotMinutes', 's.acceptingNewClients', 's.needsApproval', 'm.acceptsQuestions'])
     .where('l.providerIdentifier', '=', identifier)
     .executeTakeFirst()
 

@@ -31,6 +31,7 @@ export async function showProvider({ db, now, locale }: Context, identifier: str
     approaches: approaches.map((one) => reference.show(one, locale)),
     acceptingNewClients: provider.acceptingNewClients,
     needsApproval: provider.needsApproval,
+    acceptsQuestions: provider.acceptsQuestions ?? false,
     verified: isApproved(provider)
       ? { status: 'approved', checkedAt: provider.verifiedAt, checks: await checksOf(db, identifier, today) }
       : { status: 'not_checked', checkedAt: null, checks: [] },

@@ -82,6 +82,13 @@ describe('settings', () => {
 })
 
 describe('a client sees', () => {
+  test('on the page of a therapist whether a question may be asked before a booking', async () => {
+    const page = () => pair.world.visitor.get(`/providers/${pair.provider.identifier}`)
+    expect((await page()).body.acceptsQuestions).toBe(false)
+    await save({ ...unset, acceptsQuestions: true })
+    expect((await page()).body.acceptsQuestions).toBe(true)
+  })
+
   test('nothing closed where a therapist has no office hours', async () => {
     expect(await officeSeen()).toEqual({ isOpen: true, opensAt: null })
   })

@@ -35,5 +35,6 @@ export const provider: PublicProvider = {
   approaches: [],
   acceptingNewClients: true,
   needsApproval: false,
+  acceptsQuestions: false,
   verified: { status: 'approved', checkedAt: null, checks: [] },
 }

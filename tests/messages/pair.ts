@@ -1,11 +1,14 @@
 /** A client and a therapist who may write to each other. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { openSession } from '../../backend/accounts/open-session.ts'
+import type { Message } from '#schemas/messages.ts'
 import { form, type Part } from '../files/documents.ts'
 import type { Answered } from '../kit/callers.ts'
 import type { GivenPerson, GivenProvider } from '../kit/given.ts'
 import { openWorld, start, type World } from '../kit/world.ts'
 import { related } from '../notes/writing.ts'
+import { pastSession } from '../reviews/past-session.ts'
 
 type Person = { identifier: string }
 
@@ -24,6 +27,11 @@ export function sendMessage(
   typed: Typed | string = 'How was the week?',
   files: Files = {},
 ): Promise<Answered> {
+  const { body, headers } = messageForm(to, typed, files)
+  return world.as(from).post('/messages/store', body, headers)
+}
+
+function messageForm(to: Person, typed: Typed | string, files: Files = {}) {
   const fields = {
     userIdentifier: to.identifier,
     draftIdentifier: randomUUID(),
@@ -33,12 +41,37 @@ export function sendMessage(
     ...Object.entries(fields).map(([field, content]) => ({ field, content })),
     ...Object.entries(files).map(([name, content]) => ({ field: 'file', name, content })),
   ]
-  const { body, headers } = form(...parts)
-  return world.as(from).post('/messages/store', body, headers)
+  return form(...parts)
+}
+
+/** Sends past the BFF, which takes one form of a person at a time. */
+export async function senderPastBff(
+  { backend, clock, database }: World,
+  from: Person,
+  userType: 'client' | 'provider',
+) {
+  const request = { now: clock.now(), address: '127.0.0.1', userAgent: 'tests' }
+  const { token } = await openSession(database.db, request, { identifier: from.identifier, userType })
+  return async (to: Person, typed: Typed | string, files: Files = {}) => {
+    const { body, headers } = messageForm(to, typed, files)
+    const answer = await backend.app.inject({
+      method: 'POST',
+      url: '/messages/store',
+      headers: { ...headers, authorization: `Bearer ${token}` },
+      payload: body,
+    })
+    return { status: answer.statusCode, body: answer.json() }
+  }
 }
 
 /** A message that was sent, as its sender reads it. */
-export async function sent(world: World, from: Person, to: Person, typed?: Typed | string, files?: Files) {
+export async function sent(
+  world: World,
+  from: Person,
+  to: Person,
+  typed?: Typed | string,
+  files?: Files,
+): Promise<Message> {
   const { status, body } = await sendMessage(world, from, to, typed, files)
   if (status !== 201) throw new Error(JSON.stringify(body))
   return body
@@ -46,6 +79,14 @@ export async function sent(world: World, from: Person, to: Person, typed?: Typed
 
 export const conversationOf = (world: World, as: Person, other: Person, query = ''): Promise<Answered> =>
   world.as(as).post(`/messages/conversations${query}`, { userIdentifier: other.identifier })
+
+/** Content and number of messages, in the order they came. */
+export const wordsOf = ({ body }: { body: { data: Message[] } }) =>
+  body.data.map(({ number, content }) => [number, content])
+
+/** A session of the two that is behind them. */
+export const sessionOf = async (world: World, client: Person, provider: Person): Promise<string> =>
+  (await pastSession(world, { client, provider })).booking
 
 export interface PairOfTests {
   world: World

@@ -126,10 +126,11 @@ test('that somebody types is told to the other alone', async () => {
   const { conversation } = await caughtUp(fronts[1], 0)
   const [theirs, authors] = [await followAt(fronts[1], cookies.provider), await followAt(fronts[1], cookies.client)]
   await post(fronts[0], cookies.client, '/messages/typing', { userIdentifier: provider.identifier })
-  expect(await theirs.next()).toEqual({ event: 'typing', data: { kind: 'typing', id: conversation } })
-  // What comes later is told later: had it been told to its author, that would be here by now.
+  expect((await nextOf(theirs, 'typing')).data).toEqual({ kind: 'typing', id: conversation })
+  // Had it been told to its author too, it would be here before what comes later.
   await send(fronts[0], 'Typed')
-  expect(await authors.next()).toMatchObject({ event: 'message' })
+  await nextOf(authors, 'message')
+  expect(authors.told.map(({ event }) => event)).not.toContain('typing')
 })
 
 test('no operator in the place of somebody hears that they write', async () => {

@@ -1,13 +1,15 @@
 /** What the browser runs on each page, written as source text: the live part and only the texts it reads. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { accountSentences } from '../../web/public/account-sentences.ts'
 import { publicPages, type PublicPage } from '../../web/public/pages.ts'
 
 export const webLocales = ['en', 'de'] as const
 export type WebLocale = (typeof webLocales)[number]
 
-/** Name of a page's entry: `home/en`. Pages without a live part share `plain/en`. */
-export const entryOf = ({ name, island }: PublicPage, locale: WebLocale) => `${island ? name : 'plain'}/${locale}`
+/** Name of a page's entry: `home/en`. Pages without a script of their own share `plain/en`. */
+export const entryOf = ({ name, island, script }: PublicPage, locale: WebLocale) =>
+  `${island || script ? name : 'plain'}/${locale}`
 
 export function publicEntries(): string[] {
   return webLocales.flatMap((locale) => [...new Set(publicPages.map((page) => entryOf(page, locale)))])
@@ -15,11 +17,12 @@ export function publicEntries(): string[] {
 
 export function entrySource(entry: string): string {
   const [name = '', locale = ''] = entry.split('/')
-  const island = publicPages.map((page): PublicPage => page).find((page) => page.name === name)?.island
-  if (!island) return `import '/web/public/shell.ts'`
+  const { island, script } = publicPages.map((page): PublicPage => page).find((page) => page.name === name) ?? {}
+  const shell = `import '/web/public/shell.ts'`
+  if (!island) return script ? `${shell}\nimport '/web/${script}.ts'` : shell
   const component = island.module.split('/').at(-1)
   return [
-    `import '/web/public/shell.ts'`,
+    shell,
     `import { mount } from '/web/public/mount.tsx'`,
     `import { ${component} } from '/web/${island.module}.tsx'`,
     `mount(${component}, '${locale}', ${JSON.stringify(textsOf(locale, island.texts))})`,
@@ -32,5 +35,9 @@ export const localeFile = (locale: string) => path.join(root, 'locales', `${loca
 /** The groups a page reads, written out: a shared module of texts would bring every page the groups of all. */
 function textsOf(locale: string, groups: readonly string[]): object {
   const all = JSON.parse(readFileSync(localeFile(locale), 'utf8')) as Record<string, object>
-  return Object.fromEntries(groups.map((group) => [group, all[group]]))
+  const readBy = (group: string) =>
+    group === 'validation'
+      ? Object.fromEntries(Object.entries(all[group] ?? {}).filter(([key]) => !accountSentences.has(key)))
+      : all[group]
+  return Object.fromEntries(groups.map((group) => [group, readBy(group)]))
 }

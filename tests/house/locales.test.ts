@@ -37,7 +37,6 @@ const sameInBoth = new Set([
   'resources.users.fields.name',
   'search.region',
   'security.factor.passkey',
-  'site.crisis_ng',
   'testGateway.code_label',
   'therapist.there',
 ])

@@ -8,6 +8,7 @@ import { bookingApi } from '#schemas/bookings.ts'
 import { paymentApi } from '#schemas/payments.ts'
 import { NextAppointment } from '../bookings/NextAppointment.tsx'
 import { Messages } from '../overview/Messages.tsx'
+import { CrisisFold } from '../crisis/CrisisFold.tsx'
 import { addressOf, paths } from '../kit/paths.ts'
 import { Broken, Empty } from './Notice.tsx'
 import { Page } from './Page.tsx'
@@ -23,12 +24,13 @@ export function ClientOverview() {
       {!isActive && <VerifyNotice text={t('overview.verify')} />}
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)', mb: 5 }}>
         <Next />
-        <Messages />
+        <Messages most={2} />
       </Box>
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         <Balance />
         <FindTherapist />
       </Box>
+      <CrisisFold />
     </Page>
   )
 }

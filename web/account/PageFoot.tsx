@@ -1,14 +1,18 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { isOperatingCountry } from '#schemas/regions.ts'
+import { firstHelpOf } from '#schemas/reference/first-help.ts'
+import { crisisPath } from '../crisis/crisis-path.ts'
+import { countryName } from '../kit/format.ts'
 import { addressOf, paths } from '../kit/paths.ts'
 import { useFormats, useViewer } from './viewer.tsx'
 
 /** Help in danger, the policies that hold for whoever is signed in, cookie choice and contact, below every page. */
 export function PageFoot() {
   const t = useTranslate()
+  const { locale } = useFormats()
   const { country } = useViewer()
+  const help = firstHelpOf(country)
   return (
     <Box
       component="footer"
@@ -26,7 +30,16 @@ export function PageFoot() {
       }}
     >
       <Typography sx={{ fontSize: 14, maxWidth: '65ch' }}>
-        {t('site.crisis_text')} {t(`site.crisis_${isOperatingCountry(country) ? country.toLowerCase() : 'ng'}`)}
+        {t('site.crisis_text')} {help && t('site.crisis_country', { ...help, country: countryName(locale, country) })}{' '}
+        <Box
+          component="a"
+          href={addressOf(locale, crisisPath)}
+          target="_blank"
+          rel="noopener"
+          sx={{ color: 'inherit' }}
+        >
+          {t('site.crisis_more')}
+        </Box>
       </Typography>
       <FootLinks />
     </Box>

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router'
+import { AccountLeave } from '../crisis/AccountLeave.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Count, CountedIcon, useCountOf } from './Count.tsx'
 import { type Destination, isCurrent } from './navigation.tsx'
@@ -82,6 +83,7 @@ export function TopBar({ destinations, onMenu }: TopBarProps) {
         </Box>
       )}
       <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 1 }}>
+        <AccountLeave />
         {userType !== 'admin' && <Bell />}
         <AccountMenu />
       </Box>

@@ -1,5 +1,6 @@
 /** react-admin asks here who is signed in. A dead session leads to the sign-in page with the way back. */
 import type { AuthProvider } from 'react-admin'
+import { isLeaving } from '../crisis/wake-leaving.ts'
 import { backToUsers } from '../kit/acting.ts'
 import { ApiError } from '../kit/api.ts'
 import type { Locale } from '../kit/locale.ts'
@@ -13,7 +14,7 @@ export const loginAddress = (locale: Locale, { pathname, search }: Pick<Location
 
 /** Leaves the account pages for good; the promise never ends, so that nothing is drawn on the way out. */
 export function leaveFor(address: string): Promise<never> {
-  location.assign(address)
+  if (!isLeaving()) location.assign(address)
   return leaveForGood()
 }
 const leaveForGood = (): Promise<never> => new Promise(() => {})

@@ -7,6 +7,8 @@ export interface PublicPage {
   path: string
   /** The part that runs in the browser; a page without one is plain paper. */
   island?: { module: string; texts: readonly TextGroup[] }
+  /** A few lines of its own for a page without a live part. */
+  script?: string
 }
 
 const forms = ['shared', 'validation'] as const
@@ -51,6 +53,7 @@ export const publicPages = [
   { name: 'provider_cancellation', path: '/policy/provider-cancellation/' },
   { name: 'privacy', path: '/privacy-policy/' },
   { name: 'terms', path: '/terms/' },
+  { name: 'crisis', path: '/crisis-help/', script: 'crisis/own-country-first' },
   { name: 'contact', path: '/contact/', island: { module: 'site/Contact', texts: [...forms, 'contact'] } },
   { name: 'not_found', path: '/404/' },
 ] as const satisfies readonly PublicPage[]

@@ -15,6 +15,7 @@ import { Over } from '../site/Over.tsx'
 import { NotFound } from '../site/NotFound.tsx'
 import type { PageName } from './pages.ts'
 import { Contact } from '../site/Contact.tsx'
+import { CrisisHelp } from '../crisis/CrisisHelp.tsx'
 import { ClientCancellation, ProviderCancellation } from '../site/Cancellation.tsx'
 import { Privacy } from '../site/Privacy.tsx'
 import { Terms } from '../site/Terms.tsx'
@@ -61,6 +62,7 @@ const drawings: Record<PageName, (island: (part: ReactNode) => ReactNode, t: Tra
   provider_cancellation: () => <ProviderCancellation />,
   privacy: () => <Privacy />,
   terms: () => <Terms />,
+  crisis: () => <CrisisHelp />,
   contact: (island) => island(<Contact />),
   not_found: () => <NotFound />,
 }

@@ -1,12 +1,15 @@
+import { firstHelp } from '#schemas/reference/first-help.ts'
+import { crisisPath } from '../crisis/crisis-path.ts'
+import { countryName } from '../kit/format.ts'
 import { paths } from '../kit/paths.ts'
-import { useT } from '../kit/words.tsx'
+import { useReading } from '../kit/words.tsx'
 import { themeChoices } from '../theme/choice.ts'
 import classes from './footer.module.css'
 import { Link } from './Link.tsx'
 
 /** Crisis help first: it stands at the foot of every page. */
 export function Footer() {
-  const t = useT()
+  const { locale, t } = useReading()
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
@@ -14,11 +17,13 @@ export function Footer() {
           <h2 id="crisis">{t('site.crisis_title')}</h2>
           <p>{t('site.crisis_text')}</p>
           <ul>
-            <li>{t('site.crisis_ng')}</li>
-            <li>{t('site.crisis_gb')}</li>
-            <li>{t('site.crisis_us')}</li>
-            <li>{t('site.crisis_de')}</li>
+            {Object.entries(firstHelp).map(([country, help]) => (
+              <li key={country}>{t('site.crisis_country', { country: countryName(locale, country), ...help })}</li>
+            ))}
           </ul>
+          <p>
+            <Link to={crisisPath}>{t('site.crisis_more')}</Link>
+          </p>
         </section>
         <nav aria-label={t('site.footer_navigation')}>
           <ul className={classes.links}>

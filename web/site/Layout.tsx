@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Leaf } from '../art/Leaf.tsx'
+import { LeaveLink } from '../crisis/LeaveLink.tsx'
 import { addressOf, paths } from '../kit/paths.ts'
 import { useReading } from '../kit/words.tsx'
 import { Acting } from './Acting.tsx'
@@ -23,7 +24,7 @@ export function Layout({ path, children }: { path: string; children: ReactNode }
         <div className={classes.bar}>
           <Link className={classes.brand} to={paths.home()}>
             <Leaf />
-            Solace
+            <span>Solace</span>
           </Link>
           <nav className={classes.links} aria-label={t('site.main_navigation')}>
             <Link className={classes.wide} to={paths.therapists()}>
@@ -39,7 +40,8 @@ export function Layout({ path, children }: { path: string; children: ReactNode }
               lang={other}
               data-language={other}
             >
-              {other === 'de' ? 'Deutsch' : 'English'}
+              <span>{other === 'de' ? 'Deutsch' : 'English'}</span>
+              <abbr title={other === 'de' ? 'Deutsch' : 'English'}>{other.toUpperCase()}</abbr>
             </a>
             <Link className={classes.sign} to={paths.login()} data-for="stranger">
               {t('site.sign_in')}
@@ -47,6 +49,7 @@ export function Layout({ path, children }: { path: string; children: ReactNode }
             <Link className={classes.sign} to={paths.overview()} data-for="person" hidden>
               {t('site.my_account')}
             </Link>
+            <LeaveLink className={classes.leave} />
           </nav>
         </div>
       </header>

@@ -7,10 +7,10 @@ import { unseenOf } from './queries.ts'
 export type NoteDelivered = (context: Context, person: string) => Promise<void>
 
 /** How much waits for the caller. Whoever's pages ask have been reached; an operator who acts as somebody is not them. */
-export async function countUnseen(context: Context, noteDelivered?: NoteDelivered): Promise<Unseen> {
+export async function countUnseen(context: Context, noteDelivered: NoteDelivered): Promise<Unseen> {
   const { identifier, impersonation } = signedIn(context)
   const unseen = await unseenFor(context.db, identifier)
-  if (unseen.messages > 0 && impersonation === null) await noteDelivered?.(context, identifier)
+  if (unseen.messages > 0 && impersonation === null) await noteDelivered(context, identifier)
   return unseen
 }
 

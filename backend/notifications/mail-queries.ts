@@ -17,7 +17,7 @@ const isDue = ({ unreadBefore }: Moments) => sql<boolean>`exists (
 /** What the last mail told of is still unread, and it is not long ago. */
 const waits = ({ mailedAfter }: Moments) => sql<boolean>`exists (
   select from conversation_side s where s.person_identifier = u.identifier and s.unread > 0
-     and s.mailed_at >= s.unread_since and s.mailed_at > ${mailedAfter})`
+     and s.mailed_at > s.unread_since and s.mailed_at > ${mailedAfter})`
 
 const readers = (db: Db, moments: Moments) =>
   db
@@ -41,16 +41,15 @@ export const waitingReaders = (db: Db, moments: Moments, behind: string | null, 
     .limit(limit)
     .execute()
 
-/** The person for one worker alone, without waiting; false while another one has them. */
-export async function lockPerson(db: Db, person: string): Promise<boolean> {
-  const locked = await db
-    .selectFrom('appUser')
-    .select('identifier')
-    .where('identifier', '=', person)
-    .forNoKeyUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-  return locked !== undefined
+/** All that is unread of a person, for one worker alone and without waiting; false while somebody else has some of it. */
+export async function lockUnread(db: Db, person: string): Promise<boolean> {
+  const { rows } = await sql<{ isAll: boolean }>`
+    with unread as (select conversation_identifier from conversation_side
+                     where person_identifier = ${person} and unread > 0),
+         locked as (select from conversation_side
+                     where person_identifier = ${person} and unread > 0 for update skip locked)
+    select (select count(*) from unread) = (select count(*) from locked) as is_all`.execute(db)
+  return rows[0]?.isAll ?? false
 }
 
 /** Undefined where nothing waits any more. */
@@ -60,9 +59,10 @@ export const findReader = (db: Db, moments: Moments, person: string) =>
 export type Reader = NonNullable<Awaited<ReturnType<typeof findReader>>>
 
 /** All that is unread has been told of. */
-export const noteMailed = (db: Db, person: string, at: string) =>
-  sql`
-    update conversation_side set mailed_at = ${at}
-     where (conversation_identifier, person_identifier) in (
-       select conversation_identifier, person_identifier from conversation_side
-        where person_identifier = ${person} and unread > 0 order by conversation_identifier for update)`.execute(db)
+export const noteMailed = (db: Db, person: string, mailedAt: string) =>
+  db
+    .updateTable('conversationSide')
+    .set({ mailedAt })
+    .where('personIdentifier', '=', person)
+    .where('unread', '>', 0)
+    .execute()

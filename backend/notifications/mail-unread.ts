@@ -2,7 +2,7 @@ import { type NotificationSettings, usualQuiet } from '#schemas/notifications.ts
 import { iso, type Services } from '../kit/context.ts'
 import { type Db, inTransaction } from '../kit/database.ts'
 import { sendMail } from '../kit/send-mail.ts'
-import { findReader, lockPerson, noteMailed, type Reader, waitingReaders } from './mail-queries.ts'
+import { findReader, lockUnread, noteMailed, type Reader, waitingReaders } from './mail-queries.ts'
 import { isQuiet, mailMoments } from './rules.ts'
 
 interface Mailing {
@@ -41,10 +41,10 @@ function mayReach(reader: Reader, now: Temporal.Instant): boolean {
   return settings.messageMails && !isQuiet(settings, reader.timezone, now)
 }
 
-/** Asked again once the person is locked, in a question of its own, which sees what a faster worker has written. */
+/** Asked again once what is unread is locked, in a question of its own, which sees what a faster worker has written. */
 const tell = ({ db: root, services, now }: Mailing, person: string): Promise<void> =>
   inTransaction(root, async (db) => {
-    if (!(await lockPerson(db, person))) return
+    if (!(await lockUnread(db, person))) return
     const reader = await findReader(db, momentsOf(now), person)
     if (!reader || !mayReach(reader, now)) return
     const { email, locale } = reader

@@ -14,11 +14,10 @@ const own = (db: Db, { person, kind }: Wanted) =>
     .where('n.personIdentifier', '=', person)
     .where(kind === undefined ? sql<boolean>`true` : sql<boolean>`n.kind = ${kind}`)
 
+/** Who has left has no name any more. */
 export const pageOfNotifications = (db: Db, wanted: Wanted, limit: number, offset: number) =>
   own(db, wanted)
-    .leftJoin('appUser as o', (join) =>
-      join.onRef('o.identifier', '=', 'n.otherIdentifier').on('o.accountStatus', '<>', 'deleted'),
-    )
+    .leftJoin('appUser as o', 'o.identifier', 'n.otherIdentifier')
     .select(['n.identifier', 'n.kind', 'n.news', 'n.subjectIdentifier', 'n.startAt', 'n.amount', 'n.currency'])
     .select(['n.createdAt', 'n.seenAt'])
     .select(sql<string | null>`nullif(concat_ws(' ', o.first_name, o.last_name), '')`.as('otherName'))

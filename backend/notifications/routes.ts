@@ -6,7 +6,7 @@ import { markSeen } from './mark-seen.ts'
 import { setSettings, showSettings } from './settings.ts'
 
 /** What happened while nobody looked. */
-export function notificationRoutes(serve: Serve, { noteDelivered }: { noteDelivered?: NoteDelivered }) {
+export function notificationRoutes(serve: Serve, { noteDelivered }: { noteDelivered: NoteDelivered }) {
   serve(api.list, (context, { query }) => listNotifications(context, query))
   serve(api.unseen, (context) => countUnseen(context, noteDelivered))
   serve(api.markSeen, (context, { body }) => markSeen(context, body))

@@ -1,4 +1,5 @@
 import ErrorIcon from '@mui/icons-material/ErrorOutline'
+import ScheduleIcon from '@mui/icons-material/Schedule'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
@@ -16,11 +17,22 @@ export function OutgoingState({ item, onRetry, onDiscard }: OutgoingStateProps) 
   const t = useTranslate()
   const sentence = useSentence(item)
   if (sentence === null) return null
+  const isWaiting = item.state.as === 'waiting'
+  const Icon = isWaiting ? ScheduleIcon : ErrorIcon
   const isWithout = item.state.as === 'files_lost'
   return (
     <Box sx={{ display: 'grid', justifyItems: 'end', maxWidth: 'min(85%, 560px)', ml: 'auto' }}>
-      <Box component="output" sx={{ display: 'flex', gap: 1.5, alignItems: 'start', color: 'var(--error)', fontSize: 14 }}>
-        <ErrorIcon aria-hidden sx={{ fontSize: 18, mt: '2px' }} />
+      <Box
+        component="output"
+        sx={{
+          display: 'flex',
+          gap: 1.5,
+          alignItems: 'start',
+          color: isWaiting ? 'var(--warning)' : 'var(--error)',
+          fontSize: 14,
+        }}
+      >
+        <Icon aria-hidden sx={{ fontSize: 18, mt: '2px' }} />
         <span>{sentence}</span>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'end' }}>

@@ -52,8 +52,7 @@ export function createOutbox(ports: OutboxPorts) {
   let tries = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
-  /** Somebody asked for a round while one was on. */
-  let isWanted = false
+  let isBroken = false
   const listeners = new Set<() => void>()
   const keeping = new Map<string, Promise<void>>()
   const underWay = new Map<string, AbortController>()
@@ -98,26 +97,19 @@ export function createOutbox(ports: OutboxPorts) {
 
   function drain(): Promise<void> {
     clearTimeout(timer)
-    if (running) isWanted = true
-    running ??= ports
-      .exclusively(async () => {
-        await takeKept()
-        await sendAll()
-      })
-      .finally(() => {
-        running = undefined
-        if (isWanted && next()) void drain()
-        isWanted = false
-      })
+    running ??= ports.exclusively(round).finally(() => {
+      running = undefined
+      // Written just as the round ended; one that broke off is tried again at its time.
+      if (!isBroken && next()) void drain()
+    })
     return running
   }
 
-  async function sendAll(): Promise<void> {
-    for (let item = next(); item; item = next()) {
-      const goesOn = await sendOne(item)
-      if (!goesOn) return
-    }
-    tries = 0
+  async function round(): Promise<void> {
+    isBroken = false
+    await takeKept()
+    for (let item = next(); item && !isBroken; item = next()) isBroken = !(await sendOne(item))
+    if (!isBroken) tries = 0
   }
 
   /** False: the rest waits. */
@@ -131,13 +123,9 @@ export function createOutbox(ports: OutboxPorts) {
       change(draft, { state: { as: 'sending', percent } })
     }
     change(draft, { state: { as: 'sending', percent: null } })
+    const sending = { ...item, draftIdentifier: draft }
     try {
-      const sending = { ...item, draftIdentifier: draft }
-      const message = await ports.send(sending, { onProgress, signal: giveUp.signal })
-      tries = 0
-      change(draft, { state: { as: 'sent', message } })
-      void forget(draft)
-      ports.onSent(sending, message)
+      arrived(sending, await ports.send(sending, { onProgress, signal: giveUp.signal }))
       return true
     } catch (error) {
       return find(draft) === undefined || (await failed(draft, error))
@@ -145,6 +133,13 @@ export function createOutbox(ports: OutboxPorts) {
       clearTimeout(silence)
       underWay.delete(draft)
     }
+  }
+
+  function arrived(item: Outgoing, message: Message): void {
+    tries = 0
+    change(item.draftIdentifier, { state: { as: 'sent', message } })
+    void forget(item.draftIdentifier)
+    ports.onSent(item, message)
   }
 
   async function failed(draft: string, error: unknown): Promise<boolean> {

@@ -41,7 +41,9 @@ export function BottomBar({ destinations }: { destinations: readonly Destination
             gap: 0.5,
             py: 2,
             minHeight: 60,
-            fontSize: 14,
+            px: 0.5,
+            // Five words stand beside each other on the narrowest phone.
+            fontSize: 'clamp(11px, 3.2vw, 14px)',
             textDecoration: 'none',
             color: 'var(--muted)',
             '&[aria-current]': { color: 'var(--primary)', fontWeight: 600 },

@@ -14,7 +14,7 @@ export const SideDrawer = ({ isOpen, onClose, label, children }: SideDrawerProps
     open={isOpen}
     onClose={onClose}
     sx={{ display: { md: 'none' } }}
-    slotProps={{ paper: { sx: { width: 264, pt: 4 }, 'aria-label': label } }}
+    slotProps={{ paper: { sx: { width: 'clamp(264px, 16.5rem, 88vw)', pt: 4 }, 'aria-label': label } }}
   >
     {children}
   </Drawer>

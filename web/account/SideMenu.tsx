@@ -32,7 +32,9 @@ export function SideMenu({ destinations, isOpen, onClose }: SideMenuProps) {
         sx={{
           display: { xs: 'none', md: 'flex' },
           flexDirection: 'column',
-          width: isFolded ? 72 : 232,
+          // Grows with the size of its letters.
+          width: isFolded ? 72 : 'clamp(232px, 14.5rem, 28vw)',
+          overflowY: 'auto',
           flexShrink: 0,
           position: 'sticky',
           top: `calc(${topBarHeight}px + var(--acting-height))`,
@@ -74,6 +76,7 @@ const entry = {
   minHeight: 44,
   borderRadius: 3,
   color: 'var(--ink)',
+  overflowWrap: 'anywhere',
   textDecoration: 'none',
   '&:hover': { bgcolor: 'var(--sand)' },
   '&[aria-current]': { bgcolor: 'var(--mint)', fontWeight: 600 },

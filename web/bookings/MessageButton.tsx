@@ -10,8 +10,11 @@ import { quickButton } from './QuickActions.tsx'
 
 /** The conversation with the other side, about this session; null where there is nobody to write to. */
 function useConversation(booking: Booking): string | null {
-  const person = otherPerson(booking, useViewer())
-  return useMayTalk() && person ? talkPaths.conversation(person, { about: booking.identifier }) : null
+  const viewer = useViewer()
+  const person = otherPerson(booking, viewer)
+  // Who has left has no name any more.
+  const isThere = otherSide(booking, viewer) !== ''
+  return useMayTalk() && person && isThere ? talkPaths.conversation(person, { about: booking.identifier }) : null
 }
 
 export function MessageButton({ booking }: { booking: Booking }) {

@@ -11,7 +11,7 @@ export const clientOf = (booking: Booking): string => named(booking.participants
 export const otherSide = (booking: Booking, viewer: Pick<Viewer, 'userType'>): string =>
   viewer.userType === 'provider' ? clientOf(booking) : named(booking.provider)
 
-/** Identifier of the other side; a therapist has none of somebody who has left. */
+/** Identifier of the other side; a therapist alone is told that of the client. */
 export const otherPerson = (
   { provider, clientIdentifier }: Pick<Booking, 'provider' | 'clientIdentifier'>,
   viewer: Pick<Viewer, 'userType'>,

@@ -79,6 +79,8 @@ const row = {
   textDecoration: 'none',
   '&:hover': { bgcolor: 'var(--sand)' },
   '&[aria-current]': { bgcolor: 'var(--mint)' },
+  // Initials stand out from the ground of the open one.
+  '&[aria-current] > :first-of-type': { bgcolor: 'var(--card)' },
   '&:focus-visible': { outlineOffset: '-3px' },
   '@media (forced-colors: active)': { '&[aria-current]': { outline: '2px solid', outlineOffset: '-4px' } },
 } as const

@@ -1,4 +1,5 @@
 import BackIcon from '@mui/icons-material/ArrowBack'
+import MessagesIcon from '@mui/icons-material/ChatBubbleOutlineOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
@@ -63,7 +64,8 @@ const column = { flexDirection: 'column', minWidth: 0, minHeight: 0 } as const
 function NothingChosen() {
   const t = useTranslate()
   return (
-    <Box sx={{ display: { xs: 'none', md: 'grid' }, placeItems: 'center', p: 6 }}>
+    <Box sx={{ display: { xs: 'none', md: 'grid' }, placeContent: 'center', justifyItems: 'center', gap: 3, p: 6 }}>
+      <MessagesIcon aria-hidden sx={{ fontSize: 48, color: 'var(--control)' }} />
       <Typography sx={{ color: 'var(--muted)' }}>{t('messages.list.choose')}</Typography>
     </Box>
   )

@@ -16,6 +16,7 @@ export const NameSearch = ({ label, typed, onType, inputRef }: NameSearchProps) 
   <TextField
     inputRef={inputRef}
     fullWidth
+    size="small"
     type="search"
     label={label}
     value={typed}

@@ -13,24 +13,23 @@ import { talkPaths } from '../kit/talk-paths.ts'
 import { whenOf } from './chat-words.ts'
 import { UnreadBadge, useUnreadWords } from './UnreadBadge.tsx'
 
-const shown = 3
 const rowHeight = 48
-export const newestChatsHeight = 32 + shown * rowHeight
+export const newestChatsHeight = (most: number) => 32 + most * rowHeight
 
 /** How much is unread and who wrote last; what was said is not for everybody who sees this page. */
-export function NewestChats() {
+export function NewestChats({ most }: { most: number }) {
   const t = useTranslate()
   const inWords = useUnreadWords()
   const { messages } = useUnseen()
   const { data, error } = useRead(messageApi.chatList, {}, { staleTime: messageLimits.chatListStaleMs })
   if (error) return <Typography role="alert">{t('overview.messages.failed')}</Typography>
-  if (!data) return <Skeleton variant="rounded" height={newestChatsHeight} />
+  if (!data) return <Skeleton variant="rounded" height={newestChatsHeight(most)} />
   // The list is here before the counts are.
   const unread = Math.max(
     messages,
     data.data.reduce((sum, chat) => sum + chat.unread, 0),
   )
-  const chats = data.data.filter(({ user }) => user.name !== null).slice(0, shown)
+  const chats = data.data.filter(({ user }) => user.name !== null).slice(0, most)
   return (
     <>
       <Typography sx={{ minHeight: 32, color: 'var(--muted)' }}>

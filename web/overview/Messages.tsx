@@ -6,16 +6,16 @@ import { NewestChats, newestChatsHeight } from '../messages/NewestChats.tsx'
 import { Panel } from './Panel.tsx'
 
 /** How much is unread and who wrote last. */
-export function Messages() {
+export function Messages({ most }: { most: number }) {
   const t = useTranslate()
   if (!useMayTalk()) return null
   return (
     <Panel
       title={t('overview.messages.title')}
       action={<Link to={talkPaths.messages()}>{t('overview.messages.all')}</Link>}
-      minHeight={newestChatsHeight}
+      minHeight={newestChatsHeight(most)}
     >
-      <NewestChats />
+      <NewestChats most={most} />
     </Panel>
   )
 }

@@ -31,7 +31,7 @@ export function ProviderOverview() {
           <NextSessions />
           <WeekOccupancy />
         </Box>
-        <Messages />
+        <Messages most={3} />
         <Earnings />
       </WhenKnown>
     </Page>

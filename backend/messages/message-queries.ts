@@ -34,6 +34,30 @@ export const messagesChanged = (db: Db, conversation: string, limit: number, sin
 export const findMessage = (db: Db, identifier: string) =>
   messages(db).where('m.identifier', '=', identifier).executeTakeFirst()
 
+export const findMessages = (db: Db, identifiers: readonly string[]) =>
+  messages(db)
+    .where(sql<SqlBool>`m.identifier = any(${identifiers}::uuid[])`)
+    .execute()
+
+/** Still sealed, newest first; those before a number, or the newest of all. */
+export const sealedBefore = (db: Db, conversation: string, limit: number, number?: number) =>
+  db
+    .selectFrom('message')
+    .select(['identifier', 'number', 'senderIdentifier', 'sealedContent'])
+    .where('conversationIdentifier', '=', conversation)
+    .where('deletedAt', 'is', null)
+    .$if(number !== undefined, (query) => query.where('number', '<', number as number))
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+
+export const sealedNamesOf = (db: Db, messages: readonly string[]) =>
+  db
+    .selectFrom('messageFile')
+    .select(['messageIdentifier', 'fileIdentifier', 'sealedName'])
+    .where(sql<SqlBool>`message_identifier = any(${messages}::uuid[])`)
+    .execute()
+
 /** What a sender has sent under a draft, and in which conversation. */
 export const findByDraft = (db: Db, sender: string, draft: string) =>
   db

@@ -21,12 +21,7 @@ export async function readMessages(
     const changed = await messagesChanged(db, conversation, changesAtOnce + 1, since)
     return cut(changed, changesAtOnce, ({ change }) => change)
   }
-  const before = await messagesBefore(
-    db,
-    conversation,
-    perPage + 1,
-    cursor === undefined ? undefined : numberIn(cursor),
-  )
+  const before = await messagesBefore(db, conversation, perPage + 1, numberIn(cursor))
   return cut(before, perPage, ({ number }) => number)
 }
 
@@ -38,7 +33,8 @@ function cut(rows: readonly MessageRow[], most: number, placeOf: (row: MessageRo
 }
 
 /** Behind a page stands the number of its oldest message. */
-function numberIn(cursor: string): number {
+export function numberIn(cursor: string | undefined): number | undefined {
+  if (cursor === undefined) return undefined
   if (!/^\d{1,9}$/.test(cursor)) throw refused('VALIDATION_ERROR', { fields: { cursor: 'validation.invalid' } })
   return Number(cursor)
 }

@@ -7,7 +7,8 @@ import { officeOf } from './office-hours.ts'
 import { findPartner } from './partner.ts'
 import { presentMessages } from './present-messages.ts'
 import { markDelivered } from './queries.ts'
-import { readMessages } from './read-messages.ts'
+import { numberIn, readMessages } from './read-messages.ts'
+import { searchConversation, soughtWords } from './search-conversation.ts'
 import { sidesFor } from './sides.ts'
 
 /** Messages with one person, and how far both are. Who reads has got them. */
@@ -17,6 +18,7 @@ export function showConversation(
   query: QueryOf<typeof messageApi.conversation>,
 ): Promise<Conversation> {
   const { identifier: caller, userType } = signedIn(context)
+  const words = query.searchQuery === undefined ? null : soughtWords(query.searchQuery)
   return asAuthor(context.db, caller, async (db) => {
     const partner = await findPartner(context, db, person)
     const { conversation, other, provider, canWrite } = partner
@@ -34,8 +36,14 @@ export function showConversation(
     if (!conversation) return { data: [], meta: { ...meta, nextCursor: null } }
 
     // Read after the change that is told: what happens meanwhile is told twice rather than not at all.
-    const { rows, nextCursor } = await readMessages(db, conversation.identifier, query)
     const keys = await openKeys(context, db, conversation.identifier)
+    const { rows, nextCursor } = words
+      ? await searchConversation(db, keys, {
+          conversation: conversation.identifier,
+          words,
+          before: numberIn(query.cursor),
+        })
+      : await readMessages(db, conversation.identifier, query)
     const data = await presentMessages(db, { keys, caller, now: context.now, ...sides }, rows)
     return { data, meta: { ...meta, nextCursor } }
   })

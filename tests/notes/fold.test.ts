@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { excerptOf, folded, holdsAll, wordsOf } from '../../backend/notes/fold.ts'
+import { excerptOf, folded, holdsAll, wordsOf } from '../../backend/kit/fold.ts'
 
 describe('looking for words', () => {
   test.each([

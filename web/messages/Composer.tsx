@@ -7,6 +7,7 @@ import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState, useSy
 import { useTranslate } from 'react-admin'
 import { type Correspondent, MessageChange, messageFileKinds, messageLimits } from '#schemas/messages.ts'
 import { problemsOf } from '#schemas/validate.ts'
+import { Unseen } from '../account/Unseen.tsx'
 import { problemOfOptional } from '../files/chosen.ts'
 import { ComposerAbout, ComposerAboutButton } from './ComposerAbout.tsx'
 import { ComposerCrisis } from './ComposerCrisis.tsx'
@@ -111,12 +112,17 @@ function ComposerTo({ person, onSend, onTyping }: ComposerProps) {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: 1 }}>
           <ComposerFilesButton kinds={messageFileKinds} onFiles={attach} />
           <ComposerAboutButton person={person} onChoose={(about) => writing.change({ appointment: about })} />
-          <Button type="submit" variant="contained" endIcon={<SendIcon />} sx={{ ml: 'auto', minHeight: 48 }}>
+          <Button
+            type="submit"
+            variant="contained"
+            endIcon={<SendIcon />}
+            sx={{ ml: 'auto', px: { xs: 3.5, sm: 5 }, minHeight: 48 }}
+          >
             {t('messages.compose.send')}
           </Button>
         </Box>
       </Box>
-      <Box sx={{ minHeight: 22, fontSize: 14 }}>
+      <Box sx={{ position: 'relative', fontSize: 14 }}>
         <FormHelperText error role="alert" id={`${id}-problem`} sx={line}>
           {problem && t(problem.key, problem.words)}
         </FormHelperText>
@@ -124,7 +130,9 @@ function ComposerTo({ person, onSend, onTyping }: ComposerProps) {
           {wrongFiles && t(wrongFiles.key, wrongFiles.words)}
         </FormHelperText>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, color: 'var(--muted)' }}>
-          <span id={`${id}-keys`}>{t(isTouch ? 'messages.compose.keys_touch' : 'messages.compose.keys')}</span>
+          <span id={`${id}-keys`}>
+            {isTouch ? <Unseen>{t('messages.compose.keys_touch')}</Unseen> : t('messages.compose.keys')}
+          </span>
           {content.length > messageLimits.contentMax - countedBefore && (
             <Box component="span" sx={{ ml: 'auto', fontVariantNumeric: 'tabular-nums' }}>
               {t('messages.compose.count', { count: content.length, limit: messageLimits.contentMax })}
@@ -143,6 +151,6 @@ const box = {
   bgcolor: 'var(--card)',
   border: '1.5px solid var(--control)',
   borderRadius: 4,
-  '&:focus-within': { borderColor: 'var(--ink)' },
+  '&:has(textarea:focus-visible)': { outline: '3px solid var(--focus)', outlineOffset: '2px' },
 } as const
 const line = { m: 0, '&:empty': { display: 'none' } } as const

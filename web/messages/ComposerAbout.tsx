@@ -1,12 +1,12 @@
 import EventIcon from '@mui/icons-material/EventOutlined'
 import RemoveIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { lazy, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Correspondent } from '#schemas/messages.ts'
 import { useDialog } from '../account/use-dialog.ts'
+import { ComposerTool } from './ComposerTool.tsx'
 import { useAboutWords } from './use-about-words.ts'
 import type { Written } from './written.ts'
 
@@ -60,9 +60,12 @@ export function ComposerAboutButton({ person, onChoose }: ComposerAboutButtonPro
   const { opened, open, close } = useDialog<'message-about'>()
   return (
     <>
-      <Button startIcon={<EventIcon />} onClick={() => open('message-about')} sx={{ px: 2.5, minHeight: 48 }}>
-        {t('messages.about.choose')}
-      </Button>
+      <ComposerTool
+        icon={<EventIcon />}
+        name={t('messages.about.choose')}
+        short={t('messages.about.choose_short')}
+        onClick={() => open('message-about')}
+      />
       {opened === 'message-about' && (
         <Suspense>
           <ComposerAboutDialog

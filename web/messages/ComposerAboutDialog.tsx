@@ -73,6 +73,7 @@ function Session({ session: { identifier, startAt, status, therapyCategory }, on
     <ButtonBase
       onClick={() => onChoose({ identifier, startAt, status })}
       sx={{
+        font: 'inherit',
         width: '100%',
         minHeight: 56,
         px: 4,

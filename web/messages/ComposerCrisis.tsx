@@ -1,6 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-
-const CrisisCard = lazy(async () => ({ default: (await import('../crisis/CrisisCard.tsx')).CrisisCard }))
+import Box from '@mui/material/Box'
+import { useEffect, useState } from 'react'
+// Both come with the page: fetching them when they are needed would tell the server what was written.
+import { CrisisCard } from '../crisis/CrisisCard.tsx'
+import { speaksOfDanger } from '../crisis/crisis-check.ts'
 
 /** People pause this long before their words are looked at. */
 const pause = 600
@@ -18,24 +20,20 @@ export function ComposerCrisis({ content }: { content: string }) {
 
   useEffect(() => {
     if (!isAsked) return
-    let isGone = false
-    const timer = setTimeout(async () => {
-      const { speaksOfDanger } = await import('../crisis/crisis-check.ts')
-      if (!isGone && speaksOfDanger(content)) setShown(true)
-    }, pause)
-    return () => {
-      isGone = true
-      clearTimeout(timer)
-    }
+    const timer = setTimeout(() => speaksOfDanger(content) && setShown(true), pause)
+    return () => clearTimeout(timer)
   }, [content, isAsked])
 
   if (!isShown) return null
   return (
-    <CrisisCard
-      onClose={() => {
-        setShown(false)
-        setPutAway(true)
-      }}
-    />
+    // What is written stays in sight below it.
+    <Box sx={{ maxHeight: 'calc(var(--seen-height, 100dvh) * 0.4)', overflowY: 'auto', borderRadius: 5 }}>
+      <CrisisCard
+        onClose={() => {
+          setShown(false)
+          setPutAway(true)
+        }}
+      />
+    </Box>
   )
 }

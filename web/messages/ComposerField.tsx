@@ -35,8 +35,8 @@ const Words = styled(TextareaAutosize)({
   display: 'block',
   boxSizing: 'border-box',
   width: '100%',
-  minHeight: 48,
-  padding: '10px 12px',
+  // One line with it is 48 px; a least height would be counted for every line.
+  padding: '11px 12px',
   border: 0,
   borderRadius: 14,
   resize: 'none',
@@ -44,5 +44,7 @@ const Words = styled(TextareaAutosize)({
   lineHeight: 1.6,
   color: 'var(--ink)',
   background: 'none',
+  // The whole box shows the focus.
+  outline: 'none',
   '&::placeholder': { color: 'var(--muted)', opacity: 1 },
 })

@@ -1,10 +1,10 @@
 import AttachIcon from '@mui/icons-material/AttachFile'
-import Button from '@mui/material/Button'
 import { useId, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { messageLimits } from '#schemas/messages.ts'
 import { Unseen } from '../account/Unseen.tsx'
 import { useKindsInWords } from '../files/use-kinds-in-words.ts'
+import { ComposerTool } from './ComposerTool.tsx'
 
 interface ComposerFilesButtonProps {
   /** Extensions that may be chosen. */
@@ -20,15 +20,14 @@ export function ComposerFilesButton({ kinds, onFiles }: ComposerFilesButtonProps
   const hint = t('messages.compose.files_hint', { kinds: useKindsInWords(kinds), count: messageLimits.filesPerMessage })
   return (
     <>
-      <Button
-        startIcon={<AttachIcon />}
+      <ComposerTool
+        icon={<AttachIcon />}
+        name={t('messages.compose.attach')}
+        short={t('messages.compose.attach_short')}
         title={hint}
         aria-describedby={id}
         onClick={() => input.current?.click()}
-        sx={{ px: 2.5, minHeight: 48 }}
-      >
-        {t('messages.compose.attach')}
-      </Button>
+      />
       <Unseen>
         <span id={id}>{hint}</span>
       </Unseen>

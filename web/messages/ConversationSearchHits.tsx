@@ -15,7 +15,7 @@ interface ConversationSearchHitsProps {
   onChoose: (message: Message) => void
 }
 
-/** Messages that were found: whose, when, and the words around what was looked for. */
+/** Messages that were found: whose, when, and the words around what was looked for, and its files. */
 export function ConversationSearchHits({ messages, sought, person, onChoose }: ConversationSearchHitsProps) {
   const t = useTranslate()
   const formats = useFormats()
@@ -26,6 +26,7 @@ export function ConversationSearchHits({ messages, sought, person, onChoose }: C
           <ButtonBase
             onClick={() => onChoose(message)}
             sx={{
+              font: 'inherit',
               display: 'block',
               width: '100%',
               minHeight: 48,
@@ -47,6 +48,11 @@ export function ConversationSearchHits({ messages, sought, person, onChoose }: C
             <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
               <Marked text={partAround(message.content, sought)} sought={sought} />
             </Box>
+            {message.files.map(({ identifier, fileName }) => (
+              <Box key={identifier} component="span" sx={{ display: 'block', fontSize: 14, overflowWrap: 'anywhere' }}>
+                <Marked text={fileName} sought={sought} />
+              </Box>
+            ))}
           </ButtonBase>
         </li>
       ))}

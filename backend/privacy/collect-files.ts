@@ -3,6 +3,7 @@ import { privacyLimits } from '#schemas/privacy.ts'
 import type { Context } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { keyOfFile, readPlain } from '../kit/files/open-file.ts'
+import type { OwnData } from './collect-own-data.ts'
 import { openFilesOf } from './collect-queries.ts'
 import { filesThatFit, namesInArchive } from './rules.ts'
 
@@ -12,23 +13,30 @@ export interface OwnFile {
   content: Buffer
 }
 
-/** What the person handed in, as it was sent; of very much the newest. Names of files of notes are sealed, and come opened. */
+/** What a file is called and what it belongs to, where the name is sealed; by the identifier of the file. */
+type OpenedNames = ReadonlyMap<string, { name: string; kind: string }>
+
+export const openedNames = ({ files }: Pick<OwnData, 'files'>): OpenedNames =>
+  new Map(
+    ['note', 'message'].flatMap((kind) =>
+      (files[`${kind}-files`] ?? []).map(({ identifier, name }) => [String(identifier), { name: String(name), kind }]),
+    ),
+  )
+
+/** What the person handed in, as it was sent; of very much the newest. Names of files of notes and messages come opened. */
 export async function collectFiles(
   within: Pick<Context, 'services' | 'now'>,
   db: Db,
   person: string,
-  namesOfNoteFiles: ReadonlyMap<string, string>,
+  names: OpenedNames,
 ): Promise<OwnFile[]> {
-  const kept = (await openFilesOf(db, person)).map((file) => named(file, namesOfNoteFiles.get(file.identifier)))
+  const kept = (await openFilesOf(db, person)).map((file) => ({ ...file, ...names.get(file.identifier) }))
   const files = filesThatFit(kept, privacyLimits.exportFilesBytes)
-  const names = namesInArchive(files)
+  const namesInside = namesInArchive(files)
   const collected: OwnFile[] = []
   for (const [place, file] of files.entries()) {
     const plain = await readPlain(within.services, file, await keyOfFile(within, db, file))
-    collected.push({ name: names[place] as string, content: await buffer(plain) })
+    collected.push({ name: namesInside[place] as string, content: await buffer(plain) })
   }
   return collected
 }
-
-const named = <File extends { name: string; kind: string | null }>(file: File, nameOfNote: string | undefined): File =>
-  nameOfNote === undefined ? file : { ...file, name: nameOfNote, kind: 'note' }

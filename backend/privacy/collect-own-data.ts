@@ -6,6 +6,7 @@ import { type ReferenceData, referenceData } from '../regions/reference.ts'
 import { accessEvents } from './access-queries.ts'
 import { bookingsOf, guestsOf, movesOf, pictureOf, reviewsOf, transfersOf } from './collect-queries.ts'
 import { collectPaperwork } from './collect-paperwork.ts'
+import { collectTalk } from './collect-talk.ts'
 import { plainlyExported } from './data-classes.ts'
 import { type AccountRow, rowsOf } from './queries.ts'
 import { accessRow } from './show-access-log.ts'
@@ -64,7 +65,7 @@ export interface OwnData {
 
 const accessesMost = 10_000
 
-/** Everything that is kept about a person, without secrets and without what others wrote. */
+/** Everything that is kept about a person, without secrets and without what others wrote, but to the person. */
 export async function collectOwnData(
   within: Pick<Context, 'services' | 'now'>,
   db: Db,
@@ -78,6 +79,7 @@ export async function collectOwnData(
     if (rows.length > 0) files[plain.file] = rows.map((row) => inPlainWords(row, reference, locale))
   }
   if (account.userType === 'provider') Object.assign(files, await collectPaperwork(within, db, person))
+  Object.assign(files, await collectTalk(within, db, person))
   const { rows: accesses } = await accessEvents(db, person, { limit: accessesMost, offset: 0 })
   return {
     account,

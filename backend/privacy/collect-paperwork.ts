@@ -60,10 +60,6 @@ export function collectPaperwork(
   })
 }
 
-/** By the identifier of the file. */
-export const namesOfNoteFiles = ({ files }: { files: Paperwork }): ReadonlyMap<string, string> =>
-  new Map((files['note-files'] ?? []).map(({ identifier, name }) => [String(identifier), String(name)]))
-
 const under = ({ dataKeyId }: { dataKeyId: number }, content: Buffer) => ({ content, dataKeyId })
 
 async function openedNotes(db: Db, box: Box, author: string): Promise<Plain[]> {

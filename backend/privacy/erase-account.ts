@@ -1,6 +1,7 @@
 import { audit } from '../kit/audit.ts'
 import { iso, type Services } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
+import { forgetCorrespondent } from '../messages/forget-correspondent.ts'
 import { forgetAuthor } from '../notes/forget-author.ts'
 import { forgetClient } from '../relations/forget-client.ts'
 import { deletedTables } from './data-classes.ts'
@@ -24,6 +25,7 @@ export async function eraseAccount(
 ): Promise<void> {
   const at = iso(now)
   await forgetAuthor({ services, now }, db, identifier)
+  await forgetCorrespondent({ now }, db, identifier)
   await forgetClient(db, identifier)
   await dropFilesOf(services, db, identifier)
   for (const table of deletedTables) await deleteRowsOf(db, table, identifier)

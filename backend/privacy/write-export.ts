@@ -2,8 +2,7 @@ import { iso, type Services } from '../kit/context.ts'
 import { type Db, inTransaction } from '../kit/database.ts'
 import { seal } from '../kit/seal.ts'
 import { sendMail } from '../kit/send-mail.ts'
-import { collectFiles } from './collect-files.ts'
-import { namesOfNoteFiles } from './collect-paperwork.ts'
+import { collectFiles, openedNames } from './collect-files.ts'
 import { collectOwnData } from './collect-own-data.ts'
 import { packOwnData } from './pack-own-data.ts'
 import { finishExport, preparingExport } from './queries.ts'
@@ -21,7 +20,7 @@ export async function writeExport({ db: root, services, now }: Making, identifie
   const account = await preparingExport(root, identifier)
   if (!account) return
   const data = await collectOwnData({ services, now }, root, account)
-  const files = await collectFiles({ services, now }, root, account.identifier, namesOfNoteFiles(data))
+  const files = await collectFiles({ services, now }, root, account.identifier, openedNames(data))
   const content = await packOwnData(data, files, now)
   await inTransaction(root, async (db) => {
     const isFinished = await finishExport(db, identifier, {

@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
+import { lazy, Suspense } from 'react'
 import { useLocaleState, useNotify, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { accountApi } from '#schemas/accounts.ts'
@@ -20,6 +21,8 @@ import { languages } from './i18n.ts'
 import { useThemeChoice } from './theme-choice.ts'
 import { useAct, useRead } from './use-call.ts'
 import { useSetTimezone, useViewer } from './viewer.tsx'
+
+const MessageMails = lazy(async () => ({ default: (await import('../notifications/MessageMails.tsx')).MessageMails }))
 
 /** Who one is here, and how the product speaks, looks and counts the hours. */
 export function SettingsPage() {
@@ -65,6 +68,11 @@ export function SettingsPage() {
         <Button component={Link} to={talkPaths.messageSettings()} variant="outlined" sx={{ mt: 6 }}>
           {t('messages.settings.title')}
         </Button>
+      )}
+      {viewer.userType !== 'admin' && !viewer.impersonation && (
+        <Suspense>
+          <MessageMails />
+        </Suspense>
       )}
       <CalendarFeed />
     </AccountSection>

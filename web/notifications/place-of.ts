@@ -1,0 +1,16 @@
+import type { UserType } from '#schemas/accounts.ts'
+import type { Notification } from '#schemas/notifications.ts'
+import { paths } from '../kit/paths.ts'
+import { practicePaths } from '../kit/practice-paths.ts'
+import { talkPaths } from '../kit/talk-paths.ts'
+
+type Told = Pick<Notification, 'kind' | 'news' | 'subjectIdentifier'>
+
+/** The page on which a person sees what they were told of. */
+export function placeOf({ kind, news, subjectIdentifier: subject }: Told, userType: UserType): string {
+  if (kind === 'verification') return practicePaths.verification()
+  if (kind === 'message') return subject === null ? talkPaths.messages() : talkPaths.conversation(subject)
+  if (kind === 'money' && userType === 'client') return subject === null ? paths.wallet() : paths.transaction(subject)
+  if (news === 'waitlist_offer') return paths.waitlist()
+  return subject === null ? paths.appointments() : paths.appointment(subject)
+}

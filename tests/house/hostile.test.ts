@@ -11,6 +11,7 @@ import { openWorld, type World } from '../kit/world.ts'
 import { badValues, changed, fieldsIn, goodValue, type Shape, shapeOf, textOf } from './bad-values.ts'
 import { atBff, contentsOf, type Door, openFronts, type Told, type Who } from './fronts.ts'
 import { importBegunBy, importedBy } from './rows-imports.ts'
+import { messageOf } from './rows-messages.ts'
 import { noteOf } from './rows-notes.ts'
 import { participantOf } from './rows-participants.ts'
 import { wellKnownClient } from './rows-relations.ts'
@@ -44,7 +45,7 @@ beforeAll(async () => {
   rows.client = await wellKnownClient(world, provider, client)
   rows.imported = await importedBy(world, provider)
   rows.import = await importBegunBy(world, provider)
-  Object.assign(rows, await noteOf(world, provider, client))
+  Object.assign(rows, await noteOf(world, provider, client), await messageOf(world, client, provider))
   await world.as(client).get('/wallet/balance')
 })
 afterAll(async () => {
@@ -70,6 +71,7 @@ const rowsByPath: [start: string, row: string][] = [
   ['/note/booking', 'booking'],
   ['/note/client', 'client'],
   ['/note', 'note'],
+  ['/messages', 'message'],
   ['/provider', 'provider'],
   ['/review', 'provider'],
 ]
@@ -79,7 +81,7 @@ function urlOf({ path }: Endpoint): string {
   const [, named = 'booking'] = rowsByPath.find(([start]) => path.startsWith(start)) ?? []
   const words: Record<string, string> = {
     ':id': rows[named] ?? '',
-    ':fileId': rows.file ?? '',
+    ':fileId': rows[named === 'message' ? 'messageFile' : 'file'] ?? '',
     ':providerId': rows.provider ?? '',
     ':reference': 'topup-01930000-0000-7000-8000-000000000001',
     ':date': '2026-03-04',

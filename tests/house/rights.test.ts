@@ -12,6 +12,7 @@ import { handedIn, sendInsurance, sendQualification } from '../credentials/paper
 import { form, pdf } from '../files/documents.ts'
 import { openWorld, type World } from '../kit/world.ts'
 import { importBegunBy, importedBy } from './rows-imports.ts'
+import { messageBodies, messageOf } from './rows-messages.ts'
 import { noteBodies, noteOf } from './rows-notes.ts'
 import { participantOf } from './rows-participants.ts'
 import { relationBodies, wellKnownClient } from './rows-relations.ts'
@@ -81,7 +82,7 @@ beforeAll(async () => {
   foreign.imported = await importedBy(world, provider)
   foreign.import = await importBegunBy(world, provider)
   const { note, file } = await noteOf(world, provider, owner)
-  Object.assign(foreign, { note, file })
+  Object.assign(foreign, { note, file }, await messageOf(world, owner, provider))
   foreign.waiting = await waitingFor(world, owner, booking.body.identifier)
 })
 afterAll(() => world.close())
@@ -104,6 +105,7 @@ const rowsByPath: [part: string, row: string][] = [
   ['/note/booking/', 'booking'],
   ['/note/client/', 'client'],
   ['/note/', 'note'],
+  ['/messages/', 'message'],
   ['/clients/imported/', 'imported'],
   ['/clients/import/', 'import'],
   ['/clients/', 'client'],
@@ -115,7 +117,7 @@ function urlOf({ path }: Endpoint, row: 'foreign' | 'unknown'): string {
   const [, name = 'booking'] = rowsByPath.find(([part]) => path.includes(part)) ?? []
   const words: Record<string, string | undefined> = {
     ':id': row === 'foreign' ? foreign[name] : randomUUID(),
-    ':fileId': row === 'foreign' ? foreign.file : randomUUID(),
+    ':fileId': row === 'foreign' ? foreign[name === 'message' ? 'messageFile' : 'file'] : randomUUID(),
     ':providerId': randomUUID(),
     ':reference': row === 'foreign' ? foreign.reference : `topup-${randomUUID()}`,
     ':date': '2026-03-04',
@@ -204,6 +206,7 @@ function bodyFor({ address }: Endpoint): object {
   if (address === 'POST /booking/series/:id/move')
     return { scope: 'all', bookingIdentifier: randomUUID(), timeslotIdentifier: 'ts_abc' }
   if (noteBodies[address]) return noteBodies[address]
+  if (messageBodies[address]) return messageBodies[address]
   if (relationBodies[address]) return relationBodies[address]
   if (address.endsWith('schedule')) return { timeslotIdentifier: 'ts_abc' }
   if (address === 'POST /waitlist/:id/accept') return { expectedDifference: 0 }

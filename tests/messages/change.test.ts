@@ -37,23 +37,23 @@ test('the same words again change nothing', async () => {
   expect((await readByProvider()).meta.change).toBe(1)
 })
 
+const refused = {
+  code: 'MESSAGE_CLOSED',
+  message: `A message can be changed for ${messageLimits.editMinutes} minutes. That time is over.`,
+}
+const until = '2026-03-02T08:15:00.000Z'
+
 test.each([
-  [{ minutes: 14, seconds: 59, milliseconds: 999 }, 200],
-  [{ minutes: 15 }, 200],
-  [{ minutes: 15, milliseconds: 1 }, 409],
-])('changed after %o: %i', async (later, status) => {
+  [{ minutes: 14, seconds: 59, milliseconds: 999 }, until, 200, { content: 'Late' }],
+  [{ minutes: 15 }, until, 200, { content: 'Late' }],
+  [{ minutes: 15, milliseconds: 1 }, null, 409, refused],
+])('changed after %o: until %s, %i', async (later, editableUntil, status, told) => {
   const { world, client, provider } = pair
   const identifier = await fromClient()
   world.clock.advance(later)
   const [message] = (await read(client, provider)).data
-  expect(message.editableUntil).toBe(status === 200 ? '2026-03-02T08:15:00.000Z' : null)
-  const answer = await change(identifier, 'Late')
-  expect(answer.status).toBe(status)
-  if (status === 409)
-    expect(answer.body).toMatchObject({
-      code: 'MESSAGE_CLOSED',
-      message: `A message can be changed for ${messageLimits.editMinutes} minutes. That time is over.`,
-    })
+  expect(message.editableUntil).toBe(editableUntil)
+  expect(await change(identifier, 'Late')).toMatchObject({ status, body: told })
 })
 
 test.each(['', '  \n '])('a message is not changed to nothing (%j)', async (content) => {

@@ -12,7 +12,8 @@ const bothPastBff = async () => ({
   asClient: await senderPastBff(pair.world, pair.client, 'client'),
   asProvider: await senderPastBff(pair.world, pair.provider, 'provider'),
 })
-const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted()
+const statusesOf = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other)
 
 test('twenty messages at once get the numbers from 1 to 20, without a gap', async () => {
   const { world, client, provider } = pair
@@ -60,7 +61,7 @@ test('two who begin at the same moment begin one conversation', async () => {
   const { asClient, asProvider } = await bothPastBff()
   const answers = await Promise.all([asClient(provider, 'I ask'), asProvider(client, 'I ask too')])
   expect(statusesOf(answers)).toEqual([201, 201])
-  expect(answers.map(({ body }) => body.number).toSorted()).toEqual([1, 2])
+  expect(new Set(answers.map(({ body }) => body.number))).toEqual(new Set([1, 2]))
   const [one, other] = [
     (await conversationOf(world, client, provider)).body.meta,
     (await conversationOf(world, provider, client)).body.meta,
@@ -79,7 +80,7 @@ test('of one draft that goes to two people at once, one gets it', async () => {
   const counts = [provider, another].map(
     async (one) => (await conversationOf(world, client, one)).body.data.length as number,
   )
-  expect((await Promise.all(counts)).toSorted()).toEqual([0, 1])
+  expect(new Set(await Promise.all(counts))).toEqual(new Set([0, 1]))
 })
 
 test('a message that is changed and deleted at once is deleted, and nothing of it stays', async () => {

@@ -22,6 +22,8 @@ export interface Visit extends BrowserContextOptions {
   refusals?: boolean
   /** The test cuts the connection on purpose. */
   cuts?: boolean
+  /** The test leaves for a page of somebody else. */
+  leaves?: boolean
   /** False: nobody has answered the cookie question yet, so its banner lies over the page. */
   consent?: boolean
 }
@@ -39,7 +41,7 @@ export const test = base.extend<Fixtures>({
   visitor: async ({ browser, baseURL }, use) => {
     const watches: Watch[] = []
     const contexts: { close: () => Promise<void> }[] = []
-    await use(async ({ refusals = false, cuts = false, consent = true, ...options } = {}) => {
+    await use(async ({ refusals = false, cuts = false, leaves = false, consent = true, ...options } = {}) => {
       const context = await browser.newContext({
         viewport: desk,
         locale: 'en-GB',
@@ -51,7 +53,7 @@ export const test = base.extend<Fixtures>({
       contexts.push(context)
       if (consent && baseURL) await context.addCookies([{ name: 'cookie-consent', value: 'minimal', url: baseURL }])
       const page = await context.newPage()
-      watches.push(watchPage(page, { refusals, cuts }))
+      watches.push(watchPage(page, { refusals, cuts, leaves }))
       return page
     })
     for (const context of contexts) await context.close()

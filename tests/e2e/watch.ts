@@ -8,6 +8,7 @@ export interface Watch {
 interface Allowed {
   refusals: boolean
   cuts: boolean
+  leaves: boolean
 }
 
 /** Collects what must not happen behind the screen: warnings, errors, and words with other hosts. */
@@ -18,7 +19,8 @@ export function watchPage(page: Page, allowed: Allowed): Watch {
   })
   page.on('pageerror', (error) => findings.push(`error: ${error.message}`))
   page.on('request', (request) => {
-    if (!isOwn(request)) findings.push(`request to another host: ${request.url()}`)
+    if (!isOwn(request) && !(allowed.leaves && request.isNavigationRequest()))
+      findings.push(`request to another host: ${request.url()}`)
   })
   return { findings }
 }

@@ -60,7 +60,7 @@ export function TopBar({ destinations, onMenu }: TopBarProps) {
           fontFamily: 'var(--font-heading)',
           fontSize: 24,
           fontWeight: 600,
-          mr: 4,
+          mr: { xs: 0, sm: 4 },
         }}
       >
         Solace

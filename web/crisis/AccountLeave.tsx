@@ -19,8 +19,9 @@ export function AccountLeave() {
       sx={{
         minHeight: 48,
         minWidth: 0,
-        px: { xs: 2, sm: 4 },
-        fontSize: 15,
+        width: { xs: 'min-content', sm: 'auto' },
+        px: { xs: 1.5, sm: 4 },
+        fontSize: { xs: 14, sm: 15 },
         lineHeight: 1.2,
         textAlign: 'center',
         color: 'var(--accent)',

@@ -52,7 +52,7 @@ export function CrisisCard({ onClose }: CrisisCardProps) {
       </Box>
       {onClose && <Typography sx={{ color: 'var(--muted)' }}>{t('crisis.card_private')}</Typography>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <Button component="a" href={addressOf(locale, crisisPath)} target="_blank" rel="noopener">
+        <Button component="a" href={addressOf(locale, crisisPath)} target="_blank" rel="noopener" sx={{ px: 0 }}>
           {t('crisis.card_all')}
         </Button>
         {onClose && <Button onClick={onClose}>{t('crisis.card_close')}</Button>}

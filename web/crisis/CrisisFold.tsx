@@ -28,7 +28,7 @@ export function CrisisFold() {
         aria-expanded={isOpen}
         aria-controls={contentId}
         endIcon={<ExpandIcon sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />}
-        sx={{ px: 0, color: 'var(--ink)' }}
+        sx={{ px: 0, color: 'var(--ink)', '&:hover': { bgcolor: 'transparent', textDecoration: 'underline' } }}
       >
         {t('site.crisis_fold')}
       </Button>

@@ -1,4 +1,4 @@
-/** What header and footer do on every public page, without React: language, theme, the way to one's account. */
+/** What header and footer do on every public page, without React: language, theme, the way to one's account, the way out. */
 import { inLocale, splitLocale } from '../kit/paths.ts'
 import { type Locale, rememberLocale } from '../kit/locale.ts'
 import { wakeShell } from '../site/wake-shell.ts'
@@ -20,7 +20,10 @@ if (theme) {
 }
 
 try {
-  const knowsPerson = localStorage.getItem('userType') !== null
+  const kind = localStorage.getItem('userType')
+  const knowsPerson = kind !== null
+  // Therapists and operators are at work: nothing signs them out by mistake.
+  if (knowsPerson && kind !== 'client') document.querySelector('[data-leave]')?.remove()
   for (const link of document.querySelectorAll<HTMLElement>('[data-for]'))
     link.hidden = (link.dataset.for === 'person') !== knowsPerson
   const acting = document.querySelector<HTMLElement>('[data-acting]')

@@ -1,0 +1,196 @@
+/** Help in a crisis: the page, the way to it, the card; and the way out of here at once. */
+import { expectAccessible } from './axe.ts'
+import { de, en, expect, expectNoOverflow, german, type Page, phone, test, words } from './kit.ts'
+import { signInAs, signUpAs, theo } from './people.ts'
+import { fieldOf, openTalk, pairOf } from './talk.ts'
+
+const countryOf = (page: Page, name: string) => page.getByRole('group').filter({ hasText: name })
+const leaveOf = (page: Page, t = en) => page.getByRole('link', { name: t('site.leave') })
+
+for (const locale of ['en', 'de'] as const) {
+  const t = words(locale)
+  const [own, other] = locale === 'en' ? ['United Kingdom', 'Nigeria'] : ['Deutschland', 'Nigeria']
+  test(`the foot of every page leads to help, the own country first, in ${locale}`, async ({ visitor }) => {
+    test.setTimeout(120_000)
+    const page = await visitor({ viewport: phone, ...(locale === 'de' ? german : {}) })
+    await page.goto(locale === 'en' ? '/' : '/de/')
+    await expect(page.getByRole('contentinfo')).toContainText('Samaritans 116 123')
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: t('site.crisis_more') })
+      .click()
+    await page.waitForURL('**/crisis-help/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('crisis.title'))
+    await expect(page.getByRole('group').first()).toContainText(own)
+    const emergency = page.getByRole('link', {
+      name: t('crisis.call', { value: locale === 'en' ? '999' : '112' }),
+      exact: true,
+    })
+    await expect(emergency).toBeVisible()
+    await expect(emergency).toHaveAttribute('href', locale === 'en' ? 'tel:999' : 'tel:112')
+    expect((await emergency.boundingBox())?.height).toBeGreaterThanOrEqual(48)
+    const elsewhere = countryOf(page, other).getByRole('link', {
+      name: t('crisis.call', { value: '0800 078 7746' }),
+    })
+    await expect(elsewhere).toBeHidden()
+    await countryOf(page, other).getByText(other, { exact: true }).click()
+    await expect(elsewhere).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test('without scripts every country is open, and the way out is a link that tells nobody where from', async ({
+  visitor,
+}) => {
+  const page = await visitor({ javaScriptEnabled: false })
+  await page.goto('/crisis-help/')
+  for (const value of ['112', '999', '911'])
+    await expect(page.getByRole('link', { name: en('crisis.call', { value }), exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: en('crisis.text', { value: 'SHOUT to 85258' }) })).toHaveAttribute(
+    'href',
+    'sms:85258?body=SHOUT',
+  )
+  await expect(leaveOf(page)).toHaveAttribute('href', 'https://www.bbc.com/weather')
+  await expect(leaveOf(page)).toHaveAttribute('rel', 'noreferrer')
+})
+
+/** The neutral site is played, and answers when the test says so. */
+async function neutralSite(page: Page): Promise<{ answer: () => void; asked: Promise<void> }> {
+  let answer = () => {}
+  let ask = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  const asked = new Promise<void>((resolve) => (ask = resolve))
+  await page.context().route(/^https:\/\/www\.(bbc\.com|tagesschau\.de)\//, async (route) => {
+    ask()
+    await answered
+    await route.fulfill({ contentType: 'text/html', body: '<title>Weather</title><h1>Weather</h1>' })
+  })
+  return { answer, asked }
+}
+
+test('a visitor leaves by the button: the page is out of sight before the other one has answered', async ({
+  visitor,
+}) => {
+  const page = await visitor({ viewport: phone, leaves: true, ...german })
+  const { answer, asked } = await neutralSite(page)
+  await page.goto('/de/therapists/')
+  await leaveOf(page, de).click({ noWaitAfter: true })
+  await asked
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  expect(await page.title()).toBe('www.tagesschau.de')
+  answer()
+  await page.waitForURL('https://www.tagesschau.de/wetter/')
+  await page.goBack()
+  expect(page.url()).not.toContain('/therapists/')
+})
+
+test('a client leaves: signed out on the way, and Back shows nothing of theirs', async ({ visitor }) => {
+  const page = await visitor({ viewport: phone, leaves: true, refusals: true, cuts: true })
+  const { answer, asked } = await neutralSite(page)
+  await signUpAs(page)
+  await page.goto('/overview/')
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: en('account.nav.wallet') })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const signedOut = page.waitForResponse((reply) => reply.request().method() === 'DELETE')
+  await leaveOf(page).click({ noWaitAfter: true })
+  await asked
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  expect(await page.title()).toBe('www.bbc.com')
+  expect((await signedOut).status()).toBe(204)
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+  answer()
+  await page.waitForURL('https://www.bbc.com/weather')
+  await page.goBack()
+  await page.waitForURL('**/login/**')
+  await expect(page.getByText('Robin')).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('userType'))).toBeNull()
+})
+
+test('a sign-out that fails holds nobody up', async ({ visitor }) => {
+  const page = await visitor({ leaves: true, cuts: true, refusals: true })
+  const { answer } = await neutralSite(page)
+  answer()
+  await signUpAs(page)
+  await page.route('**/api/session', (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+  )
+  await page.goto('/overview/')
+  await leaveOf(page).click()
+  await page.waitForURL('https://www.bbc.com/weather')
+})
+
+test('Escape three times quickly leaves; once, twice or slowly it only closes what is open', async ({ visitor }) => {
+  const page = await visitor({ leaves: true, cuts: true, refusals: true })
+  const { answer } = await neutralSite(page)
+  answer()
+  await signUpAs(page)
+  await page.goto('/overview/')
+  const menu = page.getByRole('button', { name: /^Account menu of / })
+  await menu.click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await page.keyboard.press('Escape')
+  const pressed = await page.evaluate(() => performance.now())
+  await page.waitForFunction((since) => performance.now() - since > 1600, pressed)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(page.url()).toContain('/overview/')
+  await page.keyboard.press('Escape')
+  await page.waitForURL('https://www.bbc.com/weather')
+})
+
+test('a therapist at work has no way to be signed out by three keys', async ({ visitor }) => {
+  const page = await visitor()
+  await signInAs(page, theo)
+  for (const address of ['/overview/', '/terms/']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(leaveOf(page)).toHaveCount(0)
+    for (const key of ['Escape', 'Escape', 'Escape']) await page.keyboard.press(key)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
+
+for (const locale of ['en', 'de'] as const) {
+  const t = words(locale)
+  test(`a client opens whom to call from the overview, in ${locale}`, async ({ visitor }) => {
+    test.setTimeout(120_000)
+    const page = await visitor(locale === 'de' ? german : {})
+    await signUpAs(page, { country: locale === 'de' ? 'DE' : 'GB' })
+    await page.goto(locale === 'de' ? '/de/overview/' : '/overview/')
+    await page.getByRole('button', { name: t('site.crisis_fold') }).click()
+    const card = page.getByRole('complementary', { name: t('crisis.title') })
+    await expect(card.getByRole('link', { name: t('crisis.call', { value: '116 123' }) })).toHaveAttribute(
+      'href',
+      'tel:116123',
+    )
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+  })
+}
+
+test('words of danger bring an offer of help, and nothing about them leaves the device', async ({ visitor }) => {
+  const [client, therapist] = [await visitor({ viewport: phone }), await visitor()]
+  const { therapistId } = await pairOf(client, therapist)
+  await openTalk(client, en, therapistId)
+  await client.waitForLoadState('networkidle').catch(() => undefined)
+  const asked: string[] = []
+  client.on('request', (request) => {
+    // That somebody is typing is told with any words; what is written is not in it.
+    const isTyping = request.url().endsWith('/api/messages/typing')
+    if (!isTyping || request.postData()?.includes('live')) asked.push(request.url())
+  })
+  await fieldOf(client, en).pressSequentially('I do not want to live anymore')
+  const card = client.getByRole('complementary', { name: en('crisis.title') })
+  await expect(card.getByRole('link', { name: en('crisis.call', { value: '999' }), exact: true })).toBeVisible()
+  expect(asked).toEqual([])
+  await card.getByRole('button', { name: en('crisis.card_close') }).click()
+  await expect(card).toBeHidden()
+  await expect(fieldOf(client, en)).toHaveValue('I do not want to live anymore')
+  expect(asked).toEqual([])
+})

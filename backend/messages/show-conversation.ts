@@ -36,15 +36,16 @@ export function showConversation(
     if (!conversation) return { data: [], meta: { ...meta, nextCursor: null } }
 
     // Read after the change that is told: what happens meanwhile is told twice rather than not at all.
-    const keys = await openKeys(context, db, conversation.identifier)
+    const keys = () => openKeys(context, db, conversation.identifier)
     const { rows, nextCursor } = words
-      ? await searchConversation(db, keys, {
+      ? await searchConversation(db, await keys(), {
           conversation: conversation.identifier,
           words,
           before: numberIn(query.cursor),
         })
       : await readMessages(db, conversation.identifier, query)
-    const data = await presentMessages(db, { keys, caller, now: context.now, ...sides }, rows)
+    // Opened after that: the first words of somebody bring their key with them.
+    const data = await presentMessages(db, { keys: await keys(), caller, now: context.now, ...sides }, rows)
     return { data, meta: { ...meta, nextCursor } }
   })
 }

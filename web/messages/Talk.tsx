@@ -56,18 +56,13 @@ export function Talk({ conversation, book }: TalkProps) {
     [messages, outgoing, zone, newFrom, isBeginning],
   )
   const today = plainDateOf(zone, new Date(now))
-  const { take, retry, discard } = conversation
-  const acts = useMemo(
-    (): RowActs => ({
-      edit: setEditing,
-      remove: (identifier) => open(`delete/${identifier}`),
-      saved: take,
-      retry,
-      discard,
-    }),
-    // oxlint-disable-next-line react/exhaustive-deps
-    [store],
-  )
+  const acts = useRowActs({
+    edit: setEditing,
+    remove: (identifier) => open(`delete/${identifier}`),
+    saved: conversation.take,
+    retry: conversation.retry,
+    discard: conversation.discard,
+  })
   const editedKey = messages.find(({ identifier }) => identifier === editing)
 
   return (
@@ -138,6 +133,22 @@ export function Talk({ conversation, book }: TalkProps) {
       )}
     </Box>
   )
+}
+
+/** The same object for as long as the conversation is shown, so that rows that did not change are not drawn again. */
+function useRowActs(acts: RowActs): RowActs {
+  const latest = useRef(acts)
+  useEffect(() => {
+    latest.current = acts
+  })
+  const [same] = useState((): RowActs => ({
+    edit: (identifier) => latest.current.edit(identifier),
+    remove: (identifier) => latest.current.remove(identifier),
+    saved: (message) => latest.current.saved(message),
+    retry: (draft) => latest.current.retry(draft),
+    discard: (draft) => latest.current.discard(draft),
+  }))
+  return same
 }
 
 const keyOf = ({ draftIdentifier, identifier }: Message): string => draftIdentifier ?? identifier

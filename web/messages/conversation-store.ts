@@ -39,7 +39,6 @@ export interface StorePorts {
   markSeen: (number: number) => Promise<{ unread: number }>
   tellTyping: () => Promise<unknown>
   onBook: (book: Book) => void
-  onSeen: () => void
   onDead: (error: unknown) => unknown
 }
 
@@ -191,7 +190,6 @@ export function createStore(ports: StorePorts) {
       if (!book) return
       const own = { ...book.meta.own, seen: Math.max(book.meta.own.seen, upTo) }
       take({ ...book, meta: { ...book.meta, own, unread } })
-      ports.onSeen()
     } catch {
       // Nobody waits for it: it is told again with the next message that comes into sight.
       seenUpTo = 0

@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { messageApi } from '#schemas/messages.ts'
 import { call } from '../kit/api.ts'
 import { isKnownDraft } from './book.ts'
-import { chatsKey } from './follow-chats.ts'
 import { type ConversationStore, createStore } from './conversation-store.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { outboxPorts, unsentPlace } from './outbox-ports.ts'
@@ -17,22 +16,17 @@ const mostKept = 6
 const talks = new WeakMap<QueryClient, Talk>()
 
 export function talkOf(queries: QueryClient, onDead: (error: unknown) => unknown): Talk {
-  const known = talks.get(queries) ?? beginTalk(queries, onDead)
+  const known = talks.get(queries) ?? beginTalk(onDead)
   talks.set(queries, known)
   return known
 }
 
-function beginTalk(queries: QueryClient, onDead: (error: unknown) => unknown): Talk {
+function beginTalk(onDead: (error: unknown) => unknown): Talk {
   const stores = new Map<string, ConversationStore>()
-  const readChats = () => void queries.invalidateQueries({ queryKey: chatsKey('') })
-  const readUnseen = () => void queries.invalidateQueries({ queryKey: ['/notifications/unseen'] })
   const outbox = createOutbox(
     outboxPorts({
       onDead,
-      onSent: ({ person }, message) => {
-        stores.get(person)?.takeOwn(message)
-        readChats()
-      },
+      onSent: ({ person }, message) => stores.get(person)?.takeOwn(message),
     }),
   )
   const again = () => void outbox.again()
@@ -47,10 +41,6 @@ function beginTalk(queries: QueryClient, onDead: (error: unknown) => unknown): T
       markSeen: (number) => call(messageApi.markSeen, { body: { userIdentifier: person, number } }),
       tellTyping: () => call(messageApi.typing, { body: { userIdentifier: person } }),
       onBook: (book) => outbox.settle((draft) => isKnownDraft(book, draft)),
-      onSeen: () => {
-        readChats()
-        readUnseen()
-      },
       onDead,
     })
 

@@ -9,7 +9,7 @@ import type { Written } from './written.ts'
 export type Going =
   /** `percent` is null until something of it has left. */
   | { as: 'sending'; percent: number | null }
-  /** Tried again by itself. */
+  /** Tried again by itself; it goes on saying so until it arrives, so that nothing flickers. */
   | { as: 'waiting' }
   /** The server said no: it waits for the person. */
   | { as: 'refused'; error: ApiError }
@@ -122,7 +122,6 @@ export function createOutbox(ports: OutboxPorts) {
       silence = setTimeout(() => giveUp.abort(), silentFor)
       change(draft, { state: { as: 'sending', percent } })
     }
-    change(draft, { state: { as: 'sending', percent: null } })
     const sending = { ...item, draftIdentifier: draft }
     try {
       arrived(sending, await ports.send(sending, { onProgress, signal: giveUp.signal }))
@@ -186,7 +185,7 @@ export function createOutbox(ports: OutboxPorts) {
       return drain()
     },
     retry: (draft: string) => {
-      change(draft, { state: { as: 'waiting' } })
+      change(draft, { state: { as: 'sending', percent: null } })
       void keep(draft)
       return drain()
     },

@@ -36,7 +36,6 @@ function play(last: number, seen = last) {
     markSeen: vi.fn<StorePorts['markSeen']>(async () => ({ unread: 0 })),
     tellTyping: vi.fn<StorePorts['tellTyping']>(async () => undefined),
     onBook: vi.fn<StorePorts['onBook']>(),
-    onSeen: vi.fn<StorePorts['onSeen']>(),
     onDead: vi.fn<StorePorts['onDead']>(),
   }
   const store = createStore(ports)

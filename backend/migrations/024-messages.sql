@@ -98,7 +98,7 @@ do $$ declare name text; begin
   end loop;
 end $$;
 
--- Open pages of both hear of every change, and of how far the other has got.
+-- Open pages of both hear of every change and of what was seen; that something has reached the app of one concerns the other.
 create function tell_conversation() returns trigger language plpgsql as $$ begin
   perform pg_notify('live', json_build_object('kind', 'message', 'id', new.identifier,
     'people', json_build_array(new.client_identifier, new.provider_identifier))::text);
@@ -107,7 +107,8 @@ create trigger tell after update of last_change on conversation for each row
   when (new.last_change > old.last_change) execute function tell_conversation();
 create function tell_marks() returns trigger language plpgsql as $$ begin
   perform pg_notify('live', json_build_object('kind', 'message', 'id', new.conversation_identifier,
-    'people', json_build_array(new.person_identifier, new.other_identifier))::text);
+    'people', case when new.seen_number > old.seen_number
+      then json_build_array(new.person_identifier, new.other_identifier) else json_build_array(new.other_identifier) end)::text);
   return null; end $$;
 create trigger tell after update of delivered_number, seen_number on conversation_side for each row
   when ((new.delivered_number, new.seen_number) is distinct from (old.delivered_number, old.seen_number))

@@ -58,10 +58,19 @@ async function cookieOf({ identifier }: { identifier: string }, userType: 'clien
 }
 
 const own = { 'x-csrf': '1', 'sec-fetch-site': 'same-origin' }
-async function post(front: Front, cookie: string, path: string, body: object, headers: Record<string, string> = {}) {
+const post = (front: Front, cookie: string, path: string, body: object, headers: Record<string, string> = {}) =>
+  ask(front, cookie, 'POST', path, body, headers)
+async function ask(
+  front: Front,
+  cookie: string,
+  method: 'POST' | 'PUT',
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+) {
   const isForm = Buffer.isBuffer(body)
   const answer = await fetch(`${front.url}/api${path}`, {
-    method: 'POST',
+    method,
     headers: { ...own, cookie, ...(isForm ? headers : { 'content-type': 'application/json' }) },
     body: isForm ? new Uint8Array(body) : JSON.stringify(body),
   })
@@ -107,11 +116,29 @@ test('a message sent through the one pair of servers is told by the other, and a
   expect(change).toBe(1)
 })
 
-test('its author hears when the other side has got it', async () => {
+/** Both follow at the same server, and have heard of a first message. */
+async function bothFollow() {
+  const [authors, theirs] = [await followAt(fronts[0], cookies.client), await followAt(fronts[0], cookies.provider)]
   await send(fronts[0], 'On its way')
-  const theirs = await followAt(fronts[0], cookies.client)
+  await nextOf(authors, 'message')
+  await nextOf(theirs, 'message')
+  return { authors, theirs }
+}
+const countOf = ({ told }: Following, kind: string) => told.filter(({ event }) => event === kind).length
+
+test('its author hears when the other side has got it, and nobody else, who would ask for nothing new', async () => {
+  const { authors, theirs } = await bothFollow()
   await caughtUp(fronts[1], 0)
-  expect(await nextOf(theirs, 'message')).toBeDefined()
+  await nextOf(authors, 'message')
+  expect([countOf(authors, 'message'), countOf(theirs, 'message')]).toEqual([2, 1])
+})
+
+test('both hear when it was seen: the other pages of who saw it count anew', async () => {
+  const { authors, theirs } = await bothFollow()
+  await ask(fronts[1], cookies.provider, 'PUT', '/messages/mark-seen', { userIdentifier: client.identifier, number: 1 })
+  await nextOf(authors, 'message')
+  await nextOf(theirs, 'message')
+  expect([countOf(authors, 'message'), countOf(theirs, 'message')]).toEqual([2, 2])
 })
 
 test('the receiver is told that there is news, the author of no news', async () => {

@@ -1,0 +1,143 @@
+/**
+ * How quick messages are: from the call that sends to the other page's showing it, with 500 open pages whose streams go through
+ * the BFF (the peer: what the database alone needs to tell one connection something); what an open stream holds in memory; and
+ * chat list and conversations at 1,000,000 messages, all of them sealed (the yardstick: a call that opens keys and reads none).
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Database } from '../backend/kit/database.ts'
+import { openPractice } from '../backend/providers/open-practice.ts'
+import { messageLimits } from '../schemas/messages.ts'
+import { type Archive, archiveOf } from './messages/archive.ts'
+import { signedInPairs } from './messages/pairs.ts'
+import { memoryPerStream, talk } from './messages/talk.ts'
+import type { Keeping } from './notes/practice.ts'
+import { newPlayer } from './people/people.ts'
+import { type Figures, figuresOf, heading, line, timesOf } from './search/figures.ts'
+import { openScratch } from './search/scratch.ts'
+import { type ServerProcess, startProcess } from './uploads/processes.ts'
+
+const size = { conversations: 2_000, messages: 1_000_000, most: 50_000 }
+const [streams, sent, perSecond] = [500, 240, 8]
+const [reads, warming] = [200, 20]
+/** Milliseconds until a message is shown, kB of a stream, and ratios. */
+const limits = { shown: 100, shownLast: 400, bff: 64, backend: 64, list: 6, page: 6, deep: 1.5, size: 1.5 }
+const secret = 'only-for-this-measurement-only-for-this'
+
+if (process.platform !== 'linux') throw new Error('The memory of a process is asked of the Linux kernel; run it there.')
+const keeping: Keeping = {
+  services: { config: { secrets: { dataKeys: [{ version: 1, secret }] } } },
+  now: Temporal.Now.instant().subtract({ hours: 72 }),
+}
+const folder = await mkdtemp(join(tmpdir(), 'solace-bench-messages-'))
+const scratch = await openScratch()
+try {
+  await scratch.withDatabase(async (database, url) => {
+    const therapist = await archivist(database)
+    console.log(`Writing ${size.messages.toLocaleString('en')} messages, ${scratch.where}.`)
+    const started = performance.now()
+    const archive = await archiveOf(database.db, keeping, { therapist: therapist.identifier, ...size })
+    console.log(`  written in ${((performance.now() - started) / 1000).toFixed(0)} s`)
+    const common = { NODE_ENV: 'development', LOG_LEVEL: 'warn', DATABASE_URL: url }
+    const keys = { DATA_KEYS: `1:${secret}`, FILES_FOLDER: folder, WORKER: 'off' }
+    const backend = await startProcess('backend/main.ts', { ...common, ...keys })
+    const front = { BACKEND_URL: backend.url, SESSION_SECRET: secret, SESSION_DATABASE_URL: url }
+    const bff = await startProcess('bff/main.ts', { ...common, ...front })
+    try {
+      await readArchive(backend, therapist.token, archive)
+      await followAndTalk({ database, url, backend, bff })
+    } finally {
+      await bff.stop()
+      await backend.stop()
+    }
+  })
+} finally {
+  await scratch.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function archivist({ db }: Database) {
+  const therapist = await newPlayer(db, 'provider', Temporal.Now.instant())
+  await openPractice(db, { identifier: therapist.identifier, country: 'NG', timezone: 'UTC' })
+  return therapist
+}
+
+async function readArchive({ url }: ServerProcess, token: string, { manyWith, fewWith }: Archive): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const ask = async (path: string, body?: object): Promise<void> => {
+    const asked = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
+    const answer = await fetch(url + path, asked)
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status} ${await answer.text()}`)
+    await answer.arrayBuffer()
+  }
+  const conversation = (person: string, query = '') =>
+    ask(`/messages/conversations${query}`, { userIdentifier: person })
+  const deepAt = (round: number) => size.most / 4 + ((round * 7_919) % (size.most / 2))
+  const { yardstick, list, first, few, deep, since } = await inTurns({
+    yardstick: () => ask('/messages/draft-key'),
+    list: () => ask('/messages/chat-list'),
+    first: () => conversation(manyWith),
+    few: () => conversation(fewWith),
+    deep: (round) => conversation(manyWith, `?cursor=${deepAt(round)}`),
+    since: () => conversation(manyWith, `?since=${size.most - 3}`),
+  })
+  console.log(heading)
+  console.log(line('the yardstick', yardstick, yardstick.p50))
+  console.log(line(`the chat list of ${size.conversations} conversations`, list, yardstick.p50))
+  console.log(line(`newest ${messageLimits.perPage} of ${size.most} messages`, first, yardstick.p50))
+  console.log(line(`newest ${messageLimits.perPage} of a small conversation`, few, yardstick.p50))
+  console.log(line(`${messageLimits.perPage} deep in the middle`, deep, yardstick.p50))
+  console.log(line('the last three changes', since, yardstick.p50))
+  goal('p95 of the chat list, of that of the yardstick', list.p95 / yardstick.p95, limits.list)
+  goal('p95 of the newest of many, of that of the yardstick', first.p95 / yardstick.p95, limits.page)
+  goal('p50 deep in the middle, of the newest', deep.p50 / first.p50, limits.deep)
+  goal('p50 of the newest of many, of those of few', first.p50 / few.p50, limits.size)
+}
+
+/** One call of each after the other, again and again: what else the machine does concerns all alike. */
+async function inTurns<Name extends string>(
+  calls: Record<Name, (round: number) => Promise<void>>,
+): Promise<Record<Name, Figures>> {
+  const all = Object.entries(calls) as [Name, (round: number) => Promise<void>][]
+  const times = new Map<Name, number[]>(all.map(([name]) => [name, []]))
+  for (let round = -warming; round < reads; round += 1)
+    for (const [name, run] of all) {
+      const [taken = 0] = await timesOf([Math.abs(round)], run)
+      if (round >= 0) times.get(name)?.push(taken)
+    }
+  return Object.fromEntries([...times].map(([name, taken]) => [name, figuresOf(taken)])) as Record<Name, Figures>
+}
+
+interface Market {
+  database: Database
+  url: string
+  backend: ServerProcess
+  bff: ServerProcess
+}
+
+async function followAndTalk({ database, url, backend, bff }: Market): Promise<void> {
+  const pairs = await signedInPairs(database, streams / 2, { sessionUrl: url, sessionSecret: secret })
+  const [ofBff = 0, ofBackend = 0] = await memoryPerStream(bff.url, pairs, [bff, backend])
+  const { told, shown, notify, wrong } = await talk({
+    url: bff.url,
+    databaseUrl: url,
+    pairs,
+    messages: sent,
+    perSecond,
+  })
+  const [heard, seen, peer] = [figuresOf(told), figuresOf(shown), figuresOf(notify)]
+  console.log(`${sent} messages, ${perSecond} a second, ${streams} open streams; of the database alone:`)
+  console.log(line('the database tells (LISTEN/NOTIFY)', peer, peer.p50))
+  console.log(line('the other page hears of it', heard, peer.p50))
+  console.log(line('the other page shows it', seen, peer.p50))
+  goal('ms from sent to shown, p50', seen.p50, limits.shown)
+  goal('ms from sent to shown, p99', seen.p99, limits.shownLast)
+  goal('messages that came twice or never', wrong, 0)
+  goal('kB of memory for an open stream, BFF', ofBff, limits.bff)
+  goal('kB of memory for an open stream, backend', ofBackend, limits.backend)
+}
+
+function goal(what: string, figure: number, most: number): void {
+  console.log(`${figure <= most ? 'met    ' : 'NOT MET'}  ${figure.toFixed(2)}  ${what} (at most ${most})`)
+}

@@ -1,0 +1,94 @@
+/** An open page that shows one conversation: it follows what happens, and asks for what it missed, as the web does. */
+import { once } from 'node:events'
+import { Agent, type ClientRequest, get } from 'node:http'
+import type { Conversation } from '../../schemas/messages.ts'
+
+export interface Talker {
+  url: string
+  cookie: string
+  /** To whom. */
+  other: string
+}
+
+/** When a page heard of a message, and when it had its words. */
+export interface Shown {
+  content: string
+  toldAt: number
+  shownAt: number
+}
+
+const agent = new Agent({ maxSockets: Infinity, keepAlive: false })
+const own = { 'x-csrf': '1', 'sec-fetch-site': 'same-origin' }
+
+export class OpenPage {
+  readonly #talker: Talker
+  readonly #show: (shown: Shown) => void
+  #request: ClientRequest | undefined
+  #change = 0
+  #isReading = false
+  #toldAgain = false
+
+  constructor(talker: Talker, show: (shown: Shown) => void) {
+    this.#talker = talker
+    this.#show = show
+  }
+
+  /** Resolves with the first word of the stream. */
+  async open(): Promise<void> {
+    const { url, cookie } = this.#talker
+    this.#request = get(`${url}/api/live`, { agent, headers: { ...own, cookie, accept: 'text/event-stream' } })
+    const [response] = await once(this.#request, 'response')
+    if (response.statusCode !== 200) throw new Error(`A stream was answered with ${response.statusCode}`)
+    let text = ''
+    await new Promise<void>((resolve, reject) => {
+      response.on('error', reject).on('data', (chunk: Buffer) => {
+        const blocks = (text + chunk.toString()).split('\n\n')
+        text = blocks.pop() ?? ''
+        for (const block of blocks) {
+          if (block.includes('event: alive')) resolve()
+          if (block.includes('event: message')) void this.#read(performance.now())
+        }
+      })
+    })
+  }
+
+  close(): void {
+    this.#request?.destroy()
+  }
+
+  /** One reading at a time; what is told meanwhile is asked for after it. */
+  async #read(toldAt: number): Promise<void> {
+    if (this.#isReading) {
+      this.#toldAgain = true
+      return
+    }
+    this.#isReading = true
+    const { data, meta } = await conversation(this.#talker, `?since=${this.#change}`)
+    this.#change = meta.change
+    const shownAt = performance.now()
+    for (const { content, isOwn } of data) if (!isOwn) this.#show({ content, toldAt, shownAt })
+    this.#isReading = false
+    if (!this.#toldAgain) return
+    this.#toldAgain = false
+    await this.#read(performance.now())
+  }
+}
+
+export async function conversation({ url, cookie, other }: Talker, query: string): Promise<Conversation> {
+  const answer = await fetch(`${url}/api/messages/conversations${query}`, {
+    method: 'POST',
+    headers: { ...own, cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ userIdentifier: other }),
+  })
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as Conversation
+}
+
+export async function send({ url, cookie, other }: Talker, content: string): Promise<void> {
+  const body = new FormData()
+  const fields = { userIdentifier: other, draftIdentifier: crypto.randomUUID(), content }
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  const answer = await fetch(`${url}/api/messages/store`, { method: 'POST', headers: { ...own, cookie }, body })
+  if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`)
+  await answer.arrayBuffer()
+}

@@ -31,6 +31,7 @@ export function AppointmentMessage({ message, person }: AppointmentMessageProps)
         flexWrap: 'wrap',
         alignItems: 'center',
         columnGap: 3,
+        my: 2,
         px: 3,
         py: 1,
         borderRadius: 3,

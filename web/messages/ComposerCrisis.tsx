@@ -27,7 +27,7 @@ export function ComposerCrisis({ content }: { content: string }) {
   if (!isShown) return null
   return (
     // What is written stays in sight below it.
-    <Box sx={{ maxHeight: 'calc(var(--seen-height, 100dvh) * 0.4)', overflowY: 'auto', borderRadius: 5 }}>
+    <Box sx={{ maxHeight: 'calc(var(--seen-height, 100dvh) * 0.36)', overflowY: 'auto', borderRadius: 5 }}>
       <CrisisCard
         onClose={() => {
           setShown(false)

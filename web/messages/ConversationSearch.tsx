@@ -38,7 +38,7 @@ export function ConversationSearch({ person, onChoose, onClose }: ConversationSe
         gridTemplateRows: 'auto auto minmax(0, 1fr)',
         gridTemplateColumns: 'minmax(0, 1fr)',
         gap: 2,
-        maxHeight: '50%',
+        maxHeight: '40%',
         px: { xs: 4, md: 5 },
         py: 3,
         bgcolor: 'var(--card)',

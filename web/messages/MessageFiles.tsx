@@ -32,7 +32,7 @@ function Files({ message, person }: MessageFilesProps) {
       <Box
         component="ul"
         aria-label={t('messages.files.label')}
-        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
+        sx={{ listStyle: 'none', m: 0, mt: 2, p: 0, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
       >
         {files.map((file) => {
           const line = {

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { lazy, Suspense } from 'react'
 import { useListContext, useNotify, useRecordContext, useTranslate } from 'react-admin'
 import { ImportedClient, importApi } from '#schemas/client-import.ts'
@@ -11,7 +12,7 @@ import { DeleteRow } from '../credentials/DeleteRow.tsx'
 import { BulkAct, BulkDelete, ListBulk } from '../kit/ListBulk.tsx'
 import { ListPages } from '../kit/ListPages.tsx'
 import { ListState } from '../kit/ListState.tsx'
-import { ListTable } from '../kit/ListTable.tsx'
+import { type Column, ListTable } from '../kit/ListTable.tsx'
 import { ListTools, useColumnChoice } from '../kit/ListTools.tsx'
 import { practicePaths } from '../kit/practice-paths.ts'
 import { ImportedActions } from './ImportedActions.tsx'
@@ -63,6 +64,21 @@ const [status, ...others] = columnsOf(ImportedClient, resource)
   .toSorted((one, other) => Number(other.source === 'status') - Number(one.source === 'status'))
 const [name, ...rest] = others
 const columns = [name, status, ...rest].filter((column) => column !== undefined)
+/** A phone has no room for a column of its own beside the name. */
+function withStateBelowName(shown: readonly Column[]): readonly Column[] {
+  const state = shown.find(({ source }) => source === 'status')
+  if (!state || !shown.some(({ source }) => source === 'lastName')) return shown
+  const both = (
+    <Box sx={{ display: 'grid', justifyItems: 'start', gap: 1, py: 1 }}>
+      <Name />
+      {state.element}
+    </Box>
+  )
+  return shown
+    .filter((column) => column !== state)
+    .map((column) => (column.source === 'lastName' ? { ...column, element: both } : column))
+}
+
 /** They stand in what opens below a row. */
 const hiddenAtFirst = ['phoneNumber', 'clientNumber', 'createdAt', 'invitedAt']
 
@@ -72,6 +88,7 @@ const remove = (id: string) => call(importApi.deleteImported, { params: { id } }
 export function Imported() {
   const t = useTranslate()
   const chosen = useColumnChoice(resource, columns, hiddenAtFirst)
+  const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
   const { data = [] } = useListContext<ImportedRow>()
   const { opened, open, close } = useDialog<string>()
   const [act, id = ''] = opened?.split(' ') ?? []
@@ -92,7 +109,7 @@ export function Imported() {
       <ListState empty={t('imports.empty')} action={<ImportWays />}>
         <ListTable<ImportedRow>
           label={t('imports.title')}
-          columns={chosen.shown}
+          columns={isPhone ? withStateBelowName(chosen.shown) : chosen.shown}
           canChoose
           name={nameOf}
           rowLink={({ clientIdentifier }) => (clientIdentifier ? practicePaths.client(clientIdentifier) : undefined)}

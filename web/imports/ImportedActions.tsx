@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
 import { importApi } from '#schemas/client-import.ts'
@@ -29,7 +30,7 @@ export function ImportedActions({ row, onOpen }: ImportedActionsProps) {
       </Button>
     )
   return (
-    <>
+    <Box sx={atMostTwoBesideEachOther}>
       {row.actions.includes('invite') && (
         <Button
           aria-label={t(`imports.${inviting}_one`, { name })}
@@ -52,6 +53,15 @@ export function ImportedActions({ row, onOpen }: ImportedActionsProps) {
           {t('ra.action.delete')}
         </Button>
       )}
-    </>
+    </Box>
   )
 }
+
+/** So that what stands before them stays in sight. */
+const atMostTwoBesideEachOther = {
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  justifyContent: { sm: 'end' },
+  maxWidth: { sm: 276 },
+  whiteSpace: 'nowrap',
+} as const

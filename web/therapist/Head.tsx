@@ -1,5 +1,7 @@
 import type { PublicProvider } from '#schemas/providers.ts'
 import { dateOf } from '../kit/format.ts'
+import { addressOf } from '../kit/paths.ts'
+import { talkPaths } from '../kit/talk-paths.ts'
 import { useReading } from '../kit/words.tsx'
 import { Picture } from '../search/Picture.tsx'
 import classes from './therapist.module.css'
@@ -7,7 +9,8 @@ import classes from './therapist.module.css'
 /** Portrait, name, profession, and what has been checked. */
 export function Head({ provider }: { provider: PublicProvider }) {
   const { locale, t } = useReading()
-  const { title, firstName, lastName, headline, discipline, state, verified, rating, reviews } = provider
+  const { identifier, title, firstName, lastName, headline, discipline, state, verified, rating, reviews } = provider
+  const { acceptsQuestions } = provider
   const { checks, checkedAt } = verified
   const day = (date: string) => dateOf(locale, date.slice(0, 10), { day: 'numeric', month: 'long', year: 'numeric' })
   return (
@@ -27,6 +30,11 @@ export function Head({ provider }: { provider: PublicProvider }) {
             </>
           )}
         </p>
+        {acceptsQuestions && (
+          <p>
+            <a href={addressOf(locale, talkPaths.conversation(identifier))}>{t('therapist.ask')}</a>
+          </p>
+        )}
         {verified.status === 'approved' && (
           <details className={classes.checked}>
             <summary>{t('therapist.checked')}</summary>

@@ -178,13 +178,16 @@ test('words of danger bring an offer of help, and nothing about them leaves the 
   const [client, therapist] = [await visitor({ viewport: phone }), await visitor()]
   const { therapistId } = await pairOf(client, therapist)
   await openTalk(client, en, therapistId)
-  await client.waitForLoadState('networkidle').catch(() => undefined)
+  const typed = client.waitForResponse('**/api/messages/typing')
+  await fieldOf(client, en).pressSequentially('Hello')
+  await typed
   const asked: string[] = []
   client.on('request', (request) => {
-    // That somebody is typing is told with any words; what is written is not in it.
-    const isTyping = request.url().endsWith('/api/messages/typing')
-    if (!isTyping || request.postData()?.includes('live')) asked.push(request.url())
+    // That somebody types, what is new, the open stream: these go with any words, and without what is written.
+    const goesAnyhow = /\/api\/(?:messages\/typing|notifications\/unseen|live)/.test(request.url())
+    if (!goesAnyhow || request.postData()?.includes('anymore')) asked.push(request.url())
   })
+  await fieldOf(client, en).fill('')
   await fieldOf(client, en).pressSequentially('I do not want to live anymore')
   const card = client.getByRole('complementary', { name: en('crisis.title') })
   await expect(card.getByRole('link', { name: en('crisis.call', { value: '999' }), exact: true })).toBeVisible()

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { firstHelpOf } from '#schemas/reference/first-help.ts'
 import { crisisPath } from '../crisis/crisis-path.ts'
-import { countryName } from '../kit/format.ts'
+import { firstHelpWords } from '../crisis/first-help-words.ts'
 import { addressOf, paths } from '../kit/paths.ts'
 import { useFormats, useViewer } from './viewer.tsx'
 
@@ -12,7 +11,7 @@ export function PageFoot() {
   const t = useTranslate()
   const { locale } = useFormats()
   const { country } = useViewer()
-  const help = firstHelpOf(country)
+  const help = firstHelpWords(locale, country)
   return (
     <Box
       component="footer"
@@ -30,7 +29,7 @@ export function PageFoot() {
       }}
     >
       <Typography sx={{ fontSize: 14, maxWidth: '65ch' }}>
-        {t('site.crisis_text')} {help && t('site.crisis_country', { ...help, country: countryName(locale, country) })}{' '}
+        {t('site.crisis_text')} {help && t('site.crisis_country', help)}{' '}
         <Box
           component="a"
           href={addressOf(locale, crisisPath)}

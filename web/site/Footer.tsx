@@ -1,6 +1,6 @@
 import { firstHelp } from '#schemas/reference/first-help.ts'
 import { crisisPath } from '../crisis/crisis-path.ts'
-import { countryName } from '../kit/format.ts'
+import { firstHelpWords } from '../crisis/first-help-words.ts'
 import { paths } from '../kit/paths.ts'
 import { useReading } from '../kit/words.tsx'
 import { themeChoices } from '../theme/choice.ts'
@@ -17,8 +17,8 @@ export function Footer() {
           <h2 id="crisis">{t('site.crisis_title')}</h2>
           <p>{t('site.crisis_text')}</p>
           <ul>
-            {Object.entries(firstHelp).map(([country, help]) => (
-              <li key={country}>{t('site.crisis_country', { country: countryName(locale, country), ...help })}</li>
+            {Object.keys(firstHelp).map((country) => (
+              <li key={country}>{t('site.crisis_country', firstHelpWords(locale, country))}</li>
             ))}
           </ul>
           <p>

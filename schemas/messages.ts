@@ -46,7 +46,7 @@ const count = Type.Integer({ minimum: 0 })
 
 const content = Text({
   maxLength: messageLimits.contentMax,
-  says: { '*': 'messages.content_refused', required: 'validation.required' },
+  says: { maxLength: 'messages.content_refused', required: 'validation.required' },
   ui: { input: 'multiline', rows: 3 },
 })
 
@@ -64,7 +64,7 @@ export const MessageChange = Strict({
   content: Text({
     minLength: 1,
     maxLength: messageLimits.contentMax,
-    says: { '*': 'messages.content_refused', minLength: 'validation.required', required: 'validation.required' },
+    says: { maxLength: 'messages.content_refused', minLength: 'validation.required', required: 'validation.required' },
     ui: { input: 'multiline', rows: 3 },
   }),
 })
@@ -187,7 +187,7 @@ export const MessageSettings = Strict({
   /** Empty: the usual words. */
   autoReplyText: Text({
     maxLength: messageLimits.autoReplyMax,
-    says: 'messages.auto_reply_refused',
+    says: { maxLength: 'messages.auto_reply_refused' },
     ui: { input: 'multiline', rows: 4 },
   }),
 })

@@ -10,7 +10,7 @@ export const showSettings = (context: Context): Promise<MessageSettings> =>
 /** Hours are kept while they are switched off; switched on, there must be some. */
 export async function setSettings(context: Context, given: MessageSettings): Promise<MessageSettings> {
   const fields = problemsOfHours(given.officeHours)
-  if (given.hasOfficeHours && given.officeHours.length === 0) fields.officeHours = 'messages.hours_missing'
+  if (given.hasOfficeHours && given.officeHours.length === 0) fields.officeHours = 'messages.hours_refused'
   if (Object.keys(fields).length > 0) throw refused('VALIDATION_ERROR', { fields })
   const settings = {
     ...given,

@@ -218,6 +218,7 @@ describe('the list of calls', () => {
       'GET notes/:id',
       'PUT notes/:id',
       'DELETE notes/:id',
+      'GET notifications',
       'GET clients',
       'GET clients/:id',
       'PUT clients/:id',

@@ -28,7 +28,7 @@ for (const { who, t, locale, size, prefix, country } of readers)
       await box(page, t('messages.settings.reply.label')).check()
       await expect(page.getByText(t('messages.auto_reply_usual'))).toBeVisible()
       await button(page, t('ra.action.save')).click()
-      await expect(page.getByText(t('messages.hours_missing'))).toBeVisible()
+      await expect(page.getByText(t('messages.hours_refused'))).toBeVisible()
       await expect(week).toBeFocused()
     })
 
@@ -40,7 +40,7 @@ for (const { who, t, locale, size, prefix, country } of readers)
         .click()
       await page.getByRole('menuitem', { name: t('availability.copy_workdays') }).click()
       await expect(week.getByRole('switch', { checked: true })).toHaveCount(5)
-      await expect(page.getByText(t('messages.hours_missing'))).toHaveCount(0)
+      await expect(page.getByText(t('messages.hours_refused'))).toHaveCount(0)
     })
 
     await test.step('too many own words are refused, none of them lost', async () => {

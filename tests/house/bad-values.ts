@@ -45,6 +45,7 @@ const examples: [fits: RegExp, example: string][] = [
   [/^\^\[A-Za-z0-9_\\-\]/, 'YWJj'],
   [/^\^\(\?:\[A-Za-z0-9\]/, 'SW1A 1AA'],
   [/^\^\[a-z0-9\]\+\(/, 'calm-voice'],
+  [/^\^\[A-Za-z0-9_-\]\+\$$/, '12'],
   [/\{43\}/, 'x'.repeat(43)],
   [/a-z_/, 'pending'],
   [/A-Za-z0-9_,/, 'anxiety'],

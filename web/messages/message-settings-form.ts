@@ -41,5 +41,5 @@ export function problemsOfSettings(values: object): FieldProblem[] {
   const body = bodyOf(values)
   const problems = problemsOf(MessageSettings, body)
   const isMissing = body.hasOfficeHours && body.officeHours.length === 0
-  return isMissing ? [...problems, { path: 'officeHours', key: 'messages.hours_missing', words: {} }] : problems
+  return isMissing ? [...problems, { path: 'officeHours', key: 'messages.hours_refused', words: {} }] : problems
 }

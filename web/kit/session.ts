@@ -39,7 +39,8 @@ async function open<Answer extends Opened | Waiting = Opened>(address: string, b
   return session
 }
 
-/** Database of this browser with files of messages that are not sent yet. */
+/** Where this browser keeps messages that are not sent yet, and the database of their files. */
+export const unsentPlace = 'unsent-messages'
 export const unsentFilesPlace = 'unsent-files'
 
 /** Whatever the server says, this browser forgets the person. */

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useNotify } from 'react-admin'
+import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { matchPath, useLocation } from 'react-router'
 import { bookingApi } from '#schemas/bookings.ts'
 import { liveKinds } from '#schemas/live.ts'
 import { keyOf } from '../account/use-call.ts'
+import { unsentPlace } from '../kit/session.ts'
 import { askWhileSilent } from './ask-while-silent.ts'
 import { type Changes, followChanges } from './follow-changes.ts'
 import { type LiveKind, tellLive, tellMissed, tellOpen } from './on-live.ts'
@@ -39,6 +40,7 @@ const ownActFor = 3_000
 export function LiveChanges() {
   const queries = useQueryClient()
   const notify = useNotify()
+  const leaveIfDead = useLogoutIfAccessDenied()
   const { pathname } = useLocation()
   const opened = matchPath('/:list/:id', pathname)?.params.id
   const lastAct = useRef(0)
@@ -65,6 +67,13 @@ export function LiveChanges() {
     void readAnew(new Map([['message', null]]))
   })
 
+  /** What was written before a reload goes out from whatever page the person is on. */
+  const sendUnsent = useEffectEvent(async () => {
+    if (localStorage.getItem(unsentPlace) === null) return
+    const { talkOf } = await import('../messages/conversations.ts')
+    await talkOf(queries, leaveIfDead).outbox.again()
+  })
+
   useEffect(() => {
     const forgetActs = queries.getMutationCache().subscribe(({ type }) => {
       if (type === 'updated') lastAct.current = Date.now()
@@ -74,6 +83,7 @@ export function LiveChanges() {
     let stop: (() => void) | undefined
     // The page's own reading goes first.
     const timer = setTimeout(() => {
+      void sendUnsent()
       stop = followChanges({
         onTold: tellLive,
         onChanged: (changes) => void takeIn(changes),

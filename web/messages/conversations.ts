@@ -2,10 +2,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { messageApi } from '#schemas/messages.ts'
 import { call } from '../kit/api.ts'
+import { unsentPlace } from '../kit/session.ts'
+import { onMissed } from '../live/on-live.ts'
 import { isKnownDraft } from './book.ts'
 import { type ConversationStore, createStore } from './conversation-store.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
-import { outboxPorts, unsentPlace } from './outbox-ports.ts'
+import { outboxPorts } from './outbox-ports.ts'
 
 interface Talk {
   outbox: Outbox
@@ -30,6 +32,7 @@ function beginTalk(onDead: (error: unknown) => unknown): Talk {
     }),
   )
   const again = () => void outbox.again()
+  onMissed(again)
   globalThis.addEventListener('online', again)
   globalThis.addEventListener('storage', ({ key }) => {
     if (key === unsentPlace) again()

@@ -1,6 +1,7 @@
 /** How the outbox reaches the server and this device. */
 import { ApiError } from '../kit/api.ts'
 import { type Kept, shelfAt } from '../kit/sealed-shelf.ts'
+import { unsentPlace } from '../kit/session.ts'
 import { type FileName, forgetFiles, keepFiles, readFiles } from './kept-files.ts'
 import { messageKey } from './message-key.ts'
 import type { Going, Outgoing, OutboxPorts } from './outbox.ts'
@@ -11,7 +12,6 @@ interface KeptMessage extends Pick<Outgoing, 'person' | 'content' | 'appointment
   refusal: { status: number; message: string } | null
 }
 
-export const unsentPlace = 'unsent-messages'
 const shelf = shelfAt<KeptMessage>(unsentPlace, messageKey)
 
 export const outboxPorts = (then: Pick<OutboxPorts, 'onSent' | 'onDead'>): OutboxPorts => ({

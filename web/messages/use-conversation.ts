@@ -31,10 +31,7 @@ export function useConversation(person: string) {
     const ends = [
       onLive('message', (conversation) => store.isOf(conversation) && catchUp()),
       onLive('typing', (conversation) => store.isOf(conversation) && store.hearTyping()),
-      onMissed(() => {
-        catchUp()
-        void outbox.again()
-      }),
+      onMissed(catchUp),
     ]
     document.addEventListener('visibilitychange', look)
     globalThis.addEventListener('online', comeBack)

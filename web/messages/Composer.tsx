@@ -8,6 +8,7 @@ import { useTranslate } from 'react-admin'
 import { type Correspondent, MessageChange, messageFileKinds, messageLimits } from '#schemas/messages.ts'
 import { problemsOf } from '#schemas/validate.ts'
 import { Unseen } from '../account/Unseen.tsx'
+import { useViewer } from '../account/viewer.tsx'
 import { problemOfOptional } from '../files/chosen.ts'
 import { ComposerAbout, ComposerAboutButton } from './ComposerAbout.tsx'
 import { ComposerCrisis } from './ComposerCrisis.tsx'
@@ -35,6 +36,7 @@ export const Composer = (props: ComposerProps) => <ComposerTo key={props.person.
 function ComposerTo({ person, onSend, onTyping }: ComposerProps) {
   const t = useTranslate()
   const id = useId()
+  const { userType } = useViewer()
   const field = useRef<HTMLTextAreaElement>(null)
   const isTouch = useMediaQuery('(pointer: coarse)', { noSsr: true })
   const [isEmpty, setEmpty] = useState(false)
@@ -84,7 +86,8 @@ function ComposerTo({ person, onSend, onTyping }: ComposerProps) {
       }}
       sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
-      <ComposerCrisis content={content} />
+      {/* Therapists write about danger as part of their work. */}
+      {userType === 'client' && <ComposerCrisis content={content} />}
       <ComposerDrop onFiles={attach} />
       <Box sx={box}>
         <ComposerAbout appointment={appointment} onRemove={() => writing.change({ appointment: null })} />

@@ -13,11 +13,13 @@ export function useAboutOfAddress(person: Correspondent, take: (appointment: Wri
   const words = new URLSearchParams(search)
   const about = words.get('about')
 
-  const open = useEffectEvent(async (booking: string) => {
+  const open = useEffectEvent(async (booking: string, { signal }: AbortController) => {
     words.delete('about')
     const rest = words.toString()
     // A session of somebody else, or none at all, is as good as nothing said.
-    const session = await call(bookingApi.appointment, { params: { id: booking } }).catch(() => null)
+    const session = await call(bookingApi.appointment, { params: { id: booking }, signal }).catch(() => null)
+    // Who has gone elsewhere meanwhile is not led back.
+    if (signal.aborted) return
     if (session && isWith(session, person)) {
       const { identifier, startAt, status } = session
       take({ identifier, startAt, status })
@@ -25,6 +27,9 @@ export function useAboutOfAddress(person: Correspondent, take: (appointment: Wri
     await goTo(pathname + (rest && `?${rest}`), { replace: true, preventScrollReset: true, state })
   })
   useEffect(() => {
-    if (about !== null) void open(about)
+    if (about === null) return
+    const leaving = new AbortController()
+    void open(about, leaving)
+    return () => leaving.abort()
   }, [about])
 }

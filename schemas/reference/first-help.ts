@@ -1,4 +1,4 @@
-/** The first numbers of each country, small enough for the foot of every page. Where they come from stands in crisis-lines.ts. */
+/** The first numbers of each country, small enough for the foot of every page. Where they come from stands in crisis-countries.ts. */
 import type { OperatingCountry } from '#schemas/regions.ts'
 
 export interface FirstHelp {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { crisisLinesOf, elsewhere, knownCountries } from '#schemas/reference/crisis-lines.ts'
+import { elsewhere, knownCountries } from '#schemas/reference/crisis-countries.ts'
+import { crisisLinesOf } from '#schemas/reference/crisis-lines.ts'
 import { type CrisisLines, currencyOfCountry } from '#schemas/regions.ts'
 import { openBackend, type TestBackend } from '../accounts/backend.ts'
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { type Contact, messageApi, messageLimits } from '#schemas/messages.ts'
@@ -23,7 +23,11 @@ export function ContactSearch({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  useEffect(() => input.current?.focus(), [])
+  // The dialog draws its content when it has found its place.
+  const takeFocus = useCallback((field: HTMLInputElement | null) => {
+    input.current = field
+    field?.focus()
+  }, [])
   return (
     <Modal
       title={t('messages.contacts.title')}
@@ -35,7 +39,7 @@ export function ContactSearch({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <NameSearch inputRef={input} label={t('messages.contacts.search')} typed={typed} onType={setTyped} />
+      <NameSearch inputRef={takeFocus} label={t('messages.contacts.search')} typed={typed} onType={setTyped} />
       <Contacts
         searchQuery={useSettled(typed.trim())}
         onClear={() => {

@@ -1,4 +1,5 @@
 /** Puts people's keys under the current master key: `node scripts/rotate-keys.ts`; with `--data` gives everybody a new key too. */
+import { rotateConversationKeys } from '../backend/messages/rotate-conversation-keys.ts'
 import { rotateKeys } from '../backend/notes/rotate-keys.ts'
 import { openInstallation } from './installation.ts'
 import { ownSecrets } from './own-secrets.ts'
@@ -16,8 +17,9 @@ try {
   const madeBefore = process.argv.includes('--data') ? now.subtract({ hours: 24 }) : null
   const within = { db: database.db, services: { config }, now }
   const { wrapped, replaced, sealed, destroyed, left } = await rotateKeys(within, { madeBefore })
+  const ofConversations = await rotateConversationKeys(within)
   console.log(
-    `${wrapped} keys were put under master key ${config.secrets.dataKeys[0]?.version}; none is left under an older one.`,
+    `${wrapped + ofConversations} keys were put under master key ${config.secrets.dataKeys[0]?.version}; none is left under an older one.`,
   )
   if (madeBefore)
     console.log(`${replaced} keys were replaced, ${sealed} rows sealed again, ${destroyed} old keys destroyed.`)

@@ -23,7 +23,7 @@ export interface Keys {
 }
 
 /** A key of one sender in one conversation opens in no other. */
-const boundTo = (conversation: string, sender: string) => `${conversation} ${sender}`
+export const boundTo = (conversation: string, sender: string) => `${conversation} ${sender}`
 
 /** Within `asAuthor` of one of the two: the database shows the keys to nobody else. */
 export async function openKeys(within: Within, db: Db, conversation: string): Promise<Keys> {

@@ -15,7 +15,8 @@ import { openKeys } from './conversation-keys.ts'
 import { keepMessageFiles } from './keep-message-files.ts'
 import { findByDraft } from './message-queries.ts'
 import { findPartner, type Partner } from './partner.ts'
-import { beginConversation, isBookingOf, lockConversation } from './queries.ts'
+import { beginConversation } from './begin-conversation.ts'
+import { isBookingOf, lockConversation } from './queries.ts'
 import { readMessage } from './read-message.ts'
 
 /** Sends a message, with which a conversation begins. What the page has sent before, and lost the answer of, is there already. */

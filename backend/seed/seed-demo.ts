@@ -13,6 +13,7 @@ import type { Keepers } from './write-files.ts'
 import { writeImported } from './write-imported.ts'
 import { writeClientele } from './write-clientele.ts'
 import { writeLedger } from './write-ledger.ts'
+import { writeMessages } from './write-messages.ts'
 import { writeNotes } from './write-notes.ts'
 import { writeAcceptedPapers, writeWaitingPapers } from './write-papers.ts'
 import { writeClients, writeHours, writeOperator, writePractices, writeUsers } from './write-people.ts'
@@ -47,6 +48,7 @@ export async function seedDemo(db: Db, surroundings: DemoSurroundings): Promise<
       if (!isThere(waitingEmail)) await writeVerification(transaction, reference, passwordHash, surroundings)
       if (!isThere(claraEmail)) await writeClientele(transaction, surroundings)
       if (!isThere(claraEmail)) await writeNotes(transaction, surroundings)
+      if (!isThere(claraEmail)) await writeMessages(transaction, surroundings)
     })
   }
   return { signIns: signIns(), isNew: !isThere(claraEmail) }

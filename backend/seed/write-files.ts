@@ -19,15 +19,18 @@ interface Filed {
 export async function writeFiles(db: Db, keepers: Keepers, documents: readonly Filed[]): Promise<string[]> {
   const papers = new Map(await Promise.all(documentTypes.map(async (kind) => [kind, await paperOf(kind)] as const)))
   const rows = await Promise.all(
-    documents.map((document) => store(keepers, document, papers.get(document.kind) ?? Buffer.alloc(0))),
+    documents.map(({ providerIdentifier: ownerIdentifier, kind, createdAt }) =>
+      storePdf(keepers, { ownerIdentifier, name: `${kind}.pdf`, createdAt }, papers.get(kind) ?? Buffer.alloc(0)),
+    ),
   )
   await db.insertInto('storedFile').values(rows).execute()
   return rows.map(({ identifier }) => identifier)
 }
 
-async function store(
+/** Puts the bytes into the storage; gives the row they need. */
+export async function storePdf(
   { config, files }: Keepers,
-  { providerIdentifier, kind, createdAt }: Filed,
+  { ownerIdentifier, name, createdAt }: Pick<StoredFileTable, 'ownerIdentifier' | 'name' | 'createdAt'>,
   content: Buffer,
 ): Promise<StoredFileTable> {
   const [identifier, storageKey] = [randomUUIDv7(), randomUUID()]
@@ -35,11 +38,11 @@ async function store(
   await files.put(storageKey, sealing(key, identifier)(piecesOf(content)))
   return {
     identifier,
-    ownerIdentifier: providerIdentifier,
+    ownerIdentifier,
     storageKey,
     sealedKey,
     dataKeyId: null,
-    name: `${kind}.pdf`,
+    name,
     contentType: 'application/pdf',
     bytes: content.length,
     sha256: createHash('sha256').update(content).digest(),

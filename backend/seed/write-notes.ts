@@ -4,6 +4,7 @@ import { type Box, openBox, places } from '../kit/data-keys.ts'
 import type { Db } from '../kit/database.ts'
 import { writeVersion } from '../notes/write-version.ts'
 import { type DemoNote, demoNotes } from './demo-notes.ts'
+import { identifiersOf } from './identifiers-of.ts'
 import type { DemoSurroundings } from './seed-demo.ts'
 
 interface Written {
@@ -66,15 +67,6 @@ async function writeOne(db: Db, box: Box, note: DemoNote, { author, client, book
     createdAt: amendedAt,
   }
   await db.insertInto('noteAddendum').values(added).execute()
-}
-
-async function identifiersOf(db: Db, emails: readonly string[]): Promise<(email: string) => string> {
-  const rows = await db.selectFrom('appUser').select(['identifier', 'email']).where('email', 'in', emails).execute()
-  return (email) => {
-    const row = rows.find((one) => one.email === email)
-    if (!row) throw new Error(`Nobody of the demonstration has the address ${email}`)
-    return row.identifier
-  }
 }
 
 /** A completed session of two people, counted back from now. */

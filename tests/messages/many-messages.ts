@@ -2,7 +2,7 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { asAuthor } from '../../backend/kit/as-author.ts'
 import { places } from '../../backend/kit/data-keys.ts'
 import { openKeys } from '../../backend/messages/conversation-keys.ts'
-import { beginConversation } from '../../backend/messages/queries.ts'
+import { beginConversation } from '../../backend/messages/begin-conversation.ts'
 import type { World } from '../kit/world.ts'
 
 type Person = { identifier: string }

@@ -81,6 +81,16 @@ test('the same draft again is answered with the message that is there', async ()
   expect([body.data.length, body.meta.unread, body.meta.lastNumber]).toEqual([1, 1, 1])
 })
 
+test('the draft of a deleted message does not bring it back', async () => {
+  const { world, client, provider } = pair
+  const typed = { content: 'Never mind', draftIdentifier: randomUUID() }
+  const { identifier } = await sent(world, client, provider, typed)
+  await world.as(client).delete(`/messages/${identifier}`)
+  const again = await sendMessage(world, client, provider, typed)
+  expect([again.status, again.body]).toMatchObject([200, { identifier, content: '', deletedAt: expect.any(String) }])
+  expect((await conversationOf(world, provider, client)).body.meta).toMatchObject({ lastNumber: 1, unread: 0 })
+})
+
 test('a draft that was sent to somebody is not sent to somebody else', async () => {
   const { world, client, provider } = pair
   const another = await world.given.provider()

@@ -8,6 +8,7 @@ import { accountLimits, sessionLimits, userTypes } from '#schemas/accounts.ts'
 import { bookingLimits } from '#schemas/bookings.ts'
 import { importLimits } from '#schemas/client-import.ts'
 import { liveLimits } from '#schemas/live.ts'
+import { messageFileKinds, messageLimits } from '#schemas/messages.ts'
 import { guestLimits } from '#schemas/participants.ts'
 import { privacyLimits } from '#schemas/privacy.ts'
 import { movesPerDay } from '#schemas/reschedules.ts'
@@ -48,6 +49,9 @@ test('the figures are those of the code', () => {
     `from all therapists together | ${importLimits.invitationsPerAddress} a day |`,
     `Between two invitations of the same person | ${importLimits.againMinutes} minutes |`,
     `tries included | ${importLimits.rowsPerHour.toLocaleString('en')} an hour |`,
+    `| Files of messages | ${messageFileKinds.join(', ')} | 10 MB | ${messageLimits.filesPerMessage} |`,
+    `Messages | ${messageLimits.sends.tries} a minute |`,
+    `therapists who are not theirs | ${messageLimits.questions.tries} a day |`,
     `Open pages that hear of changes | ${liveLimits.streamsPerPerson} |`,
     ...userTypes.map(
       (type) => `| ${type} | ${sessionLimits[type].idleMinutes} minutes | ${sessionLimits[type].hours} hours |`,

@@ -22,7 +22,7 @@ const size = { conversations: 2_000, messages: 1_000_000, most: 50_000 }
 const [streams, sent, perSecond] = [500, 240, 8]
 const [reads, warming] = [200, 20]
 /** Milliseconds until a message is shown, kB of a stream, and ratios. */
-const limits = { shown: 100, shownLast: 400, bff: 64, backend: 64, list: 6, page: 6, deep: 1.5, size: 1.5 }
+const limits = { shown: 100, shownLast: 400, bff: 100, backend: 64, list: 6, page: 6, deep: 1.5, size: 1.5 }
 const secret = 'only-for-this-measurement-only-for-this'
 
 if (process.platform !== 'linux') throw new Error('The memory of a process is asked of the Linux kernel; run it there.')

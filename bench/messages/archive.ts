@@ -22,7 +22,7 @@ interface Wish {
   most: number
 }
 
-const atOnce = { conversations: 50, messages: 10_000, people: 500 }
+const atOnce = { conversations: 50, messages: 10_000, people: 500, lanes: 2 }
 const words = 'slept better since the walk by the river told her sister about the job and the quiet evenings'
 const contentBytes = 120
 const contentOf = (number: number) => `${number} ${words} ${words}`.slice(0, contentBytes)
@@ -34,11 +34,20 @@ export async function archiveOf(db: Db, keeping: Keeping, wish: Wish): Promise<A
   const each = Math.floor((messages - most) / (conversations - 1))
   const rest = messages - most - each * (conversations - 1)
   const countOf = (place: number) => (place === 0 ? most : each + (place <= rest ? 1 : 0))
-  for (let start = 0; start < conversations; start += atOnce.conversations)
-    await asAuthor(db, therapist, async (transaction) => {
+  const write = (start: number) =>
+    asAuthor(db, therapist, async (transaction) => {
       for (const [place, client] of clients.slice(start, start + atOnce.conversations).entries())
         await writeConversation(transaction, keeping, { therapist, client, count: countOf(start + place) })
     })
+  let next = 0
+  const lane = async () => {
+    while (next < conversations) {
+      const start = next
+      next += atOnce.conversations
+      await write(start)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce.lanes }, lane))
   await sql`analyze message, conversation, conversation_side, conversation_key, app_user`.execute(db)
   const [manyWith = '', fewWith = ''] = clients
   return { manyWith, fewWith }

@@ -34,6 +34,9 @@ export function QuietTime({ from, until, onChoose }: QuietTimeProps) {
   }
   return (
     <>
+      <Typography sx={{ color: 'var(--muted)', fontSize: 14 }}>
+        {t('notifications.settings.zone', { zone: placeOf(zone) })}
+      </Typography>
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 200px))' } }}>
         <ClockField
           label={t('notifications.settings.from')}
@@ -50,9 +53,6 @@ export function QuietTime({ from, until, onChoose }: QuietTimeProps) {
           onLeave={choose}
         />
       </Box>
-      <Typography sx={{ color: 'var(--muted)', fontSize: 14 }}>
-        {t('notifications.settings.zone', { zone: placeOf(zone) })}
-      </Typography>
     </>
   )
 }

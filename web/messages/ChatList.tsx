@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { Broken, Empty } from '../account/Notice.tsx'
+import { Broken } from '../account/Notice.tsx'
 import { Unseen } from '../account/Unseen.tsx'
 import { useDialog } from '../account/use-dialog.ts'
 import { useNow } from '../account/use-now.ts'
@@ -16,9 +16,9 @@ import { talkPaths } from '../kit/talk-paths.ts'
 import { ChatListEnd } from './ChatListEnd.tsx'
 import { ChatRow, chatRowHeight } from './ChatRow.tsx'
 import { NameSearch } from './NameSearch.tsx'
+import { Nobody } from './Nobody.tsx'
 import { useChats } from './use-chats.ts'
 import { useSettled } from './use-settled.ts'
-import { WhereToFindPeople } from './WhereToFindPeople.tsx'
 
 const ContactSearch = lazy(async () => ({ default: (await import('./ContactSearch.tsx')).ContactSearch }))
 
@@ -64,19 +64,7 @@ function Chats({ searchQuery, current, onClear }: ChatsProps) {
       <Unseen>
         <output>{isSearching && !isPlaceholderData && t('messages.list.found', { smart_count: chats.length })}</output>
       </Unseen>
-      {chats.length === 0 &&
-        (isSearching ? (
-          <Empty
-            text={t('messages.list.nothing_found')}
-            action={
-              <Button variant="outlined" onClick={onClear}>
-                {t('messages.list.clear')}
-              </Button>
-            }
-          />
-        ) : (
-          <WhereToFindPeople group="list" />
-        ))}
+      {chats.length === 0 && <Nobody group="list" {...(isSearching ? { onClear } : {})} />}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, '&:empty': { display: 'none' } }}>
         {chats.map((chat) => (
           <ChatRow key={chat.identifier} chat={chat} today={today} isCurrent={chat.user.identifier === current} />

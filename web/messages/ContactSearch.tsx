@@ -8,15 +8,15 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { type Contact, messageApi, messageLimits } from '#schemas/messages.ts'
 import { Modal } from '../account/Modal.tsx'
-import { Broken, Empty } from '../account/Notice.tsx'
+import { Broken } from '../account/Notice.tsx'
 import { Unseen } from '../account/Unseen.tsx'
 import { useRead } from '../account/use-call.ts'
 import { talkPaths } from '../kit/talk-paths.ts'
 import { nameOf } from './chat-words.ts'
 import { CorrespondentPicture } from './CorrespondentPicture.tsx'
 import { NameSearch } from './NameSearch.tsx'
+import { Nobody } from './Nobody.tsx'
 import { useSettled } from './use-settled.ts'
-import { WhereToFindPeople } from './WhereToFindPeople.tsx'
 
 /** Whom to write to: whoever is chosen, their conversation opens, new or not. */
 export function ContactSearch({ onClose }: { onClose: () => void }) {
@@ -69,19 +69,7 @@ function Contacts({ searchQuery, onClear }: { searchQuery: string; onClear: () =
           {isSearching && !isPlaceholderData && t('messages.contacts.found', { smart_count: contacts.length })}
         </output>
       </Unseen>
-      {contacts.length === 0 &&
-        (isSearching ? (
-          <Empty
-            text={t('messages.list.nothing_found')}
-            action={
-              <Button variant="outlined" onClick={onClear}>
-                {t('messages.list.clear')}
-              </Button>
-            }
-          />
-        ) : (
-          <WhereToFindPeople group="contacts" />
-        ))}
+      {contacts.length === 0 && <Nobody group="contacts" {...(isSearching ? { onClear } : {})} />}
       <Box
         component="ul"
         aria-label={t('messages.contacts.label')}

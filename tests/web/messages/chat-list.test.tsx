@@ -125,10 +125,10 @@ test('a change further down, or one that may have been missed, reads the whole l
   await screen.findByRole('link', { name: /Client 3 .*1 unread message/ })
   older = [chat(3, { unread: 2 })]
   act(() => tellLive('message', chat(3).identifier))
-  await screen.findByRole('link', { name: /Client 3 .*2 unread messages/ })
+  expect(await screen.findByRole('link', { name: /Client 3 .*2 unread messages/ })).toBeDefined()
   older = [chat(3, { unread: 3 })]
   act(() => tellMissed())
-  await screen.findByRole('link', { name: /Client 3 .*3 unread messages/ })
+  expect(await screen.findByRole('link', { name: /Client 3 .*3 unread messages/ })).toBeDefined()
 })
 
 test('a new message begins with whom it is for', async () => {

@@ -5,7 +5,7 @@ import { signUpAs } from './people.ts'
 import { readers } from './readers.ts'
 
 const box = (page: Page, name: string) => page.getByRole('switch', { name })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const save = (page: Page) => page.getByRole('button', { name: /^(Save|Speichern)$/ })
 
 for (const { who, t, locale, size, prefix, country } of readers)
   test(`A therapist sets when messages are answered, ${who}`, async ({ visitor }) => {
@@ -27,7 +27,7 @@ for (const { who, t, locale, size, prefix, country } of readers)
       await box(page, t('messages.settings.hours.label')).check()
       await box(page, t('messages.settings.reply.label')).check()
       await expect(page.getByText(t('messages.auto_reply_usual'))).toBeVisible()
-      await button(page, t('ra.action.save')).click()
+      await save(page).click()
       await expect(page.getByText(t('messages.hours_refused'))).toBeVisible()
       await expect(week).toBeFocused()
     })
@@ -45,7 +45,7 @@ for (const { who, t, locale, size, prefix, country } of readers)
 
     await test.step('too many own words are refused, none of them lost', async () => {
       await text.fill('x'.repeat(501))
-      await button(page, t('ra.action.save')).click()
+      await save(page).click()
       await expect(page.getByText(t('messages.auto_reply_refused', { maxLength: 500 }))).toBeVisible()
       await expect(text).toBeFocused()
       await expect(text).toHaveValue('x'.repeat(501))
@@ -53,7 +53,7 @@ for (const { who, t, locale, size, prefix, country } of readers)
     })
 
     await test.step('saved', async () => {
-      await button(page, t('ra.action.save')).click()
+      await save(page).click()
       await expect(toast(page, t('account.saved'))).toBeVisible()
       await expectAccessible(page)
       await page.setViewportSize(size)

@@ -8,7 +8,7 @@ import { keyOf } from '../account/use-call.ts'
 import { unsentPlace } from '../kit/session.ts'
 import { askWhileSilent } from './ask-while-silent.ts'
 import { type Changes, followChanges } from './follow-changes.ts'
-import { type LiveKind, tellLive, tellMissed, tellOpen } from './on-live.ts'
+import { type LiveKind, tellLive, tellMissed } from './on-live.ts'
 
 /** What shows rows of a kind, or follows from them: addresses that were read, and the names of lists. */
 const shows: Record<LiveKind, RegExp> = {
@@ -90,7 +90,6 @@ export function LiveChanges() {
         onMissed: () => catchUp(),
         onOpen: (isOpen) => {
           asking.setSilent(!isOpen)
-          tellOpen(isOpen)
           if (!hasBegun) begin()
           hasBegun = true
         },

@@ -2,15 +2,12 @@
  * What an open page hears of at once (server-sent events): the shell holds the one stream and tells, pages listen. Each function
  * that listens gives back the one that ends it.
  */
-import { useSyncExternalStore } from 'react'
 import type { LiveEvent } from '#schemas/live.ts'
 
 export type LiveKind = LiveEvent['kind']
 
 const hearers = new Map<LiveKind, Set<(id: string) => void>>()
 const catchers = new Set<() => void>()
-const watchers = new Set<() => void>()
-let isOpen = false
 
 function kept<Listener>(all: Set<Listener>, listener: Listener): () => void {
   all.add(listener)
@@ -27,23 +24,10 @@ export function onLive(kind: LiveKind, hear: (id: string) => void): () => void {
 /** Something may have happened that nobody told: after a break, and again and again while there is no stream. */
 export const onMissed = (catchUp: () => void): (() => void) => kept(catchers, catchUp)
 
-/** Does the page hear at once what happens? Otherwise it is asked for from time to time. */
-export const useIsLive = (): boolean =>
-  useSyncExternalStore(
-    (watch) => kept(watchers, watch),
-    () => isOpen,
-  )
-
 export function tellLive(kind: LiveKind, id: string): void {
   for (const hear of hearers.get(kind) ?? []) hear(id)
 }
 
 export function tellMissed(): void {
   for (const catchUp of catchers) catchUp()
-}
-
-export function tellOpen(open: boolean): void {
-  if (isOpen === open) return
-  isOpen = open
-  for (const watch of watchers) watch()
 }

@@ -30,6 +30,10 @@ interface MessageScrollerProps {
 /** So near to the beginning of what is there, older messages are fetched. */
 const nearTop = 1200
 const nearEnd = 48
+const measuredAfter = 300
+
+const isEndInSight = (box: HTMLElement | null): boolean =>
+  box !== null && box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd
 
 /** The messages in their scroller: only what is in sight is drawn, and what is looked at does not move when others come. */
 export function MessageScroller(props: MessageScrollerProps) {
@@ -39,6 +43,8 @@ export function MessageScroller(props: MessageScrollerProps) {
   const box = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const lastOffset = useRef(0)
+  /** Before that nobody knows which rows are in sight. */
+  const isMeasured = useRef(false)
   const [isAway, setAway] = useState(false)
 
   const toEnd = () => list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
@@ -48,17 +54,15 @@ export function MessageScroller(props: MessageScrollerProps) {
   }
   const tellSeen = () => {
     const { current } = list
-    if (!current || !isLookedAt()) return
+    if (!current || !isMeasured.current || !isLookedAt()) return
     const last = current.findItemIndex(current.scrollOffset + current.viewportSize - 24)
     const number = rows.slice(0, last + 1).findLast(({ message }) => message !== null)?.message?.number
     if (number !== undefined) props.onSeen(number)
   }
   const scrolled = (offset: number) => {
-    const { current } = box
-    if (!current) return
-    const atEnd = current.scrollHeight - current.scrollTop - current.clientHeight < nearEnd
+    const isEnd = isEndInSight(box.current)
     // Rows that are measured move the end away for a moment; only who scrolls up leaves it.
-    if (atEnd || offset < lastOffset.current - 2) hold(atEnd)
+    if (isEnd || offset < lastOffset.current - 2) hold(isEnd)
     setAway(!isAtEnd.current)
     lastOffset.current = offset
     if (offset < nearTop) props.onTop()
@@ -84,6 +88,18 @@ export function MessageScroller(props: MessageScrollerProps) {
     if ((list.current?.scrollOffset ?? 0) < nearTop) props.onTop()
   })
   useLayoutEffect(() => begin(), [])
+
+  const settle = useEffectEvent(() => {
+    isMeasured.current = true
+    if (isEndInSight(box.current)) hold(true)
+    setAway(!isAtEnd.current)
+    tellSeen()
+  })
+  useEffect(() => {
+    // Rows are measured as they are drawn: then it shows whether all of them fit.
+    const timer = setTimeout(() => settle(), measuredAfter)
+    return () => clearTimeout(timer)
+  }, [])
 
   const last = rows.at(-1)
   const lastKey = last?.key

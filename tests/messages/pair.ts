@@ -95,10 +95,10 @@ export interface PairOfTests {
 }
 
 /** A world for all tests of a file, and for each test two people who may write to each other. */
-export function ownPair(): PairOfTests {
+export function ownPair(options: Parameters<typeof openWorld>[0] = {}): PairOfTests {
   const pair = {} as PairOfTests
   beforeAll(async () => {
-    pair.world = await openWorld()
+    pair.world = await openWorld(options)
   })
   afterAll(() => pair.world.close())
   beforeEach(async () => {

@@ -1,7 +1,8 @@
 /** Office hours, automatic reply and questions before a booking, as therapists set them. */
 import { describe, expect, test } from 'vitest'
 import { messageLimits, type MessageSettings } from '#schemas/messages.ts'
-import { conversationOf, ownPair, sent } from './pair.ts'
+import { pdf } from '../files/documents.ts'
+import { conversationOf, ownPair, sendMessage, sent } from './pair.ts'
 
 const pair = ownPair()
 
@@ -164,9 +165,9 @@ describe('the automatic reply', () => {
   test('comes to a message of files alone, and not again when that is sent again', async () => {
     await save({ ...afternoons, autoReplyText: 'Later.' })
     const draftIdentifier = crypto.randomUUID()
-    const once = await sent(pair.world, pair.client, pair.provider, { draftIdentifier, content: 'Hello' })
-    expect(once.isAutomatic).toBe(false)
-    expect(once.content).toBe('Hello')
-    expect(await wordsReadBy(pair.client)).toEqual(['Hello', 'Later.'])
+    const sendIt = () =>
+      sendMessage(pair.world, pair.client, pair.provider, { draftIdentifier }, { 'letter.pdf': pdf() })
+    expect([(await sendIt()).status, (await sendIt()).status]).toEqual([201, 200])
+    expect(await wordsReadBy(pair.client)).toEqual(['', 'Later.'])
   })
 })

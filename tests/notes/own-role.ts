@@ -1,8 +1,9 @@
 /** Databases of the two sorts of roles: one above row-level security, as the embedded server's, and one below it. */
 import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import { inject } from 'vitest'
 import type { Services } from '../../backend/kit/context.ts'
-import { type Database, openDatabase } from '../../backend/kit/database.ts'
+import { type Database, type Db, openDatabase } from '../../backend/kit/database.ts'
 import { migrate } from '../../backend/kit/migrate.ts'
 import { openPractice } from '../../backend/providers/open-practice.ts'
 import { referenceData } from '../../backend/regions/reference.ts'
@@ -36,6 +37,17 @@ export const sortsOfRoles: [string, () => Promise<FreshDatabase>][] = [
   ['a role above row-level security', () => freshDatabase()],
   ['a role below it', databaseOfPlainRole],
 ]
+
+/** Reads the row of a table that somebody sees; gives what writes the same once more. */
+export async function insertingAgain(from: Db, table: string): Promise<(into: Db) => Promise<unknown>> {
+  const { rows } = await sql`select * from ${sql.table(table)}`.execute(from)
+  const { id: _id, ...row } = rows[0] as Record<string, unknown>
+  return (into) =>
+    into
+      .insertInto(table as 'note')
+      .values(row as never)
+      .execute()
+}
 
 /** A therapist of whom nothing matters but that there is one. */
 export async function therapistIn({ db }: Database): Promise<string> {

@@ -9,7 +9,7 @@ import type { Db } from '../../backend/kit/database.ts'
 import { migrate } from '../../backend/kit/migrate.ts'
 import { freshDatabase, type FreshDatabase } from '../kit/cluster.ts'
 import { onServer } from '../kit/databases.ts'
-import { at, databaseOfPlainRole, sortsOfRoles, therapistIn, within } from './own-role.ts'
+import { at, databaseOfPlainRole, insertingAgain, sortsOfRoles, therapistIn, within } from './own-role.ts'
 
 const walled = ['note', 'note_version', 'note_addendum', 'note_file', 'client_tag', 'safety_plan', 'data_key'] as const
 
@@ -123,16 +123,7 @@ describe.for(sortsOfRoles)('%s', ([, open]) => {
   })
 
   test.for(walled)('nobody writes into %s in the name of another, or of none', async (table) => {
-    const copied = async (from: Db) => {
-      const { rows } = await sql`select * from ${sql.table(table)}`.execute(from)
-      return rows[0] as Record<string, unknown>
-    }
-    const { id: _id, ...row } = await asAuthor(db, theo, copied)
-    const insert = (into: Db) =>
-      into
-        .insertInto(table as 'note')
-        .values(row as never)
-        .execute()
+    const insert = await asAuthor(db, theo, (transaction) => insertingAgain(transaction, table))
     await expect(insert(db)).rejects.toThrow('row-level security')
     await expect(asAuthor(db, thea, insert)).rejects.toThrow('row-level security')
   })

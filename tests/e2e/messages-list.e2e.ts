@@ -1,0 +1,209 @@
+/** The list of conversations, how a new one begins, and the ways that lead to one. */
+import type { Booking } from '#schemas/bookings.ts'
+import type { Chat } from '#schemas/messages.ts'
+import { expectAccessible } from './axe.ts'
+import { de, desk, en, expect, expectNoOverflow, german, lagos, type Page, phone, test, type words } from './kit.ts'
+import { ask, signInAs, signUpAs, theo } from './people.ts'
+import { letters } from './readers.ts'
+import { paidSession } from './sessions.ts'
+import { tabTo } from './steps.ts'
+import { fieldOf, logOf, name, pairOf, sql, write, writeMany } from './talk.ts'
+import { findTherapist } from './therapists.ts'
+
+type Reader = ReturnType<typeof words>
+
+const listOf = (page: Page, t: Reader) => page.getByRole('navigation', { name: t('messages.list.label') })
+const chatOf = (page: Page, t: Reader, who: string) => listOf(page, t).getByRole('link', { name: new RegExp(who) })
+const newButton = (page: Page, t: Reader) => page.getByRole('button', { name: t('messages.list.new') })
+const one = (text: string) => (text.split(' |||| ')[0] ?? '').replace('%{smart_count}', '1')
+const unread = (t: Reader) => one(t('overview.messages.unread'))
+const scrolled = (page: Page) => page.evaluate(() => scrollY)
+
+/** Everybody signs up with one name; in a list they need their own. */
+async function callThemselves(identifier: string): Promise<string> {
+  const lastName = `Quill${letters(6)}`
+  await sql('update app_user set last_name = $2 where identifier = $1', [identifier, lastName])
+  return lastName
+}
+
+/** A therapist and two clients of theirs, who have both written. */
+async function threePeople(visitor: (visit?: object) => Promise<Page>, therapist: Page) {
+  const [first, second] = [await visitor(lagos), await visitor(lagos)]
+  const { clientId: firstId, therapistId } = await pairOf(first, therapist)
+  const other = await visitor(lagos)
+  const { clientId: secondId } = await pairOf(second, other)
+  await sql(`insert into client_relation values ($1, $2, 'import', now())`, [therapistId, secondId])
+  const people = [
+    { page: first, identifier: firstId, name: await callThemselves(firstId) },
+    { page: second, identifier: secondId, name: await callThemselves(secondId) },
+  ] as const
+  for (const { page } of people) await writeMany(page, therapistId, ['Good morning'])
+  return { people, therapistId }
+}
+
+for (const { who, t, locale, size, prefix } of [
+  { who: 'in English at a desk', t: en, locale: lagos, size: desk, prefix: '' },
+  { who: 'in German on a phone', t: de, locale: german, size: phone, prefix: '/de' },
+])
+  test(`A therapist finds, opens and leaves conversations with the keyboard, ${who}`, async ({ visitor }) => {
+    const page = await visitor({ ...locale, viewport: size })
+    const { people, therapistId } = await threePeople(visitor, page)
+    const [first, second] = people
+    const isPhone = size === phone
+
+    await page.goto(`${prefix}/overview/`)
+    const tile = page.getByRole('region', { name: t('overview.messages.title') })
+    await expect(tile.getByRole('link', { name: new RegExp(`${second.name}.*${unread(t)}`) })).toBeVisible()
+    await tile.getByRole('link', { name: t('overview.messages.all') }).press('Enter')
+
+    await expect(chatOf(page, t, `${second.name}.*${unread(t)}`)).toBeVisible()
+    await expect(chatOf(page, t, `${first.name}.*${unread(t)}`)).toBeVisible()
+    await expect(page.getByText(t('messages.list.choose'))).toBeVisible({ visible: !isPhone })
+    await expectAccessible(page)
+    await page.setViewportSize(size)
+
+    const search = page.getByRole('searchbox', { name: t('messages.list.search') })
+    await tabTo(page, search)
+    await page.keyboard.type(first.name.slice(0, 9))
+    await expect(listOf(page, t).getByRole('link')).toHaveCount(1)
+    await tabTo(page, chatOf(page, t, first.name))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('log').getByText('Good morning')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${prefix}/messages/${first.identifier}/$`))
+    expect(await scrolled(page)).toBe(0)
+
+    if (isPhone) {
+      await expect(listOf(page, t)).toBeHidden()
+      await page.getByRole('link', { name: t('messages.list.back') }).press('Enter')
+      await expect(search).toHaveValue(first.name.slice(0, 9))
+    }
+    await expect(chatOf(page, t, first.name)).not.toHaveAccessibleName(new RegExp(unread(t)))
+    await search.fill('')
+    await expect(listOf(page, t).getByRole('link')).toHaveCount(2)
+
+    await writeMany(first.page, therapistId, ['Are you there?'])
+    await expect(listOf(page, t).getByRole('link').first()).toHaveAccessibleName(/Are you there\?/)
+    await expect(chatOf(page, t, second.name)).toHaveAccessibleName(new RegExp(unread(t)))
+  })
+
+test('A new message begins with whom it is for, on a phone, and the writing has the whole screen', async ({
+  visitor,
+}) => {
+  const [client, therapist] = [await visitor({ ...lagos, viewport: phone }), await visitor(lagos)]
+  const { therapistId } = await pairOf(client, therapist)
+  await client.goto('/overview/')
+  await client
+    .getByRole('navigation')
+    .getByRole('link', { name: en('account.nav.messages') })
+    .click()
+  await expect(client.getByText(en('messages.list.empty_client'))).toBeVisible()
+  await expectNoOverflow(client)
+  await newButton(client, en).click()
+  const dialog = client.getByRole('dialog', { name: en('messages.contacts.title') })
+  const search = dialog.getByRole('searchbox', { name: en('messages.contacts.search') })
+  await expect(search).toBeFocused()
+  await expect(dialog.getByRole('link', { name })).toBeVisible()
+  await expectAccessible(client)
+  await client.setViewportSize(phone)
+  await search.fill('nobody at all')
+  await expect(dialog.getByText(en('messages.list.nothing_found'))).toBeVisible()
+  await dialog.getByRole('button', { name: en('messages.list.clear') }).click()
+  await dialog.getByRole('link', { name }).click()
+
+  await expect(client).toHaveURL(new RegExp(`/messages/${therapistId}/$`))
+  await expect(dialog).toBeHidden()
+  const field = fieldOf(client, en)
+  await expect(field).toBeInViewport({ ratio: 1 })
+  await expect(client.getByRole('navigation', { name: en('account.nav.label') })).toBeHidden()
+  await write(client, en, 'Hello')
+  await expect(field).toBeInViewport({ ratio: 1 })
+  expect(await scrolled(client)).toBe(0)
+  await client.goBack()
+  await expect(chatOf(client, en, `${name}.*Hello`)).toBeVisible()
+})
+
+test('A long list comes piece by piece, and its place is kept while a conversation is read', async ({ visitor }) => {
+  const [client, therapist] = [await visitor(lagos), await visitor(lagos)]
+  const { clientId, therapistId } = await pairOf(client, therapist)
+  await writeMany(client, therapistId, ['Good morning'])
+  // One conversation is real; the others before it are played.
+  const { data } = await ask<{ data: Chat[] }>(therapist, '/messages/chat-list')
+  const [real] = data
+  if (!real) throw new Error('The therapist has no conversation')
+  const played = (word: string) =>
+    Array.from({ length: 30 }, (_, at) => ({
+      ...real,
+      identifier: crypto.randomUUID(),
+      user: { ...real.user, identifier: crypto.randomUUID(), name: `${word} ${at}` },
+    }))
+  const early = { data: played('Early'), meta: { nextCursor: 'more' } }
+  const late = { data: [...played('Late'), real], meta: { nextCursor: null } }
+  await therapist.route('**/api/messages/chat-list*', (route) =>
+    route.fulfill({ json: route.request().url().includes('cursor=more') ? late : early }),
+  )
+  await therapist.goto('/messages/')
+  const list = listOf(therapist, en)
+  await expect(chatOf(therapist, en, 'Early 0')).toBeVisible()
+  await chatOf(therapist, en, 'Early 29').scrollIntoViewIfNeeded()
+  await expect(list.getByRole('listitem')).toHaveCount(61)
+  const last = chatOf(therapist, en, name)
+  await last.click()
+  await expect(therapist).toHaveURL(new RegExp(`/messages/${clientId}/$`))
+  await expect(logOf(therapist, en)).toBeVisible()
+  await expect(last).toHaveAttribute('aria-current', 'true')
+  await expect(last).toBeInViewport()
+  expect(await scrolled(therapist)).toBe(0)
+})
+
+test('From an appointment, its card and the page of the client one message leads to the other side', async ({
+  visitor,
+}) => {
+  const [client, therapist] = [await visitor({ ...german, viewport: phone }), await visitor(lagos)]
+  const provider = await findTherapist(client, { country: 'NG', name: 'Theo' })
+  const booking = await paidSession(client, provider, 7)
+  const conversation = new RegExp(`/messages/${provider.identifier}/`)
+
+  await client.goto('/de/appointments/')
+  await client
+    .getByRole('main')
+    .getByRole('link', { name: de('appointments.message') })
+    .first()
+    .click()
+  await expect(client).toHaveURL(conversation)
+  await client.goto(`/de/appointments/${booking.identifier}/`)
+  await client.getByRole('link', { name: de('appointments.message') }).click()
+  await expect(client).toHaveURL(conversation)
+  await expect(client.getByRole('main').getByText('Theo Bassey').first()).toBeVisible()
+
+  await signInAs(therapist, theo)
+  const { clientIdentifier = '' } = await ask<Booking>(therapist, `/appointment/${booking.identifier}`)
+  await therapist.goto(`/appointments/${booking.identifier}/`)
+  await therapist.getByRole('link', { name: en('appointments.message') }).click()
+  await expect(therapist).toHaveURL(new RegExp(`/messages/${clientIdentifier}/`))
+  await therapist.goto(`/clients/${clientIdentifier}/`)
+  await therapist.getByRole('link', { name: en('appointments.message') }).click()
+  await expect(therapist).toHaveURL(new RegExp(`/messages/${clientIdentifier}/$`))
+  await expect(fieldOf(therapist, en)).toBeVisible()
+})
+
+test('A visitor asks a therapist a question, with the sign-in in between', async ({ visitor }) => {
+  const page = await visitor({ refusals: true })
+  const { email, password } = await signUpAs(page)
+  await page.context().clearCookies({ name: /^(?!cookie-consent)/ })
+  const { identifier } = await findTherapist(page)
+  await sql(
+    `insert into message_setting values ($1, true, false, '[]', false, '', now())
+     on conflict (provider_identifier) do update set accepts_questions = true`,
+    [identifier],
+  )
+  await page.goto(`/therapists/${identifier}/`)
+  await page.getByRole('link', { name: en('therapist.ask') }).click()
+  await page.waitForURL(/\/login\/\?redirect=%2Fmessages%2F/)
+  await page.getByLabel(en('login.email')).fill(email)
+  await page.getByLabel(en('login.password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: en('login.submit') }).click()
+  await expect(page).toHaveURL(new RegExp(`/messages/${identifier}/$`))
+  await page.getByRole('main').getByRole('textbox').last().fill('Do you see couples?')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('log').getByText('Do you see couples?')).toBeVisible()
+})

@@ -54,6 +54,8 @@ const content = Text({
 export type MessageFields = Type.Static<typeof MessageFields>
 export const MessageFields = Strict({
   userIdentifier: Id(),
+  /** Who wrote it, as the page knows: words of one person never go out as another who has signed in since. */
+  senderIdentifier: Type.Optional(Id()),
   content: Type.Optional(content),
   /** Drawn by the page that sends: sent again, the message that is there already is the answer. */
   draftIdentifier: Id(),

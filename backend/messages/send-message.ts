@@ -26,6 +26,7 @@ export async function sendMessage(
   files: readonly Arrived[],
 ): Promise<Answer<Message>> {
   const { identifier: sender } = signedIn(context)
+  if (fields.senderIdentifier !== undefined && fields.senderIdentifier !== sender) throw refused('FORBIDDEN')
   const content = tidyText(fields.content ?? '')
   if (content === '' && files.length === 0)
     throw refused('VALIDATION_ERROR', { fields: { content: 'validation.required' } })

@@ -30,5 +30,10 @@ export async function tellTherapist(
     path: locale === 'en' ? '/overview/' : `/${locale}/overview/`,
     key: `${template}:${key}`,
   })
-  await notify(db, now, { person: provider, kind: 'verification', news: template.replace('verification_', ''), occasion: `${template}:${key}` })
+  await notify(db, now, {
+    person: provider,
+    kind: 'verification',
+    news: template.replace('verification_', ''),
+    occasion: `${template}:${key}`,
+  })
 }

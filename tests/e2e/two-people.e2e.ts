@@ -59,7 +59,11 @@ test('Nothing that two people write is lost or doubled, whatever breaks between 
     await expect(shown(therapist, 'Good morning')).toBeVisible()
     await write(therapist, 'Good morning to you')
     await expect(shown(client, 'Good morning to you')).toBeVisible()
-    await expect(log(client).getByRole('img', { name: en('messages.message.seen') }).first()).toBeVisible()
+    await expect(
+      log(client)
+        .getByRole('img', { name: en('messages.message.seen') })
+        .first(),
+    ).toBeVisible()
   })
 
   await test.step('what is written without a connection waits, outlives a reload and goes once', async () => {

@@ -16,6 +16,7 @@ export interface Typed {
   content?: string
   draftIdentifier?: string
   bookingIdentifier?: string
+  senderIdentifier?: string
 }
 type Files = Record<string, Buffer | string>
 

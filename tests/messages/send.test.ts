@@ -169,6 +169,15 @@ test('a person whose key was destroyed sends nothing any more', async () => {
   expect(wordsOf(read)).toEqual([[1, '']])
 })
 
+test('words of one person never go out as another who has signed in since', async () => {
+  const { world, client, provider } = pair
+  const typed = { content: 'From me', draftIdentifier: randomUUID() }
+  const asAnother = { ...typed, senderIdentifier: (await world.given.client()).identifier }
+  expect(refusal(await sendMessage(world, client, provider, asAnother))).toEqual([403, 'FORBIDDEN'])
+  expect((await conversationOf(world, client, provider)).body.meta.lastNumber).toBe(0)
+  expect((await sent(world, client, provider, { ...typed, senderIdentifier: client.identifier })).number).toBe(1)
+})
+
 test('so many messages in a minute, and then a pause', async () => {
   const { world, client, provider } = pair
   const { tries } = messageLimits.sends

@@ -4,6 +4,7 @@ import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { matchPath, useLocation } from 'react-router'
 import { bookingApi } from '#schemas/bookings.ts'
 import { liveKinds } from '#schemas/live.ts'
+import { useViewer } from '../account/viewer.tsx'
 import { keyOf } from '../account/use-call.ts'
 import { unsentPlace } from '../kit/session.ts'
 import { askWhileSilent } from './ask-while-silent.ts'
@@ -41,6 +42,7 @@ export function LiveChanges() {
   const queries = useQueryClient()
   const notify = useNotify()
   const leaveIfDead = useLogoutIfAccessDenied()
+  const { identifier } = useViewer()
   const { pathname } = useLocation()
   const opened = matchPath('/:list/:id', pathname)?.params.id
   const lastAct = useRef(0)
@@ -71,7 +73,7 @@ export function LiveChanges() {
   const sendUnsent = useEffectEvent(async () => {
     if (localStorage.getItem(unsentPlace) === null) return
     const { talkOf } = await import('../messages/conversations.ts')
-    await talkOf(queries, leaveIfDead).outbox.again()
+    await talkOf(queries, identifier, leaveIfDead).outbox.again()
   })
 
   useEffect(() => {

@@ -17,16 +17,16 @@ interface Talk {
 const mostKept = 6
 const talks = new WeakMap<QueryClient, Talk>()
 
-export function talkOf(queries: QueryClient, onDead: (error: unknown) => unknown): Talk {
-  const known = talks.get(queries) ?? beginTalk(onDead)
+export function talkOf(queries: QueryClient, self: string, onDead: (error: unknown) => unknown): Talk {
+  const known = talks.get(queries) ?? beginTalk(self, onDead)
   talks.set(queries, known)
   return known
 }
 
-function beginTalk(onDead: (error: unknown) => unknown): Talk {
+function beginTalk(self: string, onDead: (error: unknown) => unknown): Talk {
   const stores = new Map<string, ConversationStore>()
   const outbox = createOutbox(
-    outboxPorts({
+    outboxPorts(self, {
       onDead,
       onSent: ({ person }, message) => stores.get(person)?.takeOwn(message),
     }),

@@ -14,11 +14,15 @@ interface KeptMessage extends Pick<Outgoing, 'person' | 'content' | 'appointment
 
 const shelf = shelfAt<KeptMessage>(unsentPlace, messageKey)
 
-export const outboxPorts = (then: Pick<OutboxPorts, 'onSent' | 'onDead'>): OutboxPorts => ({
+/** `senderIdentifier`: whoever was signed in when this page was opened. */
+export const outboxPorts = (senderIdentifier: string, then: Pick<OutboxPorts, 'onSent' | 'onDead'>): OutboxPorts => ({
   ...then,
   send: ({ person, content, draftIdentifier, appointment, files }, how) => {
     const bookingIdentifier = appointment?.identifier
-    return sendMessage({ userIdentifier: person, content, draftIdentifier, bookingIdentifier, files }, how)
+    return sendMessage(
+      { userIdentifier: person, senderIdentifier, content, draftIdentifier, bookingIdentifier, files },
+      how,
+    )
   },
   keep,
   forget: (draft) => {

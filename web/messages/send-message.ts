@@ -4,6 +4,7 @@ import { pruned } from '../kit/fields.ts'
 
 export interface MessageToSend {
   userIdentifier: string
+  senderIdentifier: string
   content: string
   /** Sent again, the message that is there already is the answer. */
   draftIdentifier: string

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
 import type { Message } from '#schemas/messages.ts'
 import { useLeaveWarning } from '../account/use-leave-warning.ts'
+import { useViewer } from '../account/viewer.tsx'
 import { onLive, onMissed } from '../live/on-live.ts'
 import { talkOf } from './conversations.ts'
 import { messageKey } from './message-key.ts'
@@ -12,7 +13,8 @@ import type { Written } from './written.ts'
 export function useConversation(person: string) {
   const queries = useQueryClient()
   const leaveIfDead = useLogoutIfAccessDenied()
-  const [{ outbox, storeOf }] = useState(() => talkOf(queries, leaveIfDead))
+  const { identifier } = useViewer()
+  const [{ outbox, storeOf }] = useState(() => talkOf(queries, identifier, leaveIfDead))
   const [store] = useState(() => storeOf(person))
   const view = useSyncExternalStore(store.listen, store.view)
   const all = useSyncExternalStore(outbox.listen, outbox.items)

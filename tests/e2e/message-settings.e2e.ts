@@ -46,7 +46,7 @@ for (const { who, t, locale, size, prefix, country } of readers)
     await test.step('too many own words are refused, none of them lost', async () => {
       await text.fill('x'.repeat(501))
       await save(page).click()
-      await expect(page.getByText(t('messages.auto_reply_refused', { maxLength: 500 }))).toBeVisible()
+      await expect(page.getByText(t('messages.auto_reply_refused', { limit: 500 }))).toBeVisible()
       await expect(text).toBeFocused()
       await expect(text).toHaveValue('x'.repeat(501))
       await text.fill('I am in the mountains.')

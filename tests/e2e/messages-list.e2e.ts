@@ -67,8 +67,10 @@ for (const { who, t, locale, size, prefix } of [
     await page.keyboard.type(first.name.slice(0, 9))
     await expect(listOf(page, t).getByRole('link')).toHaveCount(1)
     await tabTo(page, chatOf(page, t, first.name))
+    const seen = page.waitForResponse((response) => response.url().endsWith('/mark-seen'))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('log').getByText('Good morning')).toBeVisible()
+    await seen
     await expect(page).toHaveURL(new RegExp(`${prefix}/messages/${first.identifier}/$`))
     expect(await scrolled(page)).toBe(0)
 

@@ -61,16 +61,20 @@ describe('signing in', () => {
     const { email } = await member(backend)
     const { email: waiting } = await signUp(backend)
     const times: Record<string, number[]> = { [email]: [], [waiting]: [], 'noone@example.com': [] }
-    for (let round = 0; round < 8; round += 1) {
+    // The quickest of each: what others do on the machine only ever adds, so on a busy one there are more rounds. Without the
+    // second comparison one of them is half, however many there are.
+    const spread = () => {
+      const quickest = Object.values(times).map((taken) => Math.min(...taken))
+      return Math.max(...quickest) / Math.min(...quickest)
+    }
+    for (let round = 0; round < 8 || (round < 40 && spread() >= 1.6); round += 1) {
       for (const [address, taken] of Object.entries(times)) {
         const before = performance.now()
         await logIn(address, 'not-the-password-1', `198.18.${round}.1`)
         taken.push(performance.now() - before)
       }
     }
-    // The quickest of each: what others do on the machine only ever adds. Without the second comparison one of them is half.
-    const quickest = Object.values(times).map((taken) => Math.min(...taken))
-    expect(Math.max(...quickest) / Math.min(...quickest)).toBeLessThan(1.6)
+    expect(spread()).toBeLessThan(1.6)
   })
 
   it('lets a sign-up with the address of a member in to the sign-up only', async () => {

@@ -1,13 +1,17 @@
 /** The second wall: the database itself shows what a therapist wrote to nobody but to work that speaks for them. */
 import { randomUUIDv7 } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { asAuthor, asAuthorAlone } from '../../backend/kit/as-author.ts'
 import { openBox, places, tagHash } from '../../backend/kit/data-keys.ts'
 import type { Db } from '../../backend/kit/database.ts'
+import { startEmbedded } from '../../backend/kit/embedded.ts'
 import { migrate } from '../../backend/kit/migrate.ts'
-import { freshDatabase, type FreshDatabase } from '../kit/cluster.ts'
+import type { FreshDatabase } from '../kit/cluster.ts'
 import { onServer } from '../kit/databases.ts'
 import { at, databaseOfPlainRole, insertingAgain, sortsOfRoles, therapistIn, within } from './own-role.ts'
 
@@ -186,15 +190,21 @@ describe.for(sortsOfRoles)('%s', ([, open]) => {
 
 describe('a start', () => {
   test('makes the role again where a dump came without it', async () => {
-    const database = await freshDatabase()
-    const owner = new pg.Client({ connectionString: database.url })
+    // Roles belong to a whole server: on that of the other tests they would lose their rights meanwhile.
+    const dir = await mkdtemp(join(tmpdir(), 'solace-roles-'))
+    await chmod(dir, 0o711)
+    const embedded = await startEmbedded({ dir, fsync: false })
+    const url = await embedded.ensureDatabase('solace')
+    await migrate(url)
+    const owner = new pg.Client({ connectionString: url })
     await owner.connect()
     await owner.query('revoke solace from solace_author')
-    expect(await migrate(database.url)).toEqual([])
+    expect(await migrate(url)).toEqual([])
     const { rows } = await owner.query(`select pg_has_role('solace_author', 'solace', 'member') as is_member`)
     expect(rows).toEqual([{ is_member: true }])
     await owner.end()
-    await database.close()
+    await embedded.stop()
+    await rm(dir, { recursive: true, force: true })
   })
 
   test('is refused to a role that sees past the wall and cannot step below it', async () => {

@@ -179,9 +179,13 @@ test('A therapist who does nothing is asked after 27 minutes, stays by one click
   const t = words('en')
   await signUpAs(page, { userType: 'provider' })
   await page.clock.install()
+  // An answer that comes after the clock was moved would count as a sign of life.
+  const answers = ['/api/notifications/unseen', '/api/live'].map((path) =>
+    page.waitForResponse((response) => response.url().endsWith(path)),
+  )
   await page.goto('/account/security/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // An answer that comes after the clock was moved would count as a sign of life.
+  await Promise.all(answers)
   await page.waitForLoadState('networkidle')
   const dialog = page.getByRole('alertdialog', { name: t('security.idle.title') })
   await page.clock.fastForward('26:30')

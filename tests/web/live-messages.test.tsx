@@ -121,6 +121,19 @@ test('a notification is counted and listed', async () => {
   await waitFor(() => expect(asked()).toEqual(['/api/notifications', '/api/notifications/unseen']))
 })
 
+test('what comes to a page that nobody touches is read when somebody does, so that it keeps nobody signed in', async () => {
+  const { source } = await openFollowing()
+  await pass(10 * 60_000)
+  act(() => source.connect())
+  forget()
+  act(() => source.tell('message', conversation))
+  await pass(1_000)
+  expect([heard, calls]).toEqual([[], []])
+  act(() => void globalThis.dispatchEvent(new Event('pointermove')))
+  expect(heard).toEqual(['missed'])
+  await waitFor(() => expect(asked()).toContain('/api/notifications/unseen'))
+})
+
 describe('a page without a stream', () => {
   test('asks for itself every 15 seconds, until the stream is there', async () => {
     await open()

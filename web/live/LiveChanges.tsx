@@ -9,6 +9,7 @@ import { keyOf } from '../account/use-call.ts'
 import { unsentPlace } from '../kit/session.ts'
 import { askWhileSilent } from './ask-while-silent.ts'
 import { type Changes, followChanges } from './follow-changes.ts'
+import { followTouches } from './follow-touches.ts'
 import { type LiveKind, tellLive, tellMissed } from './on-live.ts'
 
 /** What shows rows of a kind, or follows from them: addresses that were read, and the names of lists. */
@@ -80,16 +81,18 @@ export function LiveChanges() {
     const forgetActs = queries.getMutationCache().subscribe(({ type }) => {
       if (type === 'updated') lastAct.current = Date.now()
     })
-    const asking = askWhileSilent(() => catchUp())
+    const touches = followTouches(() => catchUp())
+    const isThere = () => touches.isThere()
+    const asking = askWhileSilent(() => catchUp(), isThere)
     let hasBegun = false
     let stop: (() => void) | undefined
     // The page's own reading goes first.
     const timer = setTimeout(() => {
       void sendUnsent()
       stop = followChanges({
-        onTold: tellLive,
-        onChanged: (changes) => void takeIn(changes),
-        onMissed: () => catchUp(),
+        onTold: (kind, id) => isThere() && tellLive(kind, id),
+        onChanged: (changes) => isThere() && void takeIn(changes),
+        onMissed: () => isThere() && catchUp(),
         onOpen: (isOpen) => {
           asking.setSilent(!isOpen)
           if (!hasBegun) begin()
@@ -102,6 +105,7 @@ export function LiveChanges() {
       clearTimeout(timer)
       stop?.()
       asking.stop()
+      touches.stop()
     }
   }, [queries])
 

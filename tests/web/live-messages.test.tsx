@@ -5,7 +5,7 @@ import { notificationApi } from '#schemas/notifications.ts'
 import { useRead } from '../../web/account/use-call.ts'
 import { LiveChanges } from '../../web/live/LiveChanges.tsx'
 import { onLive, onMissed } from '../../web/live/on-live.ts'
-import { showAccount } from './account-stage.tsx'
+import { clara, showAccount, theo } from './account-stage.tsx'
 import { type Asked, fakeServer } from './fake-server.ts'
 import { latestSource, PlayedSource } from './played-source.ts'
 
@@ -52,15 +52,15 @@ const forget = () => {
 }
 
 /** The page has read what it shows, and is about to follow. */
-async function open() {
-  const shown = showAccount(<Reading />)
+async function open(viewer = clara) {
+  const shown = showAccount(<Reading />, { viewer })
   await waitFor(() => expect(calls).toHaveLength(3))
   await pass(600)
   return shown
 }
 
-async function openFollowing() {
-  const shown = await open()
+async function openFollowing(viewer = clara) {
+  const shown = await open(viewer)
   const source = latestSource()
   act(() => source.connect())
   await waitFor(() => expect(heard).toEqual(['missed']))
@@ -122,7 +122,7 @@ test('a notification is counted and listed', async () => {
 })
 
 test('what comes to a page that nobody touches is read when somebody does, so that it keeps nobody signed in', async () => {
-  const { source } = await openFollowing()
+  const { source } = await openFollowing(theo)
   await pass(10 * 60_000)
   act(() => source.connect())
   forget()
@@ -132,6 +132,20 @@ test('what comes to a page that nobody touches is read when somebody does, so th
   act(() => void globalThis.dispatchEvent(new Event('pointermove')))
   expect(heard).toEqual(['missed'])
   await waitFor(() => expect(asked()).toContain('/api/notifications/unseen'))
+})
+
+test('a client, whose session may be idle for longer, hears of an answer for longer without touching the page', async () => {
+  const { source } = await openFollowing()
+  await pass(35 * 60_000)
+  act(() => source.connect())
+  forget()
+  act(() => source.tell('message', conversation))
+  expect(heard).toEqual([`message ${conversation}`])
+  await pass(6 * 60_000)
+  act(() => source.connect())
+  forget()
+  act(() => source.tell('message', conversation))
+  expect(heard).toEqual([])
 })
 
 describe('a page without a stream', () => {
@@ -199,7 +213,7 @@ describe('a page without a stream', () => {
   test('rests where nobody has touched it for long, so that it keeps nobody signed in', async () => {
     vi.stubGlobal('EventSource', undefined)
     Reflect.deleteProperty(globalThis, 'EventSource')
-    await open()
+    await open(theo)
     await pass(11 * 60_000)
     forget()
     await pass(60_000)

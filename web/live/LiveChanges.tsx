@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { matchPath, useLocation } from 'react-router'
+import { sessionLimits } from '#schemas/accounts.ts'
 import { bookingApi } from '#schemas/bookings.ts'
 import { liveKinds } from '#schemas/live.ts'
 import { useViewer } from '../account/viewer.tsx'
@@ -37,13 +38,17 @@ function isTouched(changes: Changes, [path, params]: readonly unknown[]): boolea
 const startAfter = 500
 /** What changes so soon after an act of one's own belongs to it. */
 const ownActFor = 3_000
+const minute = 60_000
+/** After this part of the time in which a session may be idle, a page that nobody touches reads nothing by itself. */
+const ofIdleTime = 1 / 3
 
 /** Reads anew what changed elsewhere, tells the pages that listen, and says so where the appointment is open. Nothing moves the focus. */
 export function LiveChanges() {
   const queries = useQueryClient()
   const notify = useNotify()
   const leaveIfDead = useLogoutIfAccessDenied()
-  const { identifier } = useViewer()
+  const { identifier, userType, impersonation } = useViewer()
+  const untouchedFor = sessionLimits[impersonation ? 'admin' : userType].idleMinutes * ofIdleTime * minute
   const { pathname } = useLocation()
   const opened = matchPath('/:list/:id', pathname)?.params.id
   const lastAct = useRef(0)
@@ -81,7 +86,7 @@ export function LiveChanges() {
     const forgetActs = queries.getMutationCache().subscribe(({ type }) => {
       if (type === 'updated') lastAct.current = Date.now()
     })
-    const touches = followTouches(() => catchUp())
+    const touches = followTouches(untouchedFor, () => catchUp())
     const isThere = () => touches.isThere()
     const asking = askWhileSilent(() => catchUp(), isThere)
     let hasBegun = false
@@ -107,7 +112,7 @@ export function LiveChanges() {
       asking.stop()
       touches.stop()
     }
-  }, [queries])
+  }, [queries, untouchedFor])
 
   return null
 }

@@ -1,9 +1,8 @@
-/** Reading keeps people signed in: what is told while nobody touches the page waits until somebody does. */
-const untouchedFor = 10 * 60 * 1000
+/** Reading keeps people signed in: what is told while nobody has touched the page for long waits until somebody does. */
 const touches = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
-/** `onBack`: somebody is there again after a long time. Looking at the page again counts as a touch. */
-export function followTouches(onBack: () => void): { isThere(): boolean; stop(): void } {
+/** `onBack`: somebody is there again after so long (milliseconds). Looking at the page again counts as a touch. */
+export function followTouches(untouchedFor: number, onBack: () => void): { isThere(): boolean; stop(): void } {
   let touchedAt = Date.now()
   const isThere = () => Date.now() - touchedAt < untouchedFor
   const touch = () => {

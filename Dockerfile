@@ -46,6 +46,13 @@ USER node
 EXPOSE 4010
 CMD ["node", "neighbours/paystack/main.ts"]
 
+FROM base AS stripe-simulator
+ENV NODE_ENV=development
+COPY neighbours neighbours
+USER node
+EXPOSE 4020
+CMD ["node", "neighbours/stripe/main.ts"]
+
 # Files in a folder that belongs to nobody important, so that the store needs no root.
 FROM chrislusf/seaweedfs:3.97 AS storage
 RUN mkdir /store && chown 1000:1000 /store

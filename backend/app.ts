@@ -12,6 +12,7 @@ import { bookingRoutes } from './bookings/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { clientRoutes } from './clients/routes.ts'
 import { credentialRoutes } from './credentials/routes.ts'
+import { financeRoutes } from './finance/routes.ts'
 import { featureRoutes } from './features/routes.ts'
 import { describeApi } from './kit/api-description.ts'
 import { bodyTimes, limitBodyTime } from './kit/body-time.ts'
@@ -27,7 +28,7 @@ import { openJobs } from './kit/jobs.ts'
 import type { Mailer } from './kit/mail.ts'
 import { contextOfRequest, localeOf } from './kit/request-context.ts'
 import { contextFor, type Serve, serverOf } from './kit/serve.ts'
-import type { Gateway } from './kit/card-gateway/port.ts'
+import type { Gateways } from './kit/gateways/gateways.ts'
 import { type Live, openLive } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
 import { noteDelivered } from './messages/note-delivered.ts'
@@ -37,16 +38,26 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { jobRoutes } from './operators/job-routes.ts'
 import { operatorRoutes } from './operators/routes.ts'
 import { participantRoutes } from './participants/routes.ts'
+import type { Hearing } from './payments/receive-webhook.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { hearPayout } from './payouts/hear-payout.ts'
+import { payoutRoutes } from './payouts/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { openPractice } from './providers/open-practice.ts'
 import type { NextFreeSlot } from './providers/refresh-listing.ts'
 import { providerRoutes } from './providers/routes.ts'
+import { receiptRoutes } from './receipts/routes.ts'
+import { hearDispute } from './refunds/hear-dispute.ts'
+import { hearRefund } from './refunds/hear-refund.ts'
+import { refundRoutes } from './refunds/routes.ts'
 import { regionRoutes } from './regions/routes.ts'
 import { relationRoutes } from './relations/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { seriesRoutes } from './series/routes.ts'
 import { verificationRoutes } from './verification/routes.ts'
+import { hearAccount } from './virtual-accounts/hear-account.ts'
+import { hearIncoming } from './virtual-accounts/hear-incoming.ts'
+import { virtualAccountRoutes } from './virtual-accounts/routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 import { createWorker, type Worker } from './worker.ts'
 
@@ -54,7 +65,7 @@ export interface BackendOptions {
   /** Migrated, with the reference data in it. */
   database: Database
   config: Config
-  gateway: Gateway
+  gateways: Gateways
   mailer: Mailer
   files: FileStore
   /** Left out: files are openly not scanned. */
@@ -75,10 +86,10 @@ const second = 1000
 
 /** The API of section 7 over a database. Listens when told; the worker works when started. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const { database, config, gateway, mailer, files, scanner = null, clock = () => Temporal.Now.instant() } = options
+  const { database, config, gateways, mailer, files, scanner = null, clock = () => Temporal.Now.instant() } = options
   const app = fastifyFor(options)
   const jobs = await openJobs(database.pool, (error) => app.log.error({ err: error }, 'jobs'))
-  const services: Services = { config, jobs, gateway, files, scanner }
+  const services: Services = { config, jobs, gateways, files, scanner }
   const live = openLive({ database, clock, onError: (error) => app.log.error({ err: error }, 'live') })
   const freeSlot: NextFreeSlot = (db, provider, now) => nextFreeSlot(db, services, provider, now)
 
@@ -139,7 +150,10 @@ function domains(serve: Serve, freeSlot: NextFreeSlot, live: Live) {
   credentialRoutes(serve)
   availabilityRoutes(serve)
   verificationRoutes(serve, { nextFreeSlot: freeSlot })
-  paymentRoutes(serve, { confirmPaidBooking })
+  paymentRoutes(serve, { confirmPaidBooking, hear })
+  virtualAccountRoutes(serve)
+  refundRoutes(serve)
+  payoutRoutes(serve, { nextFreeSlot: freeSlot })
   bookingRoutes(serve)
   moveRoutes(serve)
   participantRoutes(serve)
@@ -152,9 +166,20 @@ function domains(serve: Serve, freeSlot: NextFreeSlot, live: Live) {
   importRoutes(serve)
   noteRoutes(serve)
   messageRoutes(serve)
+  receiptRoutes(serve)
   privacyRoutes(serve)
   operatorRoutes(serve, { nextFreeSlot: freeSlot })
   jobRoutes(serve)
+  financeRoutes(serve)
+}
+
+/** What gateways tell of besides payments. */
+const hear: Hearing = {
+  incoming: hearIncoming,
+  virtual_account: hearAccount,
+  payout: hearPayout,
+  refund: hearRefund,
+  dispute: hearDispute,
 }
 
 function fastifyFor({ logger }: BackendOptions): FastifyInstance {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from './kit/config.ts'
 import type { BucketSettings } from './kit/files/s3-bucket.ts'
 import type { MailSettings } from './kit/mail.ts'
-import type { PaystackSettings } from './kit/card-gateway/paystack.ts'
+import type { GatewaySettings } from './kit/open-gateways.ts'
 import { randomText, type Variable, type VariableName, variables } from './variables.ts'
 
 export interface Environment {
@@ -20,7 +20,7 @@ export interface Environment {
   logLevel: string
   config: Config
   mail: MailSettings
-  paystack: Omit<PaystackSettings, 'now'>
+  gateways: Omit<GatewaySettings, 'now'>
 }
 
 /** Where the bytes of files lie. */
@@ -98,13 +98,40 @@ function environmentOf(source: Source, production: boolean): Environment {
       from: source.MAIL_FROM ?? 'Solace <hello@solace.example>',
       allowPlain: source.MAIL_ALLOW_PLAIN === 'yes',
     },
-    paystack: {
-      baseUrl: source.PAYSTACK_BASE_URL ?? 'https://api.paystack.co',
-      secretKey: source.PAYSTACK_SECRET_KEY ?? 'sk_test_development',
-      currencies: (source.PAYSTACK_CURRENCIES ?? 'NGN,USD').split(',').map((code) => code.trim()),
-      checkoutHosts: (source.PAYSTACK_CHECKOUT_HOSTS ?? 'checkout.paystack.com').split(',').map((host) => host.trim()),
-      loopbackHttp: !production,
-    },
+    gateways: gatewaysOf(source, !production),
+  }
+}
+
+const listIn = (text: string) => text.split(',').map((one) => one.trim())
+
+/** One that takes no currency and has no key is not connected. */
+function gatewaysOf(source: Source, loopbackHttp: boolean): Environment['gateways'] {
+  const currenciesOf = (text: string) => (text === 'none' ? [] : listIn(text))
+  const isNeeded = (key: string | undefined, currencies: readonly string[]) =>
+    key !== undefined || currencies.length > 0
+  const { PAYSTACK_SECRET_KEY, STRIPE_SECRET_KEY } = source
+  const paystack = currenciesOf(source.PAYSTACK_CURRENCIES ?? 'NGN')
+  const stripe = currenciesOf(source.STRIPE_CURRENCIES ?? 'GBP,EUR,USD')
+  return {
+    paystack: isNeeded(PAYSTACK_SECRET_KEY, paystack)
+      ? {
+          baseUrl: source.PAYSTACK_BASE_URL ?? 'https://api.paystack.co',
+          secretKey: PAYSTACK_SECRET_KEY ?? 'sk_test_development',
+          currencies: paystack,
+          checkoutHosts: listIn(source.PAYSTACK_CHECKOUT_HOSTS ?? 'checkout.paystack.com'),
+          loopbackHttp,
+        }
+      : null,
+    stripe: isNeeded(STRIPE_SECRET_KEY, stripe)
+      ? {
+          baseUrl: source.STRIPE_BASE_URL ?? 'https://api.stripe.com',
+          secretKey: STRIPE_SECRET_KEY ?? 'sk_test_development',
+          webhookSecrets: listIn(source.STRIPE_WEBHOOK_SECRET ?? 'whsec_development'),
+          currencies: stripe,
+          checkoutHosts: listIn(source.STRIPE_CHECKOUT_HOSTS ?? 'checkout.stripe.com'),
+          loopbackHttp,
+        }
+      : null,
   }
 }
 
@@ -140,6 +167,8 @@ function filePlaceOf(source: Source): FilePlace {
 const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) < 65_536
 const isAddress = (text: string, protocols: readonly string[]) => protocols.includes(URL.parse(text)?.protocol ?? '')
 
+const areCurrencies = (text = 'none') => text === 'none' || listIn(text).every((code) => /^[A-Z]{3}$/.test(code))
+
 /** What is wrong wherever the backend runs. */
 function formProblems({
   PORT,
@@ -148,6 +177,9 @@ function formProblems({
   MAIL_URL,
   PUBLIC_URL,
   PAYSTACK_BASE_URL,
+  PAYSTACK_CURRENCIES,
+  STRIPE_BASE_URL,
+  STRIPE_CURRENCIES,
   FILES_S3_URL,
   FILES_S3_KEY,
   FILES_S3_SECRET,
@@ -174,17 +206,23 @@ function formProblems({
       PUBLIC_URL === undefined || isAddress(PUBLIC_URL, ['http:', 'https:']),
     'PAYSTACK_BASE_URL must be an address, for example https://api.paystack.co.':
       PAYSTACK_BASE_URL === undefined || isAddress(PAYSTACK_BASE_URL, ['http:', 'https:']),
+    'PAYSTACK_CURRENCIES must be codes, for example NGN,USD, or none.': areCurrencies(PAYSTACK_CURRENCIES),
+    'STRIPE_BASE_URL must be an address, for example https://api.stripe.com.':
+      STRIPE_BASE_URL === undefined || isAddress(STRIPE_BASE_URL, ['http:', 'https:']),
+    'STRIPE_CURRENCIES must be codes, for example GBP,EUR, or none.': areCurrencies(STRIPE_CURRENCIES),
   })
 }
 
 function productionProblems(source: Source): string[] {
   const all: [string, Variable][] = Object.entries(variables)
-  const missing = all.flatMap(([name, { isDemandedInProduction, meaning }]) =>
-    isDemandedInProduction && !source[name as VariableName] ? [`${name} is missing: set it to ${meaning}.`] : [],
+  const missing = all.flatMap(([name, { isDemandedInProduction, unlessNone, meaning }]) =>
+    isDemandedInProduction && !source[name as VariableName] && !isTurnedOff(source, unlessNone)
+      ? [`${name} is missing: set it to ${meaning}.`]
+      : [],
   )
   const { PUBLIC_URL, PAYSTACK_SECRET_KEY, PAYSTACK_BASE_URL, SLOT_SECRET, CODE_SECRET, SEAL_SECRET, MAIL_SUPPORT } =
     source
-  const { FILES_S3_URL, FILES_S3_ALLOW_PLAIN } = source
+  const { FILES_S3_URL, FILES_S3_ALLOW_PLAIN, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_BASE_URL } = source
   const masters = (masterKeysIn(source.DATA_KEYS) ?? []).map(({ secret }) => secret)
   const wrong = unmet({
     'PUBLIC_URL must start with https:// in production.': !PUBLIC_URL || PUBLIC_URL.startsWith('https://'),
@@ -192,6 +230,12 @@ function productionProblems(source: Source): string[] {
       !PAYSTACK_SECRET_KEY || PAYSTACK_SECRET_KEY.startsWith('sk_live_'),
     'PAYSTACK_BASE_URL must start with https:// in production.':
       !PAYSTACK_BASE_URL || PAYSTACK_BASE_URL.startsWith('https://'),
+    'STRIPE_SECRET_KEY is no live key: production takes sk_live_… and rk_live_… only.':
+      !STRIPE_SECRET_KEY || /^[sr]k_live_/.test(STRIPE_SECRET_KEY),
+    'STRIPE_WEBHOOK_SECRET is no signing secret of an endpoint: production takes whsec_… and at least 24 letters and digits.':
+      !STRIPE_WEBHOOK_SECRET || listIn(STRIPE_WEBHOOK_SECRET).every((one) => /^whsec_[A-Za-z0-9+/=]{24,}$/.test(one)),
+    'STRIPE_BASE_URL must start with https:// in production.':
+      !STRIPE_BASE_URL || STRIPE_BASE_URL.startsWith('https://'),
     'FILES_S3_URL must start with https:// in production, or FILES_S3_ALLOW_PLAIN be yes.':
       !FILES_S3_URL?.startsWith('http://') || FILES_S3_ALLOW_PLAIN === 'yes',
     [`SLOT_SECRET is too weak: set it to ${variables.SLOT_SECRET.meaning}.`]: !SLOT_SECRET || isStrong(SLOT_SECRET),
@@ -209,6 +253,9 @@ function productionProblems(source: Source): string[] {
   })
   return [...missing, ...wrong]
 }
+
+const isTurnedOff = (source: Source, name: string | undefined) =>
+  name !== undefined && source[name as VariableName] === 'none'
 
 const unmet = (demands: Record<string, boolean>) =>
   Object.entries(demands).flatMap(([sentence, isMet]) => (isMet ? [] : [sentence]))

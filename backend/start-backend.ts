@@ -8,7 +8,7 @@ import { startEmbedded } from './kit/embedded.ts'
 import { openFiles } from './kit/files/open-files.ts'
 import { createMailer } from './kit/mail.ts'
 import { migrate } from './kit/migrate.ts'
-import { openGateway } from './kit/open-gateway.ts'
+import { openGateways } from './kit/open-gateways.ts'
 import { syncReference } from './regions/sync-reference.ts'
 
 interface Surroundings {
@@ -44,13 +44,13 @@ export async function startBackend(
   })
   await syncReference(database.db)
 
-  const gateway = openGateway({ ...environment.paystack, now: clock })
+  const gateways = openGateways({ ...environment.gateways, now: clock })
   const mailer = createMailer(environment.mail)
   const storage = await openFiles(environment.files)
   const backend = await createBackend({
     database,
     config: environment.config,
-    gateway,
+    gateways,
     mailer,
     files: storage.files,
     scanner: storage.scanner,
@@ -68,7 +68,7 @@ export async function startBackend(
       await backend.close()
       mailer.close()
       await storage.close()
-      await gateway.close()
+      await gateways.close()
       await database.close()
       await embedded?.stop()
     },

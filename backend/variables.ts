@@ -4,6 +4,8 @@ export interface Variable {
   /** What holds outside production, or everywhere where production does not demand it. */
   usual?: string
   isDemandedInProduction?: true
+  /** Not demanded where this other variable is `none`. */
+  unlessNone?: string
   /** Never shown, and never with a default in production. */
   isSecret?: true
   /** Means nothing in a container. */
@@ -76,13 +78,41 @@ export const variables = {
     meaning: "the live secret key from Paystack's dashboard, sk_live_…",
     usual: 'that of the test gateway',
     isDemandedInProduction: true,
+    unlessNone: 'PAYSTACK_CURRENCIES',
     isSecret: true,
   },
-  PAYSTACK_BASE_URL: { meaning: 'the address of the card gateway', usual: 'https://api.paystack.co' },
-  PAYSTACK_CURRENCIES: { meaning: 'the currencies that the account at the gateway takes', usual: 'NGN,USD' },
+  PAYSTACK_BASE_URL: { meaning: 'the address of Paystack', usual: 'https://api.paystack.co' },
+  PAYSTACK_CURRENCIES: {
+    meaning: 'the currencies that are paid through Paystack; `none` leaves it out',
+    usual: 'NGN',
+  },
   PAYSTACK_CHECKOUT_HOSTS: {
-    meaning: 'the hosts that people may be sent to for paying',
+    meaning: 'the hosts that people may be sent to for paying through Paystack',
     usual: 'checkout.paystack.com',
+  },
+  STRIPE_SECRET_KEY: {
+    meaning: "the live secret key from Stripe's dashboard, sk_live_… or rk_live_…",
+    usual: 'that of the test gateway',
+    isDemandedInProduction: true,
+    unlessNone: 'STRIPE_CURRENCIES',
+    isSecret: true,
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    meaning:
+      'the signing secrets of the webhook endpoints at Stripe, whsec_… each, with a comma between: that of the own account and that of connected accounts, which tells of payouts',
+    usual: 'that of the test gateway',
+    isDemandedInProduction: true,
+    unlessNone: 'STRIPE_CURRENCIES',
+    isSecret: true,
+  },
+  STRIPE_BASE_URL: { meaning: 'the address of Stripe', usual: 'https://api.stripe.com' },
+  STRIPE_CURRENCIES: {
+    meaning: 'the currencies that are paid through Stripe; `none` leaves it out',
+    usual: 'GBP,EUR,USD',
+  },
+  STRIPE_CHECKOUT_HOSTS: {
+    meaning: 'the hosts that people may be sent to for paying through Stripe',
+    usual: 'checkout.stripe.com',
   },
 } as const satisfies Record<string, Variable>
 

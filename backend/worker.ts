@@ -5,6 +5,7 @@ import { sendReminders } from './bookings/remind.ts'
 import { completeSessions, expireBookings, expireMoves } from './bookings/sweep-bookings.ts'
 import { confirmPaidBooking } from './bookings/confirm-paid-booking.ts'
 import { refuseInfected } from './credentials/refuse-infected.ts'
+import { sweepReconciliations } from './finance/sweep-reconciliations.ts'
 import { deliverMail } from './kit/deliver-mail.ts'
 import type { Services } from './kit/context.ts'
 import type { Database } from './kit/database.ts'
@@ -19,15 +20,22 @@ import { mailUnread } from './notifications/mail-unread.ts'
 import { sweepNotifications } from './notifications/sweep-notifications.ts'
 import { sealAuditLog } from './operators/seal-audit-log.ts'
 import { sendInvitation } from './participants/send-invitation.ts'
+import { snapshotShared } from './payments/snapshot-shared.ts'
+import { clearEarnings } from './payments/clear-earnings.ts'
 import { sweepPayments } from './payments/sweep-payments.ts'
+import { sweepDetails } from './payouts/details-sweep.ts'
+import { payWeekly } from './payouts/pay-weekly.ts'
+import { sweepPayouts } from './payouts/sweep-payouts.ts'
 import { sweepDeletions } from './privacy/sweep-deletions.ts'
 import { sweepTraces } from './privacy/sweep-traces.ts'
 import { writeExport } from './privacy/write-export.ts'
 import { type NextFreeSlot, refreshListing } from './providers/refresh-listing.ts'
 import { refreshStaleListings } from './providers/refresh-stale-listings.ts'
+import { sweepRefunds } from './refunds/sweep-refunds.ts'
 import { endSeries, openDates } from './series/open-dates.ts'
 import { remindUnpaid } from './series/remind-unpaid.ts'
 import { watchExpiry } from './verification/watch-expiry.ts'
+import { sweepAccounts } from './virtual-accounts/sweep-accounts.ts'
 import { offerWaitlist } from './waitlist/offer-waitlist.ts'
 import { sweepWaitlist } from './waitlist/sweep-waitlist.ts'
 
@@ -77,6 +85,12 @@ export function createWorker({ database: { db }, services, mailer, clock, freeSl
     await sweepWaitlist(settling, onError)
     await sendReminders(settling, onError)
     await sweepPayments(settling, onError)
+    await sweepRefunds(settling, onError)
+    await sweepAccounts(settling, onError)
+    await sweepDetails({ ...settling, nextFreeSlot: freeSlot }, onError)
+    await clearEarnings(settling, onError)
+    await payWeekly(settling, onError)
+    await sweepPayouts(settling, onError)
     await openDates(settling, onError)
     await remindUnpaid(settling, onError)
     await refreshStaleListings(db, settling.now, freeSlot)
@@ -90,7 +104,9 @@ export function createWorker({ database: { db }, services, mailer, clock, freeSl
       await sweepNotes(settling, onError)
       await sweepNotifications(settling)
       await endSeries(settling)
+      await snapshotShared(settling)
       await sweepImports(settling)
+      await sweepReconciliations(settling, onError)
     })
     await sealAuditLog(db, settling.now).catch(onError)
   }

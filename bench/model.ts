@@ -3,6 +3,7 @@
  * After every step the books are balanced, every fee is where the state of its booking says, nobody has two sessions at once, and
  * claims and bookings agree. `-- --seed 7 --steps 5000`; a failing episode names its seed and `--episode`, which walk it again.
  */
+import { gatewaysOf } from '../backend/kit/gateways/gateways.ts'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { createBackend } from '../backend/app.ts'
@@ -88,7 +89,14 @@ async function walk(
   const own = openDatabase(url)
   const pids = new Set<number>()
   own.pool.on('connect', (client) => void pids.add((client as unknown as { processID: number }).processID))
-  const backend = await createBackend({ database: own, config, gateway, mailer, files, clock: () => clock.now })
+  const backend = await createBackend({
+    database: own,
+    config,
+    gateways: gatewaysOf([gateway]),
+    mailer,
+    files,
+    clock: () => clock.now,
+  })
   const { db } = database
   const stage: Stage = {
     db,

@@ -5,7 +5,7 @@ import type { Endpoint } from '#schemas/kit.ts'
 import type { Backend, BackendCall, BackendReply, OpenReply } from './kit/backend.ts'
 import { isJson, isSuccess, problemFrom } from './kit/backend-reply.ts'
 import { refused, sendProblem, sendRefusal } from './kit/errors.ts'
-import { headersOut } from './kit/headers.ts'
+import { headersOut, unattended } from './kit/headers.ts'
 import { actingCookie, sessionCookie, visitorOf } from './kit/visitor.ts'
 import { keyOf } from './session/seal.ts'
 import type { Session, Sessions } from './session/sessions.ts'
@@ -99,13 +99,13 @@ export const askForFile = (
   question: Question,
 ): Promise<OpenReply> => core.backend.open(callFor(core, request, token, question))
 
-/** Follows what the backend tells, as long as both sides stay. */
+/** Follows what the backend tells, as long as both sides stay. Browsers open streams anew by themselves. */
 export const follow = (
   core: Core,
   request: FastifyRequest,
   token: string | null,
   question: Question,
-): Promise<OpenReply> => core.backend.follow(callFor(core, request, token, question))
+): Promise<OpenReply> => core.backend.follow(callFor(core, request, token, { ...question, headers: unattended }))
 
 function callFor(
   core: Core,

@@ -27,7 +27,7 @@ export const accountLimits = {
 
 export const userTypes = ['client', 'provider', 'admin'] as const
 export type UserType = (typeof userTypes)[number]
-/** A session ends after `idleMinutes` without a call and after `hours` in any case. */
+/** A session ends after `idleMinutes` without a call that somebody caused and after `hours` in any case. */
 export const sessionLimits: Record<UserType, { idleMinutes: number; hours: number }> = {
   client: { idleMinutes: 120, hours: 7 * 24 },
   provider: { idleMinutes: 30, hours: 12 },

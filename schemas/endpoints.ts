@@ -7,6 +7,7 @@ import { importApi } from './client-import.ts'
 import { clientApi } from './clients.ts'
 import { credentialApi } from './credentials.ts'
 import { featureApi } from './features.ts'
+import { financeApi } from './finance.ts'
 import { jobApi } from './jobs.ts'
 import type { Endpoint } from './kit.ts'
 import { liveApi } from './live.ts'
@@ -16,8 +17,11 @@ import { notificationApi } from './notifications.ts'
 import { operatorApi } from './operators.ts'
 import { participantApi } from './participants.ts'
 import { paymentApi } from './payments.ts'
+import { payoutApi } from './payouts.ts'
 import { privacyApi } from './privacy.ts'
 import { providerApi } from './providers.ts'
+import { receiptApi } from './receipts.ts'
+import { refundApi } from './refunds.ts'
 import { regionApi } from './regions.ts'
 import { relationApi } from './relations.ts'
 import { rescheduleApi } from './reschedules.ts'
@@ -25,6 +29,7 @@ import { reviewApi } from './reviews.ts'
 import { secondFactorApi } from './second-factor.ts'
 import { seriesApi } from './series.ts'
 import { verificationApi } from './verification.ts'
+import { virtualAccountApi } from './virtual-accounts.ts'
 import { waitlistApi } from './waitlist.ts'
 
 export const api = {
@@ -45,6 +50,11 @@ export const api = {
   waitlist: waitlistApi,
   calendar: calendarApi,
   payments: paymentApi,
+  virtualAccounts: virtualAccountApi,
+  refunds: refundApi,
+  receipts: receiptApi,
+  payouts: payoutApi,
+  finance: financeApi,
   reviews: reviewApi,
   notes: noteApi,
   messages: messageApi,

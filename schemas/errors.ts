@@ -75,6 +75,22 @@ export const errorStatus = {
   INVITATION_DECLINED: 409,
   INVITATION_LIMIT: 409,
   WALLET_NOT_EMPTY: 409,
+  /** The name of the profile is missing, which the bank wants for an account. */
+  PROFILE_NAME_REQUIRED: 422,
+  /** The bank refuses these details; with its reason. */
+  BANK_REFUSED: 422,
+  /** No such account at this bank. */
+  ACCOUNT_UNKNOWN: 422,
+  /** Less than may be paid out. */
+  MINIMUM_PAYOUT: 422,
+  /** No bank details, refused ones, or changed too short a time ago. */
+  PAYOUT_DETAILS: 409,
+  /** One is on its way already. */
+  PAYOUT_OPEN: 409,
+  /** Nothing of it can go back any more. */
+  NOT_REFUNDABLE: 409,
+  /** Who asked for it does not decide. */
+  SECOND_PERSON: 409,
   /** Another operator is looking at it. */
   REVIEW_CLAIMED: 409,
   /** The scanner has not answered yet. */

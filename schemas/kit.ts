@@ -149,8 +149,11 @@ export interface EndpointShape {
   alsoStatus?: readonly (200 | 201 | 202)[]
   /** Takes `Idempotency-Key`: the same key and body give the same answer for 24 hours (definitions, section 1). */
   idempotent?: boolean
-  /** What it answers is kept nowhere: a repeated call is told so, and answered anew. */
-  confidential?: boolean
+  /**
+   * What it answers is kept nowhere: a repeated call is told so, and answered anew. `made`: but for the identifier of the row
+   * that was made.
+   */
+  confidential?: boolean | 'made'
   /**
    * Bytes instead of JSON; with a `reply` as well, that is what 202 answers while the bytes are being made. `file`: those of
    * a person's file, which pass through the front as they come. `private`: kept by nobody on the way, and asked for again each

@@ -165,6 +165,8 @@ export const noteApi = {
     upload: { ...upload, optional: true, fields: NoteFields },
     reply: Note,
     status: 201,
+    idempotent: true,
+    confidential: 'made',
   }),
   list: endpoint('GET /note', {
     summary: 'Own notes; `searchQuery` is looked for in titles, contents and addenda',

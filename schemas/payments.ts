@@ -37,6 +37,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 export const finalPaymentStatuses: readonly PaymentStatus[] = ['success', 'failed', 'abandoned', 'expired', 'reversed']
 export const paymentMethods = ['wallet', 'card', 'bank_transfer', 'free'] as const
 export const paymentPurposes = ['topup', 'booking'] as const
+export const paymentGateways = ['paystack', 'stripe'] as const
 
 export const transactionTypes = [
   'topup',
@@ -53,6 +54,18 @@ export const transactionTypes = [
   'promotion',
 ] as const
 export type TransactionType = (typeof transactionTypes)[number]
+/** Those that touch a wallet. */
+export const walletTransactionTypes = [
+  'topup',
+  'bank_transfer_in',
+  'booking_payment',
+  'booking_refund',
+  'payout',
+  'payout_reversal',
+  'chargeback',
+  'adjustment',
+  'promotion',
+] as const satisfies readonly TransactionType[]
 
 /** `topup-<uuid>` or `booking-<uuid>`: fits every charset of the gateway. */
 export const Reference = () => Type.String({ pattern: '^[a-z]+-[0-9a-f-]{36}$', maxLength: 60 })
@@ -101,7 +114,7 @@ export type Transaction = Type.Static<typeof Transaction>
 export const Transaction = Type.Object({
   identifier: Id(),
   createdAt: Instant({ ui: { list: true, sort: true } }),
-  transactionType: Choice(transactionTypes, { ui: { list: true, filter: true } }),
+  transactionType: Choice(walletTransactionTypes, { ui: { list: true, filter: true } }),
   direction: Choice(['credit', 'debit'], { ui: { list: true, badge: true } }),
   amount: Money({ ui: { list: true } }),
   currency: Currency(),
@@ -111,6 +124,59 @@ export const Transaction = Type.Object({
   bookingIdentifier: orNull(Id()),
   counterpart: orNull(Type.String()),
 })
+
+/**
+ * What became of the money, step by step: paid by the client, held for the therapist, earned (the therapist's part and the
+ * platform's fee), given back, cleared, paid out; or sent back to the card, and there or in the wallet again.
+ */
+export const trailSteps = [
+  'paid',
+  'held',
+  'refunded',
+  'earned',
+  'platform_fee',
+  'cleared',
+  'paid_out',
+  'to_card',
+  'on_card',
+  'back_in_wallet',
+] as const
+export const TrailStep = Type.Object({
+  step: Choice(trailSteps),
+  /** Null: still to come. */
+  at: orNull(Instant()),
+  /** Of a step that is still to come, where somebody can tell. */
+  expectedAt: orNull(Instant()),
+  amount: Money(),
+})
+export type TrailStep = Type.Static<typeof TrailStep>
+export type TransactionDetail = Type.Static<typeof TransactionDetail>
+export const TransactionDetail = Type.Object({
+  ...Transaction.properties,
+  /** Of a payment: how. */
+  method: orNull(Choice(paymentMethods)),
+  /** The payment that has a receipt. */
+  paymentReference: orNull(Type.String()),
+  /** Session it is about. */
+  booking: orNull(
+    Type.Object({
+      identifier: Id(),
+      startAt: orNull(Instant()),
+      therapist: orNull(Type.String()),
+      status: Type.String(),
+      /** It was paid, so there is a receipt of it. */
+      hasReceipt: Type.Boolean(),
+    }),
+  ),
+  /** In the order of time, what is to come last. */
+  trail: Type.Array(TrailStep),
+})
+
+/** Days that a statement of the wallet may span. */
+export const statementDays = 366
+
+/** Where a receipt or a statement is asked for as a file. */
+export const paperFormats = ['pdf', 'csv'] as const
 
 export const WalletStats = Type.Object({
   balance: SignedMoney(),
@@ -191,13 +257,21 @@ export const paymentApi = {
   }),
   webhook: endpoint('POST /payment/webhook/:gateway', {
     summary: 'Event of a payment gateway, signed over its bytes',
-    params: Type.Object({ gateway: Choice(['paystack']) }),
+    params: Type.Object({ gateway: Choice(paymentGateways) }),
     raw: true,
     reply: Type.Object({ received: Type.Literal(true) }),
   }),
   balance: endpoint('GET /wallet/balance', {
     summary: 'Balance of the wallet',
-    reply: Type.Object({ balance: SignedMoney(), currency: Currency(), minimumTopUp: Money() }),
+    reply: Type.Object({
+      balance: SignedMoney(),
+      currency: Currency(),
+      minimumTopUp: Money(),
+      /** Whose page a card is typed into; null where no card can be used. */
+      cardGateway: orNull(Choice(paymentGateways)),
+      /** A transfer to an account of one's own is possible. */
+      bankTransfer: Type.Boolean(),
+    }),
   }),
   stats: endpoint('GET /wallet/stats', { summary: 'Sums of the wallet', reply: WalletStats }),
   earnings: endpoint('GET /provider/earnings/stats', {
@@ -216,7 +290,22 @@ export const paymentApi = {
     reply: PageOf(Transaction),
   }),
   transaction: endpoint('GET /wallet/transactions/:id', {
-    summary: 'One transaction of the wallet',
-    reply: Transaction,
+    summary: 'One transaction of the wallet with its trail',
+    reply: TransactionDetail,
+  }),
+  cancel: endpoint('POST /payment/:reference/cancel', {
+    summary: 'Gives up a payment that is still open; money that comes nevertheless is credited',
+    params: Type.Object({ reference: Reference() }),
+    reply: PaymentState,
+  }),
+  statement: endpoint('GET /wallet/statement', {
+    summary: 'Movements of the wallet between two days, with the balance before and after, as a file',
+    query: Strict({
+      fromDate: PlainDate(),
+      toDate: PlainDate(),
+      format: Choice(paperFormats),
+      transactionType: Type.Optional(Choice(transactionTypes)),
+    }),
+    bytes: 'private',
   }),
 }

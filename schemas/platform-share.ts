@@ -7,3 +7,7 @@ export function shares(fee: number): { platform: number; provider: number } {
   const platform = Math.floor((fee * platformSharePercent) / 100)
   return { platform, provider: fee - platform }
 }
+
+/** What is left to the therapist of an earning, `amount`, of whose fee a part went back. */
+export const leftOfEarning = ({ amount, returned }: { amount: number; returned: number }) =>
+  amount - shares(returned).provider

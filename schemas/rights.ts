@@ -18,7 +18,7 @@
  * `impersonation`: `blocked` for an operator who acts as somebody else, also with the scope `assist` (definitions 1.8). What
  *   changes something is blocked with the scope `read` anyway, except where this says `allowed`: leaving is.
  */
-import type { OperatorPermission } from './accounts.ts'
+import type { ImpersonationScope, OperatorPermission } from './accounts.ts'
 import type { Address } from './endpoints.ts'
 
 export type Caller = 'anyone' | 'client' | 'provider' | 'admin' | 'gateway'
@@ -73,7 +73,12 @@ const operator = (permission: OperatorPermission): Right => ({
   relation: 'any',
   permission,
 })
+/** Bank details and payouts: shown to the therapist alone, changed with a password that was just typed. */
+const ownMoney: Right = { callers: ['provider'], verified: true, relation: 'self', impersonation: 'blocked' }
+const finance = operator('finance')
 const readsWallet: Right = { callers: ['client'], verified: false, relation: 'self' }
+/** Receipts leave the product, with what insurance needs to know of a therapy: nobody takes them in somebody's place. */
+const ownReceipts: Right = { ...readsWallet, impersonation: 'blocked' }
 
 export const rights: Record<Address, Right> = {
   'GET /region/languages': everyone,
@@ -340,7 +345,51 @@ export const rights: Record<Address, Right> = {
   'GET /wallet/stats': readsWallet,
   'GET /wallet/transactions': readsWallet,
   'GET /wallet/transactions/:id': readsWallet,
+  'GET /wallet/statement': readsWallet,
+  'GET /wallet/receipts': ownReceipts,
+  'GET /wallet/refunds': readsWallet,
+  'POST /payment/:reference/cancel': ownWallet,
+  'POST /payment/:reference/refund': { ...ownWallet, fresh: true },
+  'GET /payment/:reference/receipt': ownReceipts,
+  'GET /booking/:id/receipt': { ...ownClient, verified: false, impersonation: 'blocked' },
+  'POST /virtual-accounts/generate': ownWallet,
+  'GET /virtual-accounts/account': readsWallet,
+  'POST /virtual-accounts/confirm': ownWallet,
+
+  'GET /provider/payout-details': { ...ownMoney, verified: false },
+  'PUT /provider/payout-details': { ...ownMoney, fresh: true },
+  'GET /provider/banks': { ...ownMoney, verified: false },
+  'POST /provider/payout-details/resolve': ownMoney,
+  'GET /provider/earnings': ownProvider,
+  'GET /provider/earnings/statement': { ...ownProvider, impersonation: 'blocked' },
+  'GET /provider/payouts': ownProvider,
+  'GET /provider/payouts/forecast': ownProvider,
+  'GET /provider/payouts/:id': ownProvider,
+  'GET /provider/payouts/:id/statement': ownProvider,
+  'POST /provider/payouts': { ...ownMoney, fresh: true },
+
+  'GET /admin/payments': finance,
+  'GET /admin/payments/:reference': finance,
+  'POST /admin/payments/:reference/refund': { ...finance, fresh: true },
+  'GET /admin/payouts': finance,
+  'GET /admin/payouts/:id': finance,
+  'POST /admin/payouts/:id/hold': finance,
+  'POST /admin/payouts/:id/release': { ...finance, fresh: true },
+  'POST /admin/bookings/:id/refund': { ...finance, fresh: true },
+  'GET /admin/adjustments': finance,
+  'GET /admin/adjustments/owners': finance,
+  'POST /admin/adjustments': { ...finance, fresh: true },
+  'POST /admin/adjustments/:id/decision': { ...finance, fresh: true },
+  'GET /admin/unmatched-transfers': finance,
+  'GET /admin/ledger/trial-balance': finance,
+  'GET /admin/reconciliations': finance,
+  'GET /admin/reconciliations/:id': finance,
+  'POST /admin/reconciliations': finance,
 }
 
 export const rightOf = (address: string): Right | undefined =>
   Object.hasOwn(rights, address) ? rights[address as Address] : undefined
+
+/** What an operator does not do in somebody else's place. */
+export const isRefusedInPlaceOf = ({ impersonation }: Right, method: string, scope: ImpersonationScope): boolean =>
+  impersonation === 'blocked' || (impersonation !== 'allowed' && scope === 'read' && method !== 'GET')

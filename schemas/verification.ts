@@ -31,7 +31,7 @@ export const verificationLimits = {
 /** Where a licence holds state by state, so that one without its states says nothing; elsewhere it holds in the whole country. */
 export const countriesLicensingByState: readonly string[] = ['US']
 
-/** What a submission can lack (definitions 1.7); `payout` joins with the payouts themselves. */
+/** What a submission can lack (definitions 1.7). */
 export const verificationSteps = [
   'profile',
   'discipline',
@@ -40,6 +40,7 @@ export const verificationSteps = [
   'experience',
   'fee',
   'availability',
+  'payout',
   'licence_state',
 ] as const
 export type VerificationStep = (typeof verificationSteps)[number]
@@ -51,6 +52,7 @@ export const pauseReasons = [
   'insurance',
   'fee',
   'availability',
+  'payout',
   'profile',
   'account',
 ] as const

@@ -9,6 +9,8 @@ export interface OwnSecrets {
   dataKey: string
   session: string
   paystack: string
+  stripe: string
+  stripeWebhooks: string
 }
 
 /** The secrets of this data folder, made once: people stay signed in and slots stay bookable over a restart. */
@@ -22,6 +24,8 @@ export function ownSecrets(dataDir: string): OwnSecrets {
     dataKey: secret(),
     session: secret(),
     paystack: `sk_test_${randomBytes(20).toString('hex')}`,
+    stripe: `sk_test_${randomBytes(20).toString('hex')}`,
+    stripeWebhooks: `whsec_${randomBytes(20).toString('hex')}`,
     ...kept,
   }
   if (Object.keys(secrets).length > Object.keys(kept).length)

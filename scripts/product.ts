@@ -4,18 +4,19 @@ import { join, resolve } from 'node:path'
 import { nextFreeSlot } from '../backend/availability/next-free-slot.ts'
 import { readEnvironment as readBackend } from '../backend/environment.ts'
 import { startEmbedded } from '../backend/kit/embedded.ts'
+import { pastAt } from '../backend/seed/past-at.ts'
 import { seedDemo } from '../backend/seed/seed-demo.ts'
 import type { SignIn } from '../backend/seed/cast.ts'
 import { type RunningBackend, startBackend } from '../backend/start-backend.ts'
 import { readEnvironment as readBff } from '../bff/environment.ts'
 import { startBff } from '../bff/start-bff.ts'
 import { createMailbox } from '../neighbours/mailbox/app.ts'
-import { createPaystackSimulator } from '../neighbours/paystack/app.ts'
 import { webFolder } from './fresh-web.ts'
 import { hold, type HeldPort } from './free-port.ts'
 import { claimFolder } from './one-per-folder.ts'
-import { type OwnSecrets, ownSecrets } from './own-secrets.ts'
+import { ownSecrets } from './own-secrets.ts'
 import { productLog } from './product-log.ts'
+import { type TestGateways, testGateways } from './test-gateways.ts'
 
 export interface ProductOptions {
   /** Everything that outlives the process is in here. */
@@ -40,9 +41,9 @@ export interface Product {
   /** Listened on; another than that of `url` where a server stands before this one. */
   port: number
   mailboxUrl: string
-  /** Null where a real gateway is named. */
-  paystackUrl: string | null
-  paystackSecretKey: string
+  /** The test gateways that stand in for those that nobody has named. */
+  paystack: TestGateways['paystack']
+  stripe: TestGateways['stripe']
   databaseUrl: string
   signIns: SignIn[]
   /** People were filled in just now. */
@@ -55,8 +56,6 @@ type Stop = () => Promise<void> | void
 
 /** Several sentences, one for each thing that is wrong with the environment. */
 export class WrongEnvironment extends Error {}
-
-const currencies = ['NGN', 'GBP', 'USD', 'EUR']
 
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const stops: Stop[] = []
@@ -86,8 +85,8 @@ async function start(options: ProductOptions, onStop: (stop: Stop) => void): Pro
   const databases = await databasesIn(dataDir, given, onStop)
   const mailbox = await createMailbox({ folder: join(dataDir, 'mails'), now: clock })
   onStop(() => mailbox.close())
-  const paystack = await simulatorFor({ dataDir, given, secrets, clock })
-  if (paystack) onStop(() => paystack.close())
+  const gateways = await testGateways({ dataDir, given, secrets, clock })
+  onStop(() => gateways.close())
 
   const backend = await startBackend(
     backendEnvironment({
@@ -98,12 +97,7 @@ async function start(options: ProductOptions, onStop: (stop: Stop) => void): Pro
       DATA_KEYS: `1:${secrets.dataKey}`,
       MAIL_URL: mailbox.smtpUrl,
       FILES_FOLDER: join(dataDir, 'files'),
-      ...(paystack && {
-        PAYSTACK_BASE_URL: paystack.url,
-        PAYSTACK_SECRET_KEY: secrets.paystack,
-        PAYSTACK_CURRENCIES: currencies.join(','),
-        PAYSTACK_CHECKOUT_HOSTS: new URL(paystack.url).host,
-      }),
+      ...gateways.environment,
       ...known(given),
       DATABASE_URL: databases.solace,
       HOST: '127.0.0.1',
@@ -113,6 +107,8 @@ async function start(options: ProductOptions, onStop: (stop: Stop) => void): Pro
   )
   onStop(() => backend.close())
   const { signIns, isNew } = options.demo ? await fillMarket(backend, clock()) : { signIns: [], isNew: false }
+
+  if (isNew) await gateways.recall((gateway) => pastAt(backend.database.db, gateway))
 
   await held.release()
   const bff = await startBff(
@@ -137,15 +133,15 @@ async function start(options: ProductOptions, onStop: (stop: Stop) => void): Pro
   )
   onStop(() => bff.close())
   claim.announce(url)
-  paystack?.control.webhookUrl(`http://127.0.0.1:${held.port}/api/payment/webhook/paystack`)
+  gateways.aim(`http://127.0.0.1:${held.port}`)
   return {
     url,
     port: held.port,
     signIns,
     isNew,
     mailboxUrl: `${url}/dev/mailbox/`,
-    paystackUrl: paystack?.url ?? null,
-    paystackSecretKey: given.PAYSTACK_SECRET_KEY ?? secrets.paystack,
+    paystack: gateways.paystack,
+    stripe: gateways.stripe,
     databaseUrl: databases.solace,
   }
 }
@@ -171,24 +167,6 @@ async function databasesIn(dataDir: string, given: Variables, onStop: (stop: Sto
   onStop(() => embedded.stop())
   const [solace, sessions] = [await embedded.ensureDatabase('solace'), await embedded.ensureDatabase('solace_sessions')]
   return { solace, sessions }
-}
-
-interface Surroundings {
-  dataDir: string
-  given: Variables
-  secrets: OwnSecrets
-  clock: () => Temporal.Instant
-}
-
-/** None where the environment names a real gateway. */
-async function simulatorFor({ dataDir, given, secrets, clock }: Surroundings) {
-  if (given.PAYSTACK_BASE_URL || given.PAYSTACK_SECRET_KEY) return null
-  return createPaystackSimulator({
-    secretKey: secrets.paystack,
-    currencies,
-    file: join(dataDir, 'payments.json'),
-    now: clock,
-  })
 }
 
 function backendEnvironment(variables: Variables) {

@@ -15,6 +15,7 @@ const scripts = {
   test: ['scripts/test.ts'],
   check: ['scripts/test.ts', 'types', 'lint', 'format', 'unit'],
   build: ['scripts/build.ts'],
+  books: ['scripts/books.ts'],
 }
 
 /** @returns {string[]} */

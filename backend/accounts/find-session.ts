@@ -6,14 +6,22 @@ import { tokenHash } from './session-token.ts'
 
 const touchAfterMs = 60_000
 
-/** Who holds this token, if its session has not ended; being seen is written down at most once a minute. */
-export async function findSession(db: Db, now: Temporal.Instant, token: string): Promise<Person | null> {
+/**
+ * Who holds this token, if its session has not ended. Being seen is written down at most once a minute, and not for calls that
+ * nobody caused (`keepsAlive`).
+ */
+export async function findSession(
+  db: Db,
+  now: Temporal.Instant,
+  token: string,
+  keepsAlive: boolean,
+): Promise<Person | null> {
   const row = await readSession(db, tokenHash(token))
   if (!row) return null
   const { lastSeenAt, expiresAt, isPending, hasSecondFactor, impersonator, impersonationScope, openedFrom, ...person } =
     row
   if (hasRunOut(row, now)) return null
-  if (now.epochMilliseconds - Date.parse(lastSeenAt) >= touchAfterMs) {
+  if (keepsAlive && now.epochMilliseconds - Date.parse(lastSeenAt) >= touchAfterMs) {
     await touchSession(db, row.sessionIdentifier, iso(now))
     // Who acts as somebody else is not idle.
     if (openedFrom) await touchSession(db, openedFrom, iso(now))

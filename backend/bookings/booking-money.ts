@@ -3,9 +3,17 @@ import { shares } from '#schemas/platform-share.ts'
 import { iso } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { notify } from '../notifications/notify.ts'
-import { earnSession, keepLateFee, refundToWallet } from '../payments/wallet-moves.ts'
+import { earnSession, keepLateFee, returnEarning } from '../payments/earnings.ts'
+import { refundToWallet } from '../payments/wallet-moves.ts'
 import { saleOf } from './confirm-paid-booking.ts'
 import type { LockedBooking } from './queries.ts'
+import { leftOf } from './rules.ts'
+
+/** Takes back what a session earned, which is held for it once more; nothing where nothing of the fee was left to earn. */
+export async function returnFee(db: Db, now: Temporal.Instant, booking: LockedBooking): Promise<void> {
+  const amount = leftOf(booking)
+  if (amount > 0) await returnEarning(db, { ...saleOf(booking, iso(now)), amount }, booking.earningRound)
+}
 
 /** Back into the client's wallet. */
 export async function refundClient(
@@ -30,15 +38,17 @@ export async function refundClient(
   })
 }
 
-/** The therapist's part of a session that took place. */
+/** The therapist's part of a session that took place: of what is still held of its fee. */
 export async function payEarning(db: Db, now: Temporal.Instant, booking: LockedBooking): Promise<void> {
-  const entry = await earnSession(db, saleOf(booking, iso(now)), booking.earningRound)
-  await tellEarning(db, now, booking, { entry, news: 'earned', amount: booking.fee })
+  const amount = leftOf(booking)
+  const sale = { ...saleOf(booking, iso(now)), amount, endAt: booking.endAt }
+  const entry = await earnSession(db, sale, booking.earningRound)
+  await tellEarning(db, now, booking, { entry, news: 'earned', amount })
 }
 
 /** The therapist's part of a fee that stays although the session does not take place. */
 export async function payLateFee(db: Db, now: Temporal.Instant, booking: LockedBooking, amount: number): Promise<void> {
-  const entry = await keepLateFee(db, { ...saleOf(booking, iso(now)), amount }, booking.version)
+  const entry = await keepLateFee(db, { ...saleOf(booking, iso(now)), endAt: null, amount }, booking.version)
   await tellEarning(db, now, booking, { entry, news: 'late_fee', amount })
 }
 

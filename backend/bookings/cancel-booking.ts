@@ -65,7 +65,7 @@ async function moveMoney(
 
 const markCancelled = (
   db: Db,
-  { identifier, paidAt }: LockedBooking,
+  { identifier, paidAt, refunded }: LockedBooking,
   side: Side,
   verdict: CancellationVerdict,
   wish: Cancel,
@@ -79,7 +79,7 @@ const markCancelled = (
       cancelledAt: at,
       reasonCode: wish.reasonCode ?? null,
       message: wish.message ?? null,
-      refunded: paidAt === null ? null : verdict.refundAmount,
+      refunded: paidAt === null ? null : (refunded ?? 0) + verdict.refundAmount,
       paymentDueAt: null,
       respondBy: null,
     })

@@ -2,6 +2,7 @@ import { type Context, iso } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { cancelFor } from './cancel-booking.ts'
 import { futureBookings } from './queries.ts'
+import { leftOf } from './rules.ts'
 
 export interface FutureBooking {
   identifier: string
@@ -13,10 +14,10 @@ export interface FutureBooking {
 /** What cancelling all that is to come would be about. */
 export async function findFutureBookings(db: Db, person: string, now: Temporal.Instant): Promise<FutureBooking[]> {
   const rows = await futureBookings(db, person, iso(now))
-  return rows.map(({ identifier, fee, currency, status, paidAt }) => ({
-    identifier,
-    held: status === 'confirmed' && paidAt !== null ? fee : 0,
-    currency,
+  return rows.map((booking) => ({
+    identifier: booking.identifier,
+    held: booking.status === 'confirmed' && booking.paidAt !== null ? leftOf(booking) : 0,
+    currency: booking.currency,
   }))
 }
 

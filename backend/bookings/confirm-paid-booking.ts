@@ -33,7 +33,10 @@ export async function confirmPaidBooking(
       await announceBooking(db, { services, now }, booking.identifier, 'credited')
       continue
     }
-    await holdCardPayment(db, saleOf(booking, iso(now)), payment.reference)
+    await holdCardPayment(db, saleOf(booking, iso(now)), {
+      reference: payment.reference,
+      gateway: payment.gateway ?? 'paystack',
+    })
     await markConfirmed(db, booking.identifier, iso(now))
     confirmed.push(booking)
   }

@@ -5,10 +5,9 @@ import { swapSlot } from '../availability/take-slot.ts'
 import { type Context, iso } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { refused } from '../kit/errors.ts'
-import { returnEarning } from '../payments/wallet-moves.ts'
 import { announceBooking, noteTimes } from './announce.ts'
+import { returnFee } from './booking-money.ts'
 import { claimTime } from './claim-time.ts'
-import { saleOf } from './confirm-paid-booking.ts'
 import { endWaitingMove } from './end-move.ts'
 import { countMoves, forgetAttendance, insertMove, type Move, waitingMove } from './move-queries.ts'
 import { deadlineAfterMove, dueAfterMove, type MoveVerdict, moveVerdict, waitsUntil } from './move-rules.ts'
@@ -130,7 +129,7 @@ export async function settleMove(
   const { identifier, status } = booking
   const paymentDueAt = status === 'pending' ? dueAfterMove(booking.paymentDueAt, toStart, now) : null
   if (!(await swapSlot(db, identifier, 'reschedule', paymentDueAt))) throw refused('SLOT_TAKEN')
-  if (status === 'completed') await reopen(db, booking, iso(now))
+  if (status === 'completed') await reopen(db, booking, now)
   const left = counted ? 1 : 0
   await db
     .updateTable('booking')
@@ -149,8 +148,8 @@ export async function settleMove(
 }
 
 /** A session that counted as held is to come again: what it earned is held for it once more. */
-async function reopen(db: Db, booking: LockedBooking, at: string): Promise<void> {
-  await returnEarning(db, saleOf(booking, at), booking.earningRound)
+async function reopen(db: Db, booking: LockedBooking, now: Temporal.Instant): Promise<void> {
+  await returnFee(db, now, booking)
   await db
     .updateTable('booking')
     .set((row) => ({ status: 'confirmed', earningRound: row('earningRound', '+', 1) }))

@@ -3,14 +3,12 @@ import { audit } from '../kit/audit.ts'
 import { type Context, iso } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { refused } from '../kit/errors.ts'
-import { returnEarning } from '../payments/wallet-moves.ts'
 import { announceBooking } from './announce.ts'
-import { payEarning, refundClient } from './booking-money.ts'
-import { saleOf } from './confirm-paid-booking.ts'
+import { payEarning, refundClient, returnFee } from './booking-money.ts'
 import { endWaitingMove } from './end-move.ts'
 import type { OwnBooking } from './lock-appointment.ts'
 import type { LockedBooking } from './queries.ts'
-import { absenceReportable, type Side } from './rules.ts'
+import { absenceReportable, leftOf, type Side } from './rules.ts'
 
 /** Refuses what is said about who came before the start, too long after the end, or once an absence was settled. */
 export function demandReportable({ booking }: Pick<OwnBooking, 'booking'>, now: Temporal.Instant): void {
@@ -48,8 +46,8 @@ export async function reportAbsence(db: Db, context: Context, { booking, side }:
 async function settleFee(db: Db, now: Temporal.Instant, booking: LockedBooking, absentParty: Side): Promise<void> {
   const wasEarned = booking.status === 'completed'
   if (absentParty === 'provider') {
-    if (wasEarned) await returnEarning(db, saleOf(booking, iso(now)), booking.earningRound)
-    await refundClient(db, now, booking, booking.fee)
+    if (wasEarned) await returnFee(db, now, booking)
+    await refundClient(db, now, booking, leftOf(booking))
     return
   }
   if (!wasEarned) await payEarning(db, now, booking)

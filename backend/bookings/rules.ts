@@ -14,6 +14,8 @@ export interface BookingFacts {
   endAt: string | null
   fee: number
   paidAt: string | null
+  /** Of the fee, what went back already. */
+  refunded: number | null
   paymentDueAt: string | null
   windowHours: number
   /** End of the free cancellation; not that of the start when the session was moved inside the window. */
@@ -54,13 +56,26 @@ export function cancellationVerdict(booking: BookingFacts, actor: Actor, now: Te
   if (status === 'confirmed' && startAt !== null && !isBefore(now, instant(startAt)))
     return verdict(false, 0, 0, 'already_started')
   if (fee === 0) return verdict(true, 0, 0, 'free')
+  const left = leftOf(booking)
   if (status !== 'confirmed' || paidAt === null || startAt === null) return verdict(true, 0, 0, 'not_paid')
-  if (actor !== 'client') return verdict(true, fee, 0, 'provider_cancelled')
-  if (!isBefore(instant(undoUntil(paidAt)), now)) return verdict(true, fee, 0, 'within_undo')
-  if (deadline !== null && !isBefore(instant(deadline), now)) return verdict(true, fee, 0, 'outside_window')
+  if (actor !== 'client') return verdict(true, left, 0, 'provider_cancelled')
+  if (!isBefore(instant(undoUntil(paidAt)), now)) return verdict(true, left, 0, 'within_undo')
+  if (deadline !== null && !isBefore(instant(deadline), now)) return verdict(true, left, 0, 'outside_window')
   const isInside = isBefore(instant(freeUntil(startAt, booking.windowHours) ?? startAt), now)
-  return verdict(true, 0, fee, isInside ? 'inside_window' : 'rescheduled_inside_window')
+  return verdict(true, 0, left, isInside ? 'inside_window' : 'rescheduled_inside_window')
 }
+
+/** What is left of the fee after what went back. */
+export const leftOf = ({ fee, refunded }: Pick<BookingFacts, 'fee' | 'refunded'>): number => fee - (refunded ?? 0)
+
+const paidFor: readonly BookingStatus[] = ['confirmed', 'completed', 'no_show', 'cancelled']
+
+/** What an operator can still give back of a session; nothing of one that was never paid. */
+export const refundableOf = (booking: Pick<BookingFacts, 'status' | 'fee' | 'refunded' | 'paidAt'>): number =>
+  booking.paidAt !== null && paidFor.includes(booking.status) ? leftOf(booking) : 0
+
+export const isToCome = ({ status, startAt }: Pick<BookingFacts, 'status' | 'startAt'>, now: Temporal.Instant) =>
+  status === 'confirmed' && startAt !== null && isBefore(now, instant(startAt))
 
 /** Until here a booking that was paid can be taken back with everything. */
 export const undoUntil = (paidAt: string): string => text(instant(paidAt).add({ minutes: bookingLimits.undoMinutes }))

@@ -23,7 +23,7 @@ import {
   reschedulesOf,
   surroundingsOf,
 } from './queries.ts'
-import { actionsOf, cancellationVerdict, phaseOf, type Side, undoUntil } from './rules.ts'
+import { actionsOf, cancellationVerdict, leftOf, phaseOf, type Side, undoUntil } from './rules.ts'
 import { isGuest, showParticipant } from './show-participant.ts'
 import { isOpen, showReschedule } from './show-reschedule.ts'
 
@@ -181,7 +181,7 @@ function undo(row: BookingRow, side: Side, now: Temporal.Instant): Pick<Booking,
 type PaymentState = Booking['payment']['status']
 
 function paymentStatus(row: BookingRow, newest: PaymentState | undefined): PaymentState {
-  if (row.refunded !== null && row.refunded > 0) return 'refunded'
+  if (row.refunded !== null && row.refunded > 0 && leftOf(row) === 0) return 'refunded'
   if (row.paidAt !== null) return 'success'
   return newest ?? 'none'
 }

@@ -77,6 +77,7 @@ async function settleDifference(
   booking: LockedBooking,
   { identifier, fee }: Offered,
 ): Promise<string | null> {
+  if (fee < (booking.refunded ?? 0)) throw refused('POLICY_BLOCKED')
   if (fee < booking.fee) await refundClient(db, now, booking, booking.fee - fee)
   if (fee <= booking.fee) return booking.paidAt
   const sale = { ...saleOf(booking, iso(now)), amount: fee - booking.fee }

@@ -1,7 +1,7 @@
 import type { AccountStatus, ImpersonationScope, OperatorPermission, UserType } from '#schemas/accounts.ts'
 import type { Stage } from '#schemas/rights.ts'
 import type { Locale } from '#schemas/words.ts'
-import type { Gateway } from './card-gateway/port.ts'
+import type { Gateways } from './gateways/gateways.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database.ts'
 import { refused } from './errors.ts'
@@ -33,7 +33,7 @@ export interface Person {
 export interface Services {
   config: Config
   jobs: Jobs
-  gateway: Gateway
+  gateways: Gateways
   files: FileStore
   /** Null: files are openly not scanned. */
   scanner: Scanner | null

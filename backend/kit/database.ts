@@ -76,7 +76,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 /** For a superuser row-level security does not hold: the session puts on the role of 023-notes, once the database has it. */
 const wearRole = async (client: pg.ClientBase): Promise<void> => {
   await client.query(`select set_config('role', 'solace_author', false) from pg_roles
-    where rolname = 'solace_author' and pg_has_role(session_user, oid, 'set')
+    where rolname = 'solace_author' and pg_has_role(session_user, oid, case when current_setting('server_version_num')::int < 160000 then 'member' else 'set' end)
       and (select rolsuper or rolbypassrls from pg_roles where rolname = session_user)`)
 }
 

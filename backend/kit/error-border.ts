@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, errorStatus } from '#schemas/errors.ts'
 import type { Locale } from '#schemas/words.ts'
-import { GatewayRefused, GatewayUnavailable } from './card-gateway/port.ts'
+import { GatewayRefused, GatewayUnavailable } from './gateways/port.ts'
 import { problemOf, Refusal, refused, SchemaRefusal } from './errors.ts'
 
 /** The one place that turns whatever was thrown into an answer. Faults are logged once and told as INTERNAL. */

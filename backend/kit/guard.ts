@@ -1,6 +1,6 @@
 import { accountLimits, type OperatorPermission } from '#schemas/accounts.ts'
 import type { Endpoint } from '#schemas/kit.ts'
-import { type Right, rightOf } from '#schemas/rights.ts'
+import { isRefusedInPlaceOf, type Right, rightOf } from '#schemas/rights.ts'
 import type { Person } from './context.ts'
 import { refused } from './errors.ts'
 
@@ -18,7 +18,8 @@ export function enforceRight(
   user: Person | null,
   now: Temporal.Instant,
 ): void {
-  refuseInPlaceOf(user, right, method)
+  if (user?.impersonation && isRefusedInPlaceOf(right, method, user.impersonation.scope))
+    throw refused('IMPERSONATION_BLOCKED')
   if (right.callers.includes('anyone') || right.callers.includes('gateway')) return
   if (!user) throw refused('UNAUTHORIZED_ACCESS')
   if (user.stage !== 'complete' && !right.stages?.includes(user.stage)) throw refused('SECOND_FACTOR_REQUIRED')
@@ -27,13 +28,6 @@ export function enforceRight(
   if (right.permission && !isPermitted(user, right.permission)) throw refused('FORBIDDEN')
   if (right.verified && user.accountStatus !== 'active') throw refused('EMAIL_UNVERIFIED')
   if (right.fresh && !isFresh(user.passwordAt, now)) throw refused('PASSWORD_REQUIRED')
-}
-
-/** What an operator does not do in somebody else's place. */
-function refuseInPlaceOf(user: Person | null, { impersonation }: Right, method: Endpoint['method']): void {
-  if (!user?.impersonation || impersonation === 'allowed') return
-  const isWrite = user.impersonation.scope === 'read' && method !== 'GET'
-  if (impersonation === 'blocked' || isWrite) throw refused('IMPERSONATION_BLOCKED')
 }
 
 const isPermitted = ({ permissions }: Person, wanted: OperatorPermission) =>

@@ -7,6 +7,14 @@ import { refused } from './errors.ts'
 
 const shape = /^[A-Za-z0-9_-]{8,100}$/
 const keptHours = 24
+/** Was done before, under the same key; what row it made is known where the endpoint says so. */
+export interface Before {
+  isRepeated: boolean
+  made: string | undefined
+}
+
+const never: Before = { isRepeated: false, made: undefined }
+
 /** An unfinished call this old died with its process; the next one takes its place. */
 const abandonedSeconds = 60
 const waitMs = 100
@@ -21,16 +29,19 @@ export async function once<Reply>(
   { address, confidential = false }: Pick<Endpoint, 'address' | 'confidential'>,
   key: string | undefined,
   input: unknown,
-  run: (isRepeated: boolean) => Promise<Answer<Reply>>,
+  run: (before: Before) => Promise<Answer<Reply>>,
 ): Promise<Answer<Reply>> {
-  if (key === undefined) return run(false)
+  if (key === undefined) return run(never)
   if (!shape.test(key)) throw refused('BAD_REQUEST')
   const hash = createHash('sha256').update(JSON.stringify(input)).digest()
   for (let wait = 0; wait < waits; wait += 1) {
     if (await reserve(context, key, address, hash)) return runAndKeep(context, { key, confidential }, run)
     const kept = await read(context, key)
     if (kept && (!kept.bodyHash.equals(hash) || kept.address !== address)) throw refused('IDEMPOTENCY_MISMATCH')
-    if (kept && kept.status !== null) return confidential ? run(true) : new Answer(kept.status, kept.answer as Reply)
+    if (kept && kept.status !== null)
+      return confidential
+        ? run({ isRepeated: true, made: typeof kept.answer === 'string' ? kept.answer : undefined })
+        : new Answer(kept.status, kept.answer as Reply)
     await sleep(waitMs)
   }
   throw refused('BUSY', { retryAfter: 2 })
@@ -71,19 +82,24 @@ const read = (context: Context, key: string) =>
 
 async function runAndKeep<Reply>(
   context: Context,
-  { key, confidential }: { key: string; confidential: boolean },
-  run: (isRepeated: boolean) => Promise<Answer<Reply>>,
+  { key, confidential }: { key: string; confidential: Endpoint['confidential'] },
+  run: (before: Before) => Promise<Answer<Reply>>,
 ): Promise<Answer<Reply>> {
   const mine = <Query extends { where(column: 'userIdentifier' | 'key', is: '=', value: string): Query }>(
     query: Query,
   ) => query.where('userIdentifier', '=', signedIn(context).identifier).where('key', '=', key)
   try {
-    const given = await run(false)
-    const answer = JSON.stringify(confidential ? null : given.reply)
+    const given = await run(never)
+    const answer = JSON.stringify(keptOf(given, confidential))
     await mine(context.db.updateTable('idempotencyKey').set({ status: given.status, answer })).execute()
     return given
   } catch (error) {
     await mine(context.db.deleteFrom('idempotencyKey')).execute()
     throw error
   }
+}
+
+function keptOf({ reply }: Answer<unknown>, confidential: Endpoint['confidential']): unknown {
+  if (confidential === 'made') return (reply as { identifier: string }).identifier
+  return confidential ? null : reply
 }

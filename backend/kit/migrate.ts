@@ -36,7 +36,8 @@ async function ensureSecondWall(client: pg.Client): Promise<void> {
   if (!rowCount) return
   await client.query('select ensure_author_role()')
   const { rows } = await client.query<{ stands: boolean }>(`select not (rolsuper or rolbypassrls)
-    or exists (select from pg_roles author where author.rolname = 'solace_author' and pg_has_role(session_user, author.oid, 'set'))
+    or exists (select from pg_roles author where author.rolname = 'solace_author' and pg_has_role(session_user, author.oid,
+        case when current_setting('server_version_num')::int < 160000 then 'member' else 'set' end))
     as stands from pg_roles where rolname = session_user`)
   if (!rows[0]?.stands)
     refuse(

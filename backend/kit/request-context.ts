@@ -7,12 +7,15 @@ interface Sources {
   database: Database
   services: Services
   clock: () => Temporal.Instant
-  findSession: (db: Database['db'], now: Temporal.Instant, token: string) => Promise<Person | null>
+  findSession: (db: Database['db'], now: Temporal.Instant, token: string, keepsAlive: boolean) => Promise<Person | null>
 }
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
-/** Reads the headers of section 7: bearer token, X-Language or X-Locale, X-CountryCode or X-Country, X-Origin-Domain. */
+/**
+ * Reads the headers of section 7: bearer token, X-Language or X-Locale, X-CountryCode or X-Country, X-Origin-Domain; and whether
+ * a page makes the call by itself.
+ */
 export async function contextOfRequest(
   request: FastifyRequest,
   { database, services, clock, findSession }: Sources,
@@ -23,7 +26,7 @@ export async function contextOfRequest(
   return {
     db,
     now,
-    user: token === undefined ? null : await findSession(db, now, token),
+    user: token === undefined ? null : await findSession(db, now, token, request.headers['x-unattended'] !== '1'),
     locale: localeOf(request),
     country: countryOf(request),
     originDomain: first(request.headers['x-origin-domain'])?.slice(0, 253) ?? null,

@@ -13,10 +13,10 @@ import {
 import { Answer, Attachment, attachmentNamed, Bytes, EventStream, FileStream, PrivateBytes } from './answers.ts'
 import { audit } from './audit.ts'
 import type { Context } from './context.ts'
-import { withFiles } from './files/receive-files.ts'
+import { type Received, withFiles } from './files/receive-files.ts'
 import type { Arrived } from './files/store.ts'
 import { enforceRight, rightFor } from './guard.ts'
-import { once } from './idempotency.ts'
+import { type Before, once } from './idempotency.ts'
 import { readerOf } from './input.ts'
 import { pickerOf } from './pick.ts'
 import { takeFiles, type UploadedFile, withFile } from './upload.ts'
@@ -29,6 +29,8 @@ export interface Input<E> {
   raw: { body: Buffer; headers: FastifyRequest['headers'] }
   /** Was done before, under the same key; only where the endpoint is `confidential`. */
   isRepeated: boolean
+  /** What was made then; only where that is kept. */
+  made: string | undefined
   /** The one file, held in memory, where the endpoint takes an upload that does not say how many. */
   file: E extends { upload: { files: number } } ? undefined : E extends { upload: object } ? UploadedFile : undefined
   /** Files that lie in the storage; those that the handler does not keep are removed when it throws. */
@@ -89,22 +91,17 @@ export function serverOf(app: FastifyInstance, { contextOf, checkReplies }: Surr
           const handle = async (uploaded: object) =>
             asAnswer(await handler(context, { ...input, ...uploaded } as typeof input), endpoint)
           const { upload } = endpoint
-          const run = async (isRepeated: boolean) => {
-            if (!upload) return handle({ isRepeated })
-            return upload.files === undefined
-              ? withFile(request, upload, (file) => handle({ file }))
-              : withFiles(context, request, upload, handle)
-          }
-          const key = request.headers['idempotency-key']
-          const given = endpoint.idempotent
-            ? await once(
-                context,
-                endpoint,
-                typeof key === 'string' ? key : undefined,
-                [request.params, request.body],
-                run,
-              )
-            : await run(false)
+          const sent = request.headers['idempotency-key']
+          const key = endpoint.idempotent && typeof sent === 'string' ? sent : undefined
+          const runOnce = (contents: readonly unknown[], run: (before: Before) => ReturnType<typeof handle>) =>
+            once(context, endpoint, key, [request.params, ...contents], run)
+          const given = !upload
+            ? await runOnce([request.body], handle)
+            : upload.files === undefined
+              ? await withFile(request, upload, (file) => handle({ file }))
+              : await withFiles(context, request, upload, (received) =>
+                  runOnce(contentsOf(received), (before) => handle({ ...received, ...before })),
+                )
           return send(reply, given, shape)
         },
       })
@@ -124,6 +121,12 @@ async function writeDownInPlaceOf(context: Context, { method, path }: Endpoint):
   if (!user?.impersonation) return
   await audit(context, db, 'impersonation.request', { subject: user.identifier, details: { method, route: path } })
 }
+
+/** What tells one form from another under the same key. */
+const contentsOf = ({ fields, files }: Received) => [
+  fields,
+  files.map(({ name, sha256 }) => [name, sha256.toString('hex')]),
+]
 
 const nothing = Strict({})
 const bodyless = readerOf(nothing, 'body')

@@ -149,6 +149,23 @@ export interface CalendarFeedTable {
   secretHash: Buffer
 }
 
+export interface CardRefundTable {
+  reference: string
+  paymentReference: string
+  userIdentifier: string
+  amount: number
+  currency: 'NGN' | 'GBP' | 'USD' | 'EUR'
+  gateway: 'paystack' | 'stripe'
+  gatewayReference: string | null
+  status: 'pending' | 'processing' | 'processed' | 'failed' | 'needs_attention'
+  reason: string | null
+  askedBy: string
+  createdAt: string
+  settledAt: string | null
+  nextCheckAt: string | null
+  checks: Generated<number>
+}
+
 export interface ClaimTable {
   identifier: string
   personIdentifier: string
@@ -312,6 +329,25 @@ export interface DocumentTable {
   createdAt: string
 }
 
+export interface EarningTable {
+  identifier: string
+  providerIdentifier: string
+  bookingIdentifier: string
+  occasion: string
+  fee: number
+  platformShare: number
+  amount: number
+  returned: Generated<number>
+  currency: 'NGN' | 'GBP' | 'USD' | 'EUR'
+  status: 'clearing' | 'available' | 'returned'
+  entryIdentifier: string
+  earnedAt: string
+  clearsAt: string
+  clearedAt: string | null
+  payoutIdentifier: string | null
+  paidOut: number | null
+}
+
 export interface EffectDoneTable {
   key: string
   at: string
@@ -392,10 +428,30 @@ export interface ImportedClientTable {
 export interface LedgerAccountTable {
   id: GeneratedAlways<number>
   ownerIdentifier: string | null
-  kind: 'client_wallet' | 'provider_held' | 'provider_clearing' | 'provider_available' | 'platform_fee' | 'gateway_clearing:paystack' | 'gateway_fee' | 'payouts_in_transit' | 'suspense' | 'promotion'
+  kind: 'client_wallet' | 'provider_held' | 'provider_clearing' | 'provider_available' | 'provider_debt' | 'platform_fee' | 'gateway_clearing:paystack' | 'gateway_clearing:stripe' | 'gateway_fee' | 'payouts_in_transit' | 'refunds_in_transit' | 'suspense' | 'promotion'
   currency: 'NGN' | 'GBP' | 'USD' | 'EUR'
   hot: Generated<boolean>
   balance: Generated<number>
+}
+
+export interface LedgerAdjustmentTable {
+  identifier: string
+  ownerIdentifier: string
+  account: 'client_wallet' | 'provider_available'
+  against: 'promotion' | 'suspense' | 'platform_fee'
+  direction: 'credit' | 'debit'
+  amount: number
+  currency: 'NGN' | 'GBP' | 'USD' | 'EUR'
+  reason: string
+  status: Generated<'waiting' | 'approved' | 'rejected'>
+  askedBy: string
+  askedAt: string
+  decidedBy: string | null
+  decidedAt: string | null
+  decisionNote: string | null
+  entryIdentifier: string | null
+  gateway: string | null
+  gatewayReference: string | null
 }
 
 export interface LedgerEntryTable {
@@ -406,12 +462,21 @@ export interface LedgerEntryTable {
   reference: string | null
   actor: string | null
   createdAt: string
+  writtenBy: string | null
 }
 
 export interface LedgerProblemTable {
   id: number | null
   balance: number | null
   total: string | null
+}
+
+export interface LedgerSnapshotTable {
+  accountId: number
+  upTo: number
+  balance: number
+  seen: number
+  takenAt: string
 }
 
 export interface LedgerTransferTable {
@@ -423,6 +488,8 @@ export interface LedgerTransferTable {
   currency: string
   fromBalance: number | null
   toBalance: number | null
+  at: string
+  transactionType: string
 }
 
 export interface LicenseStateTable {
@@ -580,7 +647,7 @@ export interface PaymentTable {
   amount: number
   currency: 'NGN' | 'GBP' | 'USD' | 'EUR'
   status: Generated<'pending' | 'processing' | 'success' | 'failed' | 'abandoned' | 'expired' | 'reversed'>
-  gateway: 'paystack' | null
+  gateway: 'paystack' | 'stripe' | null
   gatewayReference: string | null
   authorizationUrl: string | null
   creditedToWallet: Generated<boolean>
@@ -591,12 +658,68 @@ export interface PaymentTable {
   expiresAt: string
   settledAt: string | null
   seriesIdentifier: string | null
+  gatewayFee: Generated<number>
+  refunded: Generated<number>
+  virtualAccount: string | null
 }
 
 export interface PaymentSessionTable {
   paymentReference: string
   bookingIdentifier: string
   amount: number
+}
+
+export interface PayoutTable {
+  identifier: string
+  reference: string
+  providerIdentifier: string
+  amount: number
+  currency: 'NGN' | 'GBP' | 'USD' | 'EUR'
+  status: 'scheduled' | 'processing' | 'awaiting_otp' | 'paid' | 'failed' | 'reversed' | 'cancelled' | 'on_hold'
+  occasion: 'weekly' | 'on_demand'
+  week: string | null
+  gateway: 'paystack' | 'stripe'
+  gatewayReference: string | null
+  gatewayFee: Generated<number>
+  recipient: string
+  accountName: string
+  bankName: string
+  lastFour: string
+  reason: string | null
+  holdReason: string | null
+  heldBy: string | null
+  heldAt: string | null
+  releasedBy: string | null
+  releasedAt: string | null
+  createdAt: string
+  sentAt: string | null
+  settledAt: string | null
+  nextCheckAt: string | null
+  checks: Generated<number>
+}
+
+export interface PayoutAccountTable {
+  providerIdentifier: string
+  reference: string
+  country: 'NG' | 'GB' | 'US' | 'DE'
+  currency: 'NGN' | 'GBP' | 'USD' | 'EUR'
+  status: 'unverified' | 'verified' | 'rejected'
+  accountName: string
+  bankName: string
+  lastFour: string
+  sealedDetails: Buffer
+  gateway: 'paystack' | 'stripe'
+  recipient: string | null
+  reason: string | null
+  changedAt: string
+  usableFrom: string
+  nextCheckAt: string | null
+  checks: Generated<number>
+}
+
+export interface PayoutRoundTable {
+  week: string
+  doneAt: string
 }
 
 export interface PictureTable {
@@ -672,6 +795,32 @@ export interface ProviderTherapyTable {
   isFree: Generated<boolean>
   slotMinutes: number | null
   isBookable: Generated<boolean>
+}
+
+export interface ReconciliationTable {
+  identifier: string
+  gateway: 'paystack' | 'stripe'
+  fromDate: string
+  toDate: string
+  askedBy: string | null
+  createdAt: string
+  matched: number
+  differences: number
+}
+
+export interface ReconciliationDifferenceTable {
+  identifier: string
+  reconciliationIdentifier: string
+  kind: 'payment' | 'incoming' | 'payout' | 'refund'
+  problem: 'missing_here' | 'missing_there' | 'amount' | 'currency' | 'status'
+  reference: string | null
+  gatewayReference: string | null
+  amountHere: number | null
+  amountThere: number | null
+  currency: string | null
+  statusHere: string | null
+  statusThere: string | null
+  at: string | null
 }
 
 export interface RecoveryCodeTable {
@@ -804,6 +953,20 @@ export interface ThrottleTable {
   blockedUntil: string | null
 }
 
+export interface UnmatchedTransferTable {
+  gateway: 'paystack' | 'stripe'
+  gatewayReference: string
+  customer: string
+  virtualAccount: string | null
+  amount: number
+  currency: string
+  gatewayFee: number
+  reason: 'account' | 'currency'
+  cameAt: string
+  entryIdentifier: string | null
+  senderName: string | null
+}
+
 export interface VerificationItemTable {
   reviewIdentifier: string
   documentIdentifier: string
@@ -822,6 +985,29 @@ export interface VerificationReviewTable {
   decidedBy: string | null
   decidedAt: string | null
   acknowledgedAt: string | null
+}
+
+export interface VirtualAccountTable {
+  identifier: string
+  userIdentifier: string
+  currency: 'NGN' | 'GBP' | 'USD' | 'EUR'
+  gateway: 'paystack' | 'stripe'
+  status: 'pending' | 'active' | 'failed' | 'closed'
+  customer: string | null
+  kind: 'nuban' | 'gb' | 'iban' | 'us' | null
+  bankName: string | null
+  accountNumber: string | null
+  accountName: string | null
+  sortCode: string | null
+  iban: string | null
+  bic: string | null
+  routingNumber: string | null
+  requestedAt: string
+  activeAt: string | null
+  askedAt: string | null
+  announcedAt: string | null
+  nextCheckAt: string | null
+  checks: Generated<number>
 }
 
 export interface WaitlistEntryTable {
@@ -864,6 +1050,7 @@ export interface Tables {
   bookingParticipant: BookingParticipantTable
   bookingSeries: BookingSeriesTable
   calendarFeed: CalendarFeedTable
+  cardRefund: CardRefundTable
   claim: ClaimTable
   client: ClientTable
   clientImport: ClientImportTable
@@ -880,6 +1067,7 @@ export interface Tables {
   dataKey: DataKeyTable
   declinedInvitation: DeclinedInvitationTable
   document: DocumentTable
+  earning: EarningTable
   effectDone: EffectDoneTable
   emergencyContact: EmergencyContactTable
   experience: ExperienceTable
@@ -889,8 +1077,10 @@ export interface Tables {
   idempotencyKey: IdempotencyKeyTable
   importedClient: ImportedClientTable
   ledgerAccount: LedgerAccountTable
+  ledgerAdjustment: LedgerAdjustmentTable
   ledgerEntry: LedgerEntryTable
   ledgerProblem: LedgerProblemTable
+  ledgerSnapshot: LedgerSnapshotTable
   ledgerTransfer: LedgerTransferTable
   licenseState: LicenseStateTable
   message: MessageTable
@@ -908,12 +1098,17 @@ export interface Tables {
   passwordReset: PasswordResetTable
   payment: PaymentTable
   paymentSession: PaymentSessionTable
+  payout: PayoutTable
+  payoutAccount: PayoutAccountTable
+  payoutRound: PayoutRoundTable
   picture: PictureTable
   provider: ProviderTable
   providerListing: ProviderListingTable
   providerSchedule: ProviderScheduleTable
   providerTaxonomy: ProviderTaxonomyTable
   providerTherapy: ProviderTherapyTable
+  reconciliation: ReconciliationTable
+  reconciliationDifference: ReconciliationDifferenceTable
   recoveryCode: RecoveryCodeTable
   reschedule: RescheduleTable
   review: ReviewTable
@@ -924,8 +1119,10 @@ export interface Tables {
   storedFile: StoredFileTable
   taxonomy: TaxonomyTable
   throttle: ThrottleTable
+  unmatchedTransfer: UnmatchedTransferTable
   verificationItem: VerificationItemTable
   verificationReview: VerificationReviewTable
+  virtualAccount: VirtualAccountTable
   waitlistEntry: WaitlistEntryTable
   waitlistOffer: WaitlistOfferTable
 }

@@ -5,6 +5,7 @@ import { asAuthor } from '../kit/as-author.ts'
 import { type Context, iso, signedIn } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { refused } from '../kit/errors.ts'
+import { dropFiles } from '../kit/files/drop-files.ts'
 import type { Arrived } from '../kit/files/store.ts'
 import { takeUploads } from '../kit/files/take-uploads.ts'
 import { takeTry } from '../kit/throttle.ts'
@@ -36,7 +37,7 @@ export async function sendMessage(
   const { message, isNew } = await asAuthor(context.db, sender, (db) =>
     send(context, db, partner, { ...fields, content, files }),
   )
-  if (!isNew) await dropAgain(context, files)
+  if (!isNew) await dropFiles(context, files)
   return answer(isNew ? 201 : 200, message)
 }
 
@@ -91,8 +92,3 @@ const lockedConversation = ({ now }: Context, db: Db, { client, provider, conver
   conversation
     ? lockConversation(db, conversation.identifier)
     : beginConversation(db, { identifier: randomUUIDv7(), client, provider, at: iso(now) })
-
-/** Files that came with a message that has its own already. */
-async function dropAgain({ services }: Context, files: readonly Arrived[]): Promise<void> {
-  for (const { storageKey } of files) await services.files.remove(storageKey)
-}

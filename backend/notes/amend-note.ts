@@ -38,11 +38,3 @@ export function amendNote(context: Context, note: string, body: BodyOf<typeof no
     return presentNote(db, box, { author, note })
   })
 }
-
-/** What a repeated call is answered: the note as it is now. */
-export function showAmended(context: Context, note: string): Promise<Note> {
-  const { identifier: author } = signedIn(context)
-  return asAuthor(context.db, author, async (db) =>
-    presentNote(db, await openBox(context, db, author), { author, note }),
-  )
-}

@@ -1,7 +1,7 @@
 import { noteApi as api } from '#schemas/notes.ts'
 import { draftKey } from '../kit/draft-key.ts'
 import type { Serve } from '../kit/serve.ts'
-import { amendNote, showAmended } from './amend-note.ts'
+import { amendNote } from './amend-note.ts'
 import { attachFiles } from './attach-files.ts'
 import { changeNote } from './change-note.ts'
 import { deleteNote } from './delete-note.ts'
@@ -9,6 +9,7 @@ import { detachFile } from './detach-file.ts'
 import { listDocuments } from './list-documents.ts'
 import { listNotes, listNotesOfBooking, listNotesOfClient } from './list-notes.ts'
 import { openNoteFile } from './open-note-file.ts'
+import { showAgain } from './show-again.ts'
 import { showHistory } from './show-history.ts'
 import { showNote } from './show-note.ts'
 import { signNote } from './sign-note.ts'
@@ -16,7 +17,9 @@ import { writeNote } from './write-note.ts'
 
 /** What a therapist writes about sessions and clients. */
 export function noteRoutes(serve: Serve) {
-  serve(api.create, (context, { fields, files }) => writeNote(context, fields, files))
+  serve(api.create, (context, { fields, files, made }) =>
+    made === undefined ? writeNote(context, fields, files) : showAgain(context, made, files),
+  )
   serve(api.list, (context, { query }) => listNotes(context, query))
   serve(api.ofBooking, (context, { params, query }) => listNotesOfBooking(context, params.id, query))
   serve(api.ofClient, (context, { params, query }) => listNotesOfClient(context, params.id, query))
@@ -27,7 +30,7 @@ export function noteRoutes(serve: Serve) {
   serve(api.remove, (context, { params, body }) => deleteNote(context, params.id, body))
   serve(api.sign, (context, { params, body }) => signNote(context, params.id, body))
   serve(api.amend, (context, { params, body, isRepeated }) =>
-    isRepeated ? showAmended(context, params.id) : amendNote(context, params.id, body),
+    isRepeated ? showAgain(context, params.id) : amendNote(context, params.id, body),
   )
   serve(api.history, (context, { params }) => showHistory(context, params.id))
   serve(api.attach, (context, { params, files }) => attachFiles(context, params.id, files))

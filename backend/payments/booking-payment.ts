@@ -37,6 +37,7 @@ export async function recordPaid(
     at: first.at,
     expiresAt: first.at,
     nextCheckAt: null,
+    gateway: null,
     settled: true,
   })
   if (seriesIdentifier !== null) await insertPaymentParts(db, paid.reference, partsFor(sales))
@@ -88,7 +89,7 @@ const isFor = (sales: readonly Sale[], parts: readonly PaymentPart[]) =>
 /** How a sum can be paid by the caller: wallet balance, what is missing, and the methods. */
 export async function walletOffer(context: Context, { amount, currency }: { amount: number; currency: CurrencyCode }) {
   const balance = await walletBalance(context.db, signedIn(context).identifier, currency)
-  const card = context.services.gateway.capabilities(currency).card ? (['card'] as const) : []
+  const card = context.services.gateways.for('card', currency) ? (['card'] as const) : []
   return {
     walletBalance: balance,
     ...shortfallOf(amount, balance, currency),

@@ -1,9 +1,11 @@
 import type { CurrencyCode } from '#schemas/kit.ts'
 import type { Db } from '../kit/database.ts'
+import type { GatewayName } from '../kit/gateways/port.ts'
 import { postEntry } from './ledger.ts'
 
 interface Credit {
   userIdentifier: string
+  gateway: GatewayName
   amount: number
   currency: CurrencyCode
   /** Reference of the payment; credited once. */
@@ -14,15 +16,31 @@ interface Credit {
 /** Money that came through the gateway, into the wallet; the entry that says so. */
 export const creditWallet = (
   db: Db,
-  { userIdentifier, amount, currency, reference, at }: Credit,
+  { userIdentifier, gateway, amount, currency, reference, at }: Credit,
+  transactionType: 'topup' | 'bank_transfer_in' = 'topup',
 ): Promise<string | null> =>
   postEntry(db, {
     key: `topup:${reference}`,
-    transactionType: 'topup',
+    transactionType,
     currency,
     reference,
     at,
     transfers: [
-      { from: { kind: 'gateway_clearing:paystack' }, to: { kind: 'client_wallet', owner: userIdentifier }, amount },
+      { from: { kind: `gateway_clearing:${gateway}` }, to: { kind: 'client_wallet', owner: userIdentifier }, amount },
     ],
+  })
+
+interface Fee extends Omit<Credit, 'userIdentifier' | 'amount'> {
+  fee: number
+}
+
+/** What the gateway keeps of a payment for itself: it holds less for us. */
+export const payGatewayFee = (db: Db, { gateway, fee, currency, reference, at }: Fee): Promise<string | null> =>
+  postEntry(db, {
+    key: `gateway-fee:${reference}`,
+    transactionType: 'platform_fee',
+    currency,
+    reference,
+    at,
+    transfers: [{ from: { kind: 'gateway_fee' }, to: { kind: `gateway_clearing:${gateway}` }, amount: fee }],
   })

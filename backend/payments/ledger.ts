@@ -3,14 +3,22 @@ import { sql } from 'kysely'
 import type { CurrencyCode } from '#schemas/kit.ts'
 import type { TransactionType } from '#schemas/payments.ts'
 import type { Db } from '../kit/database.ts'
+import type { GatewayName } from '../kit/gateways/port.ts'
 
 /** Accounts of one person, and those shared by everybody (definitions 1.5). */
-export type OwnedKind = 'client_wallet' | 'provider_held' | 'provider_clearing' | 'provider_available'
+export type OwnedKind =
+  | 'client_wallet'
+  | 'provider_held'
+  | 'provider_clearing'
+  | 'provider_available'
+  /** What a therapist owes: zero or below. */
+  | 'provider_debt'
 export type SharedKind =
   | 'platform_fee'
-  | 'gateway_clearing:paystack'
+  | `gateway_clearing:${GatewayName}`
   | 'gateway_fee'
   | 'payouts_in_transit'
+  | 'refunds_in_transit'
   | 'suspense'
   | 'promotion'
 export type Account = { kind: OwnedKind; owner: string } | { kind: SharedKind }
@@ -28,62 +36,70 @@ export interface Entry {
   at: string
 }
 
-/** Writes an entry with its transfers and names it; null when the key was posted before. Sums of zero are left out. */
+/**
+ * Writes an entry with its transfers in one statement and names it; null when the key was posted before. Sums of zero are
+ * left out. Fails where an account would come below zero (`wallet_not_negative`).
+ */
 export async function postEntry(db: Db, entry: Entry): Promise<string | null> {
   const transfers = entry.transfers.filter(({ amount }) => amount > 0)
   if (transfers.length === 0) return null
   const identifier = randomUUIDv7()
-  const written = await db
-    .insertInto('ledgerEntry')
-    .values({
-      identifier,
-      idempotencyKey: entry.key,
-      transactionType: entry.transactionType,
-      bookingIdentifier: entry.bookingIdentifier ?? null,
-      reference: entry.reference ?? null,
-      actor: entry.actor ?? null,
-      createdAt: entry.at,
-    })
-    .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
-    .executeTakeFirst()
-  if (written.numInsertedOrUpdatedRows !== 1n) return null
-  for (const { from, to, amount } of transfers) {
-    const [fromAccount, toAccount] = [
-      await accountId(db, from, entry.currency),
-      await accountId(db, to, entry.currency),
-    ]
-    await db
-      .insertInto('ledgerTransfer')
-      .values({ entryIdentifier: identifier, fromAccount, toAccount, amount, currency: entry.currency })
-      .execute()
-  }
-  return identifier
+  const ids = await accountIds(
+    db,
+    transfers.flatMap(({ from, to }) => [from, to]),
+    entry.currency,
+  )
+  const from = ids.filter((_, at) => at % 2 === 0)
+  const to = ids.filter((_, at) => at % 2 === 1)
+  const { rows } = await sql<{ id: number }>`
+    with entry as (
+      insert into ledger_entry (identifier, idempotency_key, transaction_type, booking_identifier, reference, actor, created_at)
+      values (${identifier}, ${entry.key}, ${entry.transactionType}, ${entry.bookingIdentifier ?? null},
+              ${entry.reference ?? null}, ${entry.actor ?? null}, ${entry.at})
+      on conflict (idempotency_key) do nothing returning identifier)
+    insert into ledger_transfer (entry_identifier, from_account, to_account, amount, currency)
+      select entry.identifier, t.from_account, t.to_account, t.amount, ${entry.currency}
+        from entry, unnest(${from}::bigint[], ${to}::bigint[], ${transfers.map(({ amount }) => amount)}::bigint[])
+             with ordinality as t(from_account, to_account, amount, nth)
+       order by t.nth
+    returning id`.execute(db)
+  return rows.length === 0 ? null : identifier
 }
 
-async function accountId(db: Db, account: Account, currency: CurrencyCode): Promise<number> {
-  const owner = 'owner' in account ? account.owner : null
-  const find = () =>
-    db
-      .selectFrom('ledgerAccount')
-      .select('id')
-      .where('kind', '=', account.kind)
-      .where('currency', '=', currency)
-      .where('ownerIdentifier', owner === null ? 'is' : '=', owner)
-      .executeTakeFirst()
-  const found = await find()
-  if (found) return found.id
-  await db
+/** Numbers of accounts in the order in which they are asked for; those that nobody has used yet are opened. */
+async function accountIds(db: Db, accounts: readonly Account[], currency: CurrencyCode): Promise<number[]> {
+  const kinds = accounts.map(({ kind }) => kind)
+  const owners = accounts.map((account) => ('owner' in account ? account.owner : null))
+  const { rows } = await sql<{ id: number | null }>`
+    select coalesce(
+             (select id from ledger_account where owner_identifier = w.owner and kind = w.kind and currency = ${currency}),
+             (select id from ledger_account where owner_identifier is null and w.owner is null and kind = w.kind and currency = ${currency})
+           ) as id
+      from unnest(${kinds}::text[], ${owners}::uuid[]) with ordinality as w(kind, owner, nth) order by w.nth`.execute(
+    db,
+  )
+  const missing = accounts.filter((_, at) => rows[at]?.id === null)
+  if (missing.length === 0) return rows.map(({ id }) => id as number)
+  for (const account of missing) await openAccount(db, account, currency)
+  return accountIds(db, accounts, currency)
+}
+
+const openAccount = (db: Db, account: Account, currency: CurrencyCode) =>
+  db
     .insertInto('ledgerAccount')
-    .values({ ownerIdentifier: owner, kind: account.kind, currency, hot: owner === null })
+    .values({
+      ownerIdentifier: 'owner' in account ? account.owner : null,
+      kind: account.kind,
+      currency,
+      hot: !('owner' in account),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return (await find())?.id ?? accountId(db, account, currency)
-}
 
-/** Balance of a wallet in minor units; locks the row against other payments when `lock` is set. */
-export async function walletBalance(
+/** Balance of a person's account in minor units; locks the row against other movements when `lock` is set. */
+export async function balanceOf(
   db: Db,
-  owner: string,
+  { owner, kind }: { owner: string; kind: OwnedKind },
   currency: CurrencyCode,
   { lock = false } = {},
 ): Promise<number> {
@@ -91,10 +107,25 @@ export async function walletBalance(
     .selectFrom('ledgerAccount')
     .select('balance')
     .where('ownerIdentifier', '=', owner)
-    .where('kind', '=', 'client_wallet')
+    .where('kind', '=', kind)
     .where('currency', '=', currency)
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
   return row?.balance ?? 0
+}
+
+export const walletBalance = (db: Db, owner: string, currency: CurrencyCode, options?: { lock: boolean }) =>
+  balanceOf(db, { owner, kind: 'client_wallet' }, currency, options)
+
+/** Balance of an account that everybody shares: up to the last snapshot, and what came since. */
+export async function sharedBalance(db: Db, kind: SharedKind, currency: CurrencyCode): Promise<number> {
+  const { rows } = await sql<{ balance: number }>`
+    select (coalesce(s.balance, 0)
+             + coalesce((select sum(amount) from ledger_transfer where to_account = a.id and id > coalesce(s.up_to, 0)), 0)
+             - coalesce((select sum(amount) from ledger_transfer where from_account = a.id and id > coalesce(s.up_to, 0)), 0)
+           )::bigint as balance
+      from ledger_account a left join ledger_snapshot s on s.account_id = a.id
+     where a.kind = ${kind} and a.currency = ${currency} and a.hot`.execute(db)
+  return rows[0]?.balance ?? 0
 }
 
 /** Rows that contradict the books; must be none. */

@@ -1,14 +1,16 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { CurrencyCode } from '#schemas/kit.ts'
-import type { TransactionType } from '#schemas/payments.ts'
 import type { Db } from '../kit/database.ts'
-import type { PaymentTable, Tables } from '../kit/tables.gen.ts'
+import type { GatewayName } from '../kit/gateways/port.ts'
+import type { PaymentTable } from '../kit/tables.gen.ts'
 
 export interface NewPayment {
   reference: string
   userIdentifier: string
   purpose: 'topup' | 'booking'
-  method: 'card' | 'wallet' | 'free'
+  method: 'card' | 'wallet' | 'free' | 'bank_transfer'
+  /** Null for wallet and free. */
+  gateway: GatewayName | null
   bookingIdentifier: string | null
   /** The booking is the first of several that are paid. */
   seriesIdentifier: string | null
@@ -26,7 +28,6 @@ export const insertPayment = (db: Db, { at, settled, ...payment }: NewPayment) =
     .insertInto('payment')
     .values({
       ...payment,
-      gateway: payment.method === 'card' ? 'paystack' : null,
       createdAt: at,
       status: settled ? 'success' : 'pending',
       settledAt: settled ? at : null,
@@ -72,6 +73,8 @@ export const updatePayment = (
       | 'settledAt'
       | 'creditedToWallet'
       | 'gatewayReference'
+      | 'gatewayFee'
+      | 'refunded'
       | 'checks'
       | 'nextCheckAt'
     >
@@ -84,12 +87,11 @@ type PaymentRow = {
     : PaymentTable[Column]
 }
 
-/** Open intents whose next question to the gateway is due. */
+/** Open intents, and those that were given up, whose next question to the gateway is due. */
 export const duePayments = (db: Db, now: string, limit: number) =>
   db
     .selectFrom('payment')
     .select('reference')
-    .where('status', 'in', ['pending', 'processing'])
     .where('nextCheckAt', '<=', now)
     .orderBy('nextCheckAt')
     .limit(limit)
@@ -108,12 +110,17 @@ export const paymentsOfBooking = (db: Db, bookingIdentifier: string) =>
     .orderBy('reference', 'desc')
     .execute()
 
+/** Until the end of the transaction nobody else begins a top-up of this person. */
+export const waitForTopUpsOf = (db: Db, userIdentifier: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`topups:${userIdentifier}`}, 0))`.execute(db)
+
 export const countTopUpsSince = (db: Db, userIdentifier: string, since: string) =>
   db
     .selectFrom('payment')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('userIdentifier', '=', userIdentifier)
     .where('purpose', '=', 'topup')
+    .where('method', '=', 'card')
     .where('createdAt', '>', since)
     .executeTakeFirstOrThrow()
 
@@ -125,109 +132,6 @@ export const rememberEvent = async (db: Db, gateway: string, key: string, at: st
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
-
-export interface TransactionFilter {
-  fromDate?: string
-  toDate?: string
-  transactionType?: TransactionType
-  identifier?: string
-  newestFirst: boolean
-}
-
-const walletOf = (db: Db, owner: string, currency: CurrencyCode) =>
-  db
-    .selectFrom('ledgerTransfer as t')
-    .innerJoin('ledgerEntry as e', 'e.identifier', 't.entryIdentifier')
-    .innerJoin('ledgerAccount as w', (join) =>
-      join.on((row) => row.or([row('w.id', '=', row.ref('t.fromAccount')), row('w.id', '=', row.ref('t.toAccount'))])),
-    )
-    .where('w.ownerIdentifier', '=', owner)
-    .where('w.kind', '=', 'client_wallet')
-    .where('w.currency', '=', currency)
-
-type Row = Tables & { t: Tables['ledgerTransfer']; e: Tables['ledgerEntry']; w: Tables['ledgerAccount'] }
-
-/** Days are those of the reader's zone. */
-const inFilter =
-  ({ fromDate, toDate, transactionType, identifier }: TransactionFilter, timezone: string) =>
-  (row: ExpressionBuilder<Row, 't' | 'e' | 'w'>) =>
-    row.and([
-      ...(fromDate ? [row('e.createdAt', '>=', startOfDay(fromDate, timezone, 0))] : []),
-      ...(toDate ? [row('e.createdAt', '<', startOfDay(toDate, timezone, 1))] : []),
-      ...(transactionType ? [row('e.transactionType', '=', transactionType)] : []),
-      ...(identifier ? [row('e.identifier', '=', identifier)] : []),
-    ])
-
-const startOfDay = (date: string, timezone: string, daysLater: number) =>
-  Temporal.PlainDate.from(date)
-    .add({ days: daysLater })
-    .toZonedDateTime(timezone)
-    .toInstant()
-    .toString({ fractionalSecondDigits: 3 })
-
-/** Moves of a wallet with the balance after each, and how many there are. */
-export async function walletTransactions(
-  db: Db,
-  owner: string,
-  currency: CurrencyCode,
-  timezone: string,
-  filter: TransactionFilter,
-  page: { limit: number; offset: number },
-) {
-  const matching = walletOf(db, owner, currency).where(inFilter(filter, timezone))
-  const direction = filter.newestFirst ? 'desc' : 'asc'
-  const [rows, { total }] = await Promise.all([
-    matching
-      .leftJoin('booking as b', 'b.identifier', 'e.bookingIdentifier')
-      .leftJoin('appUser as p', 'p.identifier', 'b.providerIdentifier')
-      .select((row) => [
-        'e.identifier',
-        'e.createdAt',
-        'e.transactionType',
-        'e.reference',
-        'e.bookingIdentifier',
-        't.amount',
-        't.currency',
-        row
-          .case()
-          .when('t.toAccount', '=', row.ref('w.id'))
-          .then(sql.lit('credit'))
-          .else(sql.lit('debit'))
-          .end()
-          .as('direction'),
-        row
-          .case()
-          .when('t.toAccount', '=', row.ref('w.id'))
-          .then(row.ref('t.toBalance'))
-          .else(row.ref('t.fromBalance'))
-          .end()
-          .as('balanceAfter'),
-        sql<string | null>`nullif(concat_ws(' ', p.first_name, p.last_name), '')`.as('counterpart'),
-      ])
-      .orderBy('e.createdAt', direction)
-      .orderBy('t.id', direction)
-      .limit(page.limit)
-      .offset(page.offset)
-      .execute(),
-    matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
-}
-
-/** Sums of a wallet: all time and since the start of the month. */
-export const walletSums = (db: Db, owner: string, currency: CurrencyCode, monthStart: string) =>
-  walletOf(db, owner, currency)
-    .select([
-      sql<number>`coalesce(sum(t.amount) filter (where t.to_account = w.id), 0)::bigint`.as('totalIn'),
-      sql<number>`coalesce(sum(t.amount) filter (where t.from_account = w.id), 0)::bigint`.as('totalOut'),
-      sql<number>`coalesce(sum(t.amount) filter (where t.to_account = w.id and e.created_at >= ${monthStart}), 0)::bigint`.as(
-        'thisMonthIn',
-      ),
-      sql<number>`coalesce(sum(t.amount) filter (where t.from_account = w.id and e.created_at >= ${monthStart}), 0)::bigint`.as(
-        'thisMonthOut',
-      ),
-    ])
-    .executeTakeFirstOrThrow()
 
 /** Open card top-ups of a person. */
 export const pendingTopUps = (db: Db, owner: string, currency: CurrencyCode) =>

@@ -26,17 +26,22 @@ interface Told {
 interface Intent {
   amount: number
   currency: string
+  createdAt: string
   expiresAt: string
+  /** Null until the gateway has given a page to pay on. */
+  authorizationUrl: string | null
 }
 
-export type Settlement = { status: PaymentStatus; failure?: 'declined' | 'amount' | 'currency' }
+export type Settlement = { status: PaymentStatus; failure?: 'declined' | 'amount' | 'currency' | 'not_started' }
+
+/** After so long an intent without a page to pay on has lost the call that was to get one. */
+export const startSeconds = 30
 
 /**
  * What the gateway's word means for our intent (definitions, chapter 2): paid at least our sum in our currency, or not.
- * An abandoned checkout stays open until the intent runs out, since people come back.
+ * An abandoned checkout stays open until the intent runs out, since people come back; one that nobody was led to does not.
  */
 export function settlementOf(intent: Intent, told: Told | null, now: Temporal.Instant): Settlement {
-  const late = Temporal.Instant.compare(now, Temporal.Instant.from(intent.expiresAt)) >= 0
   if (told?.status === 'success') {
     if (told.currency !== intent.currency) return { status: 'failed', failure: 'currency' }
     return told.amount >= intent.amount ? { status: 'success' } : { status: 'failed', failure: 'amount' }
@@ -44,14 +49,30 @@ export function settlementOf(intent: Intent, told: Told | null, now: Temporal.In
   if (told?.status === 'failed') return { status: 'failed', failure: 'declined' }
   if (told?.status === 'reversed') return { status: 'reversed' }
   if (told?.status === 'processing') return { status: 'processing' }
-  if (!late) return { status: 'pending' }
+  if (
+    intent.authorizationUrl === null &&
+    isPast(now, Temporal.Instant.from(intent.createdAt).add({ seconds: startSeconds }))
+  )
+    return { status: 'failed', failure: 'not_started' }
+  if (!isPast(now, Temporal.Instant.from(intent.expiresAt))) return { status: 'pending' }
   return { status: told?.status === 'abandoned' || told?.status === 'pending' ? 'abandoned' : 'expired' }
 }
 
-/** Minutes after the start at which an open intent is asked about again; the last one closes it. */
-export const checkLadder = [1, 5, 30, 6 * 60, 24 * 60] as const
+const isPast = (now: Temporal.Instant, moment: Temporal.Instant) => Temporal.Instant.compare(now, moment) >= 0
 
-export function nextCheckAt(createdAt: string, checks: number): Temporal.Instant | null {
-  const minutes = checkLadder[checks]
-  return minutes === undefined ? null : Temporal.Instant.from(createdAt).add({ minutes })
+/** Where money that goes back is taken from: where it lies by now; what the balance lacks, because it was paid out, is owed. */
+export function takenFrom(
+  amount: number,
+  { status, available }: { status: 'clearing' | 'available' | 'returned'; available: number },
+): { clearing: number; available: number; debt: number } {
+  if (status === 'clearing') return { clearing: amount, available: 0, debt: 0 }
+  const there = Math.min(amount, available)
+  return { clearing: 0, available: there, debt: amount - there }
+}
+
+/** The weekly payout that comes next from `moment` on: Mondays, 06:00 UTC (definitions 1.6). */
+export function weeklyPayoutAt(moment: Temporal.Instant): Temporal.Instant {
+  const at = moment.toZonedDateTimeISO('UTC')
+  const monday = at.subtract({ days: at.dayOfWeek - 1 }).withPlainTime('06:00')
+  return (Temporal.ZonedDateTime.compare(monday, at) >= 0 ? monday : monday.add({ weeks: 1 })).toInstant()
 }

@@ -1,11 +1,12 @@
 import { finalPaymentStatuses } from '#schemas/payments.ts'
 import { iso, type Services } from '../kit/context.ts'
 import { type Db, inTransaction } from '../kit/database.ts'
+import type { GatewayPayment } from '../kit/gateways/port.ts'
+import { nextCheck } from '../kit/next-check.ts'
 import { notify } from '../notifications/notify.ts'
-import { creditWallet } from './credit-wallet.ts'
-import type { GatewayPayment } from '../kit/card-gateway/port.ts'
+import { creditWallet, payGatewayFee } from './credit-wallet.ts'
 import { findPayment, lockPayment, updatePayment } from './queries.ts'
-import { nextCheckAt, settlementOf } from './rules.ts'
+import { settlementOf } from './rules.ts'
 
 export type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
@@ -24,44 +25,73 @@ export interface Settling {
   confirmPaidBooking: ConfirmPaidBooking
 }
 
+interface Known {
+  /** What an event told. */
+  gatewayReference?: string | null
+  /** Asks also about a payment that ended without money: it may come nevertheless. */
+  evenIfEnded?: boolean
+}
+
 /**
  * The one way in for money by card: webhook, browser return, poll and sweeper all come here. Asks the gateway, then credits
  * once, in one transaction. Returns the payment as it stands, undefined for an unknown reference.
  */
-export async function settlePayment(settling: Settling, reference: string): Promise<Payment | undefined> {
+export async function settlePayment(
+  settling: Settling,
+  reference: string,
+  { gatewayReference = null, evenIfEnded = false }: Known = {},
+): Promise<Payment | undefined> {
+  const isDone = evenIfEnded ? hasMoved : isFinal
   const payment = await findPayment(settling.db, reference)
-  if (!payment || isFinal(payment)) return payment
-  const told = await settling.services.gateway.verify(reference)
+  if (!payment || isDone(payment) || payment.gateway === null) return payment
+  const gateway = settling.services.gateways.named(payment.gateway)
+  const told = await gateway.verify(reference, payment.gatewayReference ?? gatewayReference)
   return inTransaction(settling.db, async (db) => {
     const locked = await lockPayment(db, reference)
-    if (locked && !isFinal(locked)) await apply({ ...settling, db }, locked, told)
+    if (locked && !isDone(locked)) await apply({ ...settling, db }, locked, told)
     return findPayment(db, reference)
   })
 }
 
-export const isFinal = ({ status }: Pick<Payment, 'status'>) => finalPaymentStatuses.includes(status)
+type Standing = Pick<Payment, 'status'>
+export const isFinal = ({ status }: Standing) => finalPaymentStatuses.includes(status)
+/** Its money came, or came and went back: nothing is left to ask. */
+const hasMoved = ({ status }: Standing) => status === 'success' || status === 'reversed'
 
-async function apply(
-  { db, services, now, confirmPaidBooking }: Settling,
-  payment: Payment,
-  told: GatewayPayment | null,
-): Promise<void> {
+async function apply(settling: Settling, payment: Payment, told: GatewayPayment | null): Promise<void> {
+  const { db, now } = settling
   const { status, failure } = settlementOf(payment, told, now)
-  const next = nextCheckAt(payment.createdAt, payment.checks + 1)
+  if (status !== 'success' && isFinal(payment)) return keepEnded(db, payment, now)
+  const isOpen = status === 'pending' || status === 'processing'
   await updatePayment(db, payment.reference, {
     status,
     failure: failure ?? null,
-    ...(told ? { gatewayReference: told.gatewayReference } : {}),
-    ...(status === 'success' ? { settledAt: iso(now), nextCheckAt: null } : {}),
-    ...(status === 'pending' || status === 'processing'
-      ? {
-          checks: payment.checks + 1,
-          nextCheckAt:
-            next && Temporal.Instant.compare(next, now) > 0 ? next.toString() : now.add({ minutes: 5 }).toString(),
-        }
-      : { nextCheckAt: null }),
+    checks: payment.checks + 1,
+    nextCheckAt: isOpen ? iso(nextCheck(payment.createdAt, now)) : null,
+    ...(told ? { gatewayReference: told.gatewayReference, gatewayFee: told.fees } : {}),
+    ...(status === 'success' ? { settledAt: iso(now) } : {}),
   })
-  if (status !== 'success') return
+  if (told && status === 'success') await takeIn(settling, payment, told)
+}
+
+/** One that ended without money stays as it is; one that was given up is asked about until nobody can pay it any more. */
+async function keepEnded(
+  db: Db,
+  { reference, createdAt, checks, expiresAt, ...payment }: Payment,
+  now: Temporal.Instant,
+) {
+  const canBePaid = payment.nextCheckAt !== null && Temporal.Instant.compare(now, Temporal.Instant.from(expiresAt)) < 0
+  const nextCheckAt = canBePaid ? iso(nextCheck(createdAt, now)) : null
+  await updatePayment(db, reference, { checks: checks + 1, nextCheckAt })
+}
+
+/** To what was paid for; what has lost its purpose, into the wallet. */
+async function takeIn(
+  { db, services, now, confirmPaidBooking }: Settling,
+  payment: Payment,
+  { fees }: GatewayPayment,
+): Promise<void> {
+  if (payment.gateway) await payGatewayFee(db, { ...payment, gateway: payment.gateway, fee: fees, at: iso(now) })
   const left = payment.purpose === 'booking' ? await confirmPaidBooking(services, db, payment, now) : payment.amount
   if (left === 0) return
   await credit(db, payment, left, now)
@@ -71,7 +101,7 @@ async function apply(
 /** Into the wallet; the owner is told, once. */
 async function credit(db: Db, payment: Payment, amount: number, now: Temporal.Instant): Promise<void> {
   const { userIdentifier, currency, purpose } = payment
-  const entry = await creditWallet(db, { ...payment, amount, at: iso(now) })
+  const entry = await creditWallet(db, { ...payment, gateway: payment.gateway ?? 'paystack', amount, at: iso(now) })
   if (entry === null) return
   await notify(db, now, {
     person: userIdentifier,

@@ -21,7 +21,7 @@ export async function showPayment(
   return answer(isFinal(payment) ? 200 : 202, stateOf(payment))
 }
 
-const stateOf = (payment: Payment): Reply => ({
+export const stateOf = (payment: Payment): Reply => ({
   status: payment.status,
   final: isFinal(payment),
   reference: payment.reference,

@@ -1,23 +1,27 @@
 import { currencyFor } from '#schemas/regions.ts'
 import type { api } from '#schemas/endpoints.ts'
-import type { QueryOf, ReplyOf } from '#schemas/kit.ts'
+import type { CurrencyCode, QueryOf, ReplyOf } from '#schemas/kit.ts'
 import { pageLimits } from '#schemas/kit.ts'
-import { minimumTopUp } from '#schemas/payments.ts'
+import { minimumTopUp, type Transaction } from '#schemas/payments.ts'
+import type { RefundStatus } from '#schemas/refunds.ts'
 import { type Context, iso, signedIn } from '../kit/context.ts'
-import { notFound } from '../kit/errors.ts'
 import { realDate } from '../kit/real-date.ts'
 import { walletBalance } from './ledger.ts'
-import { paidSessions, pendingTopUps, type TransactionFilter, walletSums, walletTransactions } from './queries.ts'
+import { paidSessions, pendingTopUps } from './queries.ts'
+import { type TransactionFilter, walletSums, walletTransactions } from './wallet-queries.ts'
 
 type Api = typeof api.payments
 
 export async function showBalance(context: Context): Promise<ReplyOf<Api['balance']>> {
   const { identifier, country } = signedIn(context)
   const currency = currencyFor(country)
+  const { gateways } = context.services
   return {
     balance: await walletBalance(context.db, identifier, currency),
     currency,
     minimumTopUp: minimumTopUp[currency],
+    cardGateway: gateways.for('card', currency)?.name ?? null,
+    bankTransfer: gateways.for('bankTransfer', currency) !== null,
   }
 }
 
@@ -41,7 +45,7 @@ export async function listTransactions(
 ): Promise<ReplyOf<Api['transactions']>> {
   const { page = 1, perPage = pageLimits.perPage, sort, ...filter } = query
   for (const field of ['fromDate', 'toDate'] as const) if (filter[field] !== undefined) realDate(filter[field], field)
-  const { rows, total } = await read(
+  const { rows, total } = await readTransactions(
     context,
     { ...filter, newestFirst: sort !== 'createdAt' },
     { limit: perPage, offset: (page - 1) * perPage },
@@ -52,22 +56,27 @@ export async function listTransactions(
   }
 }
 
-export async function showTransaction(context: Context, identifier: string): Promise<ReplyOf<Api['transaction']>> {
-  const { rows } = await read(context, { identifier, newestFirst: true }, { limit: 1, offset: 0 })
-  if (!rows[0]) throw notFound()
-  return asTransaction(rows[0])
-}
-
-function read(context: Context, filter: TransactionFilter, page: { limit: number; offset: number }) {
+/** Movements of the caller's wallet. */
+export function readTransactions(context: Context, filter: TransactionFilter, page: { limit: number; offset: number }) {
   const { identifier, country, timezone } = signedIn(context)
   return walletTransactions(context.db, identifier, currencyFor(country), timezone, filter, page)
 }
 
-type Row = Awaited<ReturnType<typeof walletTransactions>>['rows'][number]
+export type TransactionRow = Awaited<ReturnType<typeof walletTransactions>>['rows'][number]
 
-const asTransaction = ({ currency, direction, ...row }: Row) => ({
+export const asTransaction = ({ currency, direction, refundStatus, ...row }: TransactionRow): Transaction => ({
   ...row,
-  currency: currency as ReplyOf<Api['transaction']>['currency'],
+  transactionType: row.transactionType as Transaction['transactionType'],
+  currency: currency as CurrencyCode,
   direction: direction as 'credit' | 'debit',
-  status: 'posted' as const,
+  status: row.transactionType === 'payout' && refundStatus ? statusOfRefund[refundStatus] : 'posted',
 })
+
+/** Money that left the wallet for a card, as its owner sees it. */
+const statusOfRefund = {
+  pending: 'pending',
+  processing: 'pending',
+  needs_attention: 'pending',
+  processed: 'posted',
+  failed: 'failed',
+} as const satisfies Record<RefundStatus, Transaction['status']>

@@ -2,9 +2,10 @@ import type { PaymentStart } from '#schemas/payments.ts'
 import { paymentLimits } from '#schemas/payments.ts'
 import type { CurrencyCode, Static } from '#schemas/kit.ts'
 import { type Context, iso, signedIn } from '../kit/context.ts'
+import type { Db } from '../kit/database.ts'
 import { refused } from '../kit/errors.ts'
+import { nextCheck } from '../kit/next-check.ts'
 import { insertPayment, insertPaymentParts, type PaymentPart, updatePayment } from './queries.ts'
-import { nextCheckAt } from './rules.ts'
 
 interface Checkout {
   purpose: 'topup' | 'booking'
@@ -16,32 +17,37 @@ interface Checkout {
   currency: CurrencyCode
   /** Own path the browser comes back to; the reference is added. */
   returnPath: string
+  /** Refuses what must not be begun now, in the transaction that writes the intent down. */
+  admit?: (db: Db) => Promise<void>
 }
 
 /** Stores the intent, then asks the gateway for the page on which the card is charged. No transaction is open meanwhile. */
 export async function startCheckout(
   context: Context,
-  { returnPath, parts = [], seriesIdentifier = null, ...checkout }: Checkout,
+  { returnPath, admit, parts = [], seriesIdentifier = null, ...checkout }: Checkout,
 ): Promise<Static<typeof PaymentStart>> {
   const { db, now, services } = context
   const { identifier, email } = signedIn(context)
-  if (!services.gateway.capabilities(checkout.currency).card) throw refused('CURRENCY_UNSUPPORTED')
+  const gateway = services.gateways.for('card', checkout.currency)
+  if (!gateway) throw refused('CURRENCY_UNSUPPORTED')
   const reference = `${checkout.purpose}-${crypto.randomUUID()}`
   await context.transaction(async (inner) => {
+    await admit?.(inner)
     await insertPayment(inner, {
       ...checkout,
       seriesIdentifier,
       reference,
       userIdentifier: identifier,
       method: 'card',
+      gateway: gateway.name,
       at: iso(now),
       expiresAt: iso(now.add({ hours: paymentLimits.intentHours })),
-      nextCheckAt: nextCheckAt(iso(now), 0)?.toString() ?? null,
+      nextCheckAt: iso(nextCheck(iso(now), now)),
       settled: false,
     })
     if (seriesIdentifier !== null) await insertPaymentParts(inner, reference, parts)
   })
-  const { authorizationUrl } = await services.gateway.createCheckout({
+  const { authorizationUrl, gatewayReference } = await gateway.createCheckout({
     reference,
     email,
     amount: checkout.amount,
@@ -49,6 +55,6 @@ export async function startCheckout(
     callbackUrl: `${services.config.publicUrl}${returnPath}`,
     metadata: { purpose: checkout.purpose },
   })
-  await updatePayment(db, reference, { authorizationUrl })
+  await updatePayment(db, reference, { authorizationUrl, ...(gatewayReference === null ? {} : { gatewayReference }) })
   return { payment: { reference, status: 'pending' }, metadata: { authorizationUrl } }
 }

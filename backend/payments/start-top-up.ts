@@ -2,8 +2,9 @@ import { currencyFor } from '#schemas/regions.ts'
 import { minimumTopUp, paymentLimits, type TopUp } from '#schemas/payments.ts'
 import { sayMoney } from '#schemas/words.ts'
 import { type Context, iso, signedIn } from '../kit/context.ts'
+import type { Db } from '../kit/database.ts'
 import { refused } from '../kit/errors.ts'
-import { countTopUpsSince } from './queries.ts'
+import { countTopUpsSince, waitForTopUpsOf } from './queries.ts'
 import { topUpVerdict } from './rules.ts'
 import { startCheckout } from './start-checkout.ts'
 
@@ -15,8 +16,6 @@ export async function startTopUp(context: Context, { amount, returnUrl }: TopUp)
   if (verdict === 'too_small')
     throw refused('MINIMUM_TOPUP', {}, { amount: sayMoney(context.locale, minimumTopUp[currency], currency) })
   if (verdict === 'too_large') throw refused('MAXIMUM_TOPUP')
-  const { count } = await countTopUpsSince(context.db, user.identifier, iso(context.now.subtract({ hours: 1 })))
-  if (count >= paymentLimits.topUpsPerHour) throw refused('TOO_MANY_ATTEMPTS', { retryAfter: 3600 })
   const home = context.locale === 'de' ? '/de/wallet/' : '/wallet/'
   return startCheckout(context, {
     purpose: 'topup',
@@ -24,5 +23,13 @@ export async function startTopUp(context: Context, { amount, returnUrl }: TopUp)
     amount,
     currency,
     returnPath: returnUrl ?? home,
+    admit: (db) => refuseTooMany(db, user.identifier, context.now),
   })
+}
+
+/** Those that come at the same moment wait for each other, so that each is counted. */
+async function refuseTooMany(db: Db, person: string, now: Temporal.Instant): Promise<void> {
+  await waitForTopUpsOf(db, person)
+  const { count } = await countTopUpsSince(db, person, iso(now.subtract({ hours: 1 })))
+  if (count >= paymentLimits.topUpsPerHour) throw refused('TOO_MANY_ATTEMPTS', { retryAfter: 3600 })
 }

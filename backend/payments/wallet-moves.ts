@@ -1,8 +1,8 @@
-/** The moves of money between people that bookings ask for. Each posts once per key; one payment may pay several bookings. */
+/** The moves between a wallet and what is held for a therapist. Each posts once per key; one payment may pay several bookings. */
 import type { CurrencyCode } from '#schemas/kit.ts'
-import { shares } from '#schemas/platform-share.ts'
 import type { Db } from '../kit/database.ts'
 import { refused } from '../kit/errors.ts'
+import type { GatewayName } from '../kit/gateways/port.ts'
 import { postEntry, walletBalance } from './ledger.ts'
 
 export interface Sale {
@@ -29,13 +29,17 @@ export async function debitWallet(db: Db, sale: Sale, reference: string): Promis
 }
 
 /** What a card paid, from the gateway to what is held for the provider. */
-export const holdCardPayment = (db: Db, sale: Sale, reference: string): Promise<string | null> =>
+export const holdCardPayment = (
+  db: Db,
+  sale: Sale,
+  { reference, gateway }: { reference: string; gateway: GatewayName },
+): Promise<string | null> =>
   postEntry(db, {
     ...about(sale),
     key: `booking-payment:${reference}:${sale.bookingIdentifier}`,
     transactionType: 'booking_payment',
     reference,
-    transfers: [{ from: { kind: 'gateway_clearing:paystack' }, to: held(sale), amount: sale.amount }],
+    transfers: [{ from: { kind: `gateway_clearing:${gateway}` }, to: held(sale), amount: sale.amount }],
   })
 
 /** Back from what is held for the provider to the client's wallet. `round` tells several payments of one booking apart. */
@@ -47,41 +51,6 @@ export const refundToWallet = (db: Db, sale: Sale, round: number): Promise<strin
     transfers: [{ from: held(sale), to: wallet(sale), amount: sale.amount }],
   })
 
-/** A cancellation inside the window: the fee stays, the provider's part starts clearing. */
-export const keepLateFee = (db: Db, sale: Sale, round: number): Promise<string | null> =>
-  postEntry(db, {
-    ...about(sale),
-    key: `late-cancellation:${sale.bookingIdentifier}:${round}`,
-    transactionType: 'late_cancellation_fee',
-    transfers: split(sale),
-  })
-
-/** A session took place: the provider's part starts clearing. */
-export const earnSession = (db: Db, sale: Sale, round: number): Promise<string | null> =>
-  postEntry(db, {
-    ...about(sale),
-    key: `session-earning:${sale.bookingIdentifier}:${round}`,
-    transactionType: 'session_earning',
-    transfers: split(sale),
-  })
-
-/** A session that was earned is to come again: both parts go back to what is held for the therapist. */
-export const returnEarning = (db: Db, sale: Sale, round: number): Promise<string | null> =>
-  postEntry(db, {
-    ...about(sale),
-    key: `earning-return:${sale.bookingIdentifier}:${round}`,
-    transactionType: 'adjustment',
-    transfers: split(sale).map(({ from, to, amount }) => ({ from: to, to: from, amount })),
-  })
-
 const about = ({ bookingIdentifier, currency, at }: Sale) => ({ bookingIdentifier, currency, at })
 const wallet = ({ clientIdentifier }: Sale) => ({ kind: 'client_wallet', owner: clientIdentifier }) as const
 const held = ({ providerIdentifier }: Sale) => ({ kind: 'provider_held', owner: providerIdentifier }) as const
-
-function split(sale: Sale) {
-  const { platform, provider } = shares(sale.amount)
-  return [
-    { from: held(sale), to: { kind: 'provider_clearing', owner: sale.providerIdentifier } as const, amount: provider },
-    { from: held(sale), to: { kind: 'platform_fee' } as const, amount: platform },
-  ]
-}

@@ -4,6 +4,7 @@ import type { Db } from '../kit/database.ts'
 import { forgetCorrespondent } from '../messages/forget-correspondent.ts'
 import { forgetAuthor } from '../notes/forget-author.ts'
 import { forgetClient } from '../relations/forget-client.ts'
+import { closeAccounts } from '../virtual-accounts/close-accounts.ts'
 import { deletedTables } from './data-classes.ts'
 import { dropFilesOf } from './drop-files-of.ts'
 import {
@@ -27,6 +28,7 @@ export async function eraseAccount(
   await forgetAuthor({ services, now }, db, identifier)
   await forgetCorrespondent({ now }, db, identifier)
   await forgetClient(db, identifier)
+  await closeAccounts(db, identifier)
   await dropFilesOf(services, db, identifier)
   for (const table of deletedTables) await deleteRowsOf(db, table, identifier)
   await emptyBookings(db, identifier)

@@ -1,8 +1,8 @@
 import { ZipFile } from 'yazl'
 import { say } from '#schemas/words.ts'
+import { csvOf } from '../kit/csv.ts'
 import type { OwnFile } from './collect-files.ts'
 import { decimal, type OwnBooking, type OwnData, type OwnTransaction } from './collect-own-data.ts'
-import { csvOf } from './rules.ts'
 import { sessionCalendar } from './session-calendar.ts'
 import { writeSummary } from './summary-pdf.ts'
 

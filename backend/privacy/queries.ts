@@ -8,13 +8,20 @@ export const lockAccount = (db: Db, identifier: string) =>
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 
-/** Everything of value that belongs to a person: wallets of clients, earnings of therapists. */
+/** Everything of value that belongs to a person: wallets of clients, earnings of therapists, also those on the way to a bank. */
 export async function balancesOf(db: Db, owner: string): Promise<{ amount: number; currency: CurrencyCode }[]> {
   const rows = await db
     .selectFrom('ledgerAccount')
     .select(['balance as amount', 'currency'])
     .where('ownerIdentifier', '=', owner)
     .where('balance', '>', 0)
+    .unionAll(
+      db
+        .selectFrom('payout')
+        .select(['amount', 'currency'])
+        .where('providerIdentifier', '=', owner)
+        .where('settledAt', 'is', null),
+    )
     .orderBy('currency')
     .execute()
   return rows.map(({ amount, currency }) => ({ amount, currency: currency as CurrencyCode }))

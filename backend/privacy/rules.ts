@@ -30,17 +30,6 @@ export const keptSince = (now: Temporal.Instant) => ({
   preparing: now.subtract(hours(privacyLimits.preparingHours)),
 })
 
-/** A cell that a spreadsheet would take for a formula gets an apostrophe; quotes and line breaks as RFC 4180 wants them. */
-export function csvCell(value: string | number | boolean | null): string {
-  const text = value === null ? '' : String(value)
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
-}
-
-/** Lines end with CR LF, the first one names the columns. */
-export const csvOf = (head: readonly string[], rows: readonly (readonly Parameters<typeof csvCell>[0][])[]): string =>
-  [head, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
-
 /** Files in their order, without those that would make all of them heavier than `most`. */
 export function filesThatFit<File extends { bytes: number }>(files: readonly File[], most: number): File[] {
   let weight = 0

@@ -42,6 +42,16 @@ export const hasBookings = async (db: Db, identifier: string): Promise<boolean> 
     .limit(1)
     .executeTakeFirst()) !== undefined
 
+/** Money of theirs that lies anywhere, or is owed. */
+export const hasMoney = async (db: Db, identifier: string): Promise<boolean> =>
+  (await db
+    .selectFrom('ledgerAccount')
+    .select('id')
+    .where('ownerIdentifier', '=', identifier)
+    .where('balance', '<>', 0)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** Another currency forgets every fee: 15,000 naira are not 15,000 pounds. What is free stays free. */
 export async function changeCurrency(db: Db, identifier: string, currency: CurrencyCode): Promise<void> {
   const fee = sql<number | null>`case when is_free then 0 end`

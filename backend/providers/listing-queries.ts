@@ -22,6 +22,10 @@ export interface PracticeRow {
   /** Reference rows in the order in which the therapist named them; among them the states in which the licence holds. */
   facets: number[]
   hasHours: boolean
+  /** Some session of theirs costs something. */
+  takesMoney: boolean
+  /** Bank details of the country where they work are there, and the bank has not refused them. */
+  hasPayout: boolean
   hasPicture: boolean
   rating: number
   reviews: number
@@ -68,6 +72,10 @@ export async function practiceOf(
                            and (d.category_id is null) = (z.setup_type = 'GENERAL')
                            and d.is_available and cardinality(d.minutes) > 0
                            and d.date >= (${now.toString()}::timestamptz at time zone 'UTC')::date - 1)) as has_hours,
+           coalesce((select bool_or(not t.is_free and coalesce(t.fee, p.fee, 1) > 0) from provider_therapy t
+                      where t.provider_identifier = p.user_identifier), coalesce(p.fee, 1) > 0) as takes_money,
+           exists (select from payout_account a where a.provider_identifier = p.user_identifier
+                      and a.country = c.code and a.status <> 'rejected') as has_payout,
            exists (select from picture i where i.user_identifier = p.user_identifier) as has_picture,
            coalesce(r.rating, 0) as rating, coalesce(r.reviews, 0) as reviews
       from provider p

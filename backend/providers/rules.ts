@@ -37,6 +37,9 @@ export interface Practice {
   modalities: number
   specialities: number
   hasHours: boolean
+  /** Some session of theirs costs something. */
+  takesMoney: boolean
+  hasPayout: boolean
 }
 
 /** A document holds through its last day, by the clock of the place where the therapist works. */
@@ -58,6 +61,7 @@ export function pausedBy(practice: Practice): PauseReason[] {
     [insuranceUntil || insuranceRanOut ? 'insurance_expired' : 'insurance', !holdsOn(insuranceUntil, today)],
     ['fee', practice.fee === null],
     ['availability', !practice.hasHours],
+    ['payout', practice.takesMoney && !practice.hasPayout],
     ['profile', !isWhole],
     ['account', practice.accountStatus !== 'active'],
   ]

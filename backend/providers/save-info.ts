@@ -10,6 +10,7 @@ import {
   changeCurrency,
   forgetLicenseStates,
   hasBookings,
+  hasMoney,
   lockPerson,
   replaceOffers,
   replaceTherapies,
@@ -85,12 +86,12 @@ async function rowsOf(
   return new Set([...several, ...single.filter((id) => id !== null)])
 }
 
-/** The country decides the currency of every fee and of all that was earned, so it holds once somebody has booked. */
+/** The country decides the currency of every fee and of all that was earned, so it holds once somebody has booked, or money is there. */
 async function moveCountry(context: Context, db: Db, countryId: number): Promise<void> {
   const { identifier, country: before } = signedIn(context)
   const after = (await referenceData(db)).byId(countryId)?.code ?? ''
   await lockPerson(db, identifier)
-  if (await hasBookings(db, identifier))
+  if ((await hasBookings(db, identifier)) || (await hasMoney(db, identifier)))
     throw refused('VALIDATION_ERROR', { fields: { countryIdentifier: 'validation.country_money' } })
   await changeCurrency(db, identifier, currencyFor(after))
   await forgetLicenseStates(db, identifier)

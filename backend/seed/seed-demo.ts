@@ -1,5 +1,6 @@
 import { hashPassword } from '../accounts/hash-password.ts'
 import { type Db, inTransaction } from '../kit/database.ts'
+import type { Gateways } from '../kit/gateways/gateways.ts'
 import { type NextFreeSlot, refreshListing } from '../providers/refresh-listing.ts'
 import { type ReferenceData, referenceData } from '../regions/reference.ts'
 import { claraEmail, demoPassword, operator, type SignIn, signIns, waitingEmail } from './cast.ts'
@@ -10,6 +11,7 @@ import { type DemoSession, pastWishes, sessionBook } from './demo-sessions.ts'
 import { randomFrom } from './random.ts'
 import { feeOf, topUpsFor } from './session-prices.ts'
 import type { Keepers } from './write-files.ts'
+import { askAboutBankDetails, type Banks, writeBankDetails } from './write-bank-details.ts'
 import { writeImported } from './write-imported.ts'
 import { writeClientele } from './write-clientele.ts'
 import { writeLedger } from './write-ledger.ts'
@@ -17,6 +19,7 @@ import { writeMessages } from './write-messages.ts'
 import { writeNotes } from './write-notes.ts'
 import { writeAcceptedPapers, writeWaitingPapers } from './write-papers.ts'
 import { writeClients, writeHours, writeOperator, writePractices, writeUsers } from './write-people.ts'
+import { writePayouts } from './write-payouts.ts'
 import { writePayments, writeSessions } from './write-sessions.ts'
 
 const seed = 20_261_121
@@ -24,8 +27,8 @@ const seed = 20_261_121
 export interface DemoSurroundings {
   now: Temporal.Instant
   nextFreeSlot: NextFreeSlot
-  /** Where the papers of the therapists are kept. */
-  services: Keepers
+  /** Where the papers of the therapists are kept, and who would pay them. */
+  services: Keepers & Banks
 }
 
 /**
@@ -51,14 +54,24 @@ export async function seedDemo(db: Db, surroundings: DemoSurroundings): Promise<
       if (!isThere(claraEmail)) await writeMessages(transaction, surroundings)
     })
   }
+  await completeBankDetails(db, surroundings)
+  if (!isThere(claraEmail)) await writePayouts(db, surroundings.now)
   return { signIns: signIns(), isNew: !isThere(claraEmail) }
+}
+
+/** Who has no bank details gets them and is listed with them; also in a market from before there were any. */
+async function completeBankDetails(db: Db, { now, nextFreeSlot, services }: DemoSurroundings): Promise<void> {
+  const therapists = await inTransaction(db, (transaction) => writeBankDetails(transaction, services, now))
+  await askAboutBankDetails(db, services, therapists)
+  for (const identifier of therapists)
+    await inTransaction(db, (transaction) => refreshListing(transaction, identifier, now, nextFreeSlot))
 }
 
 async function writeMarket(
   db: Db,
   reference: ReferenceData,
   passwordHash: string,
-  { now }: DemoSurroundings,
+  { now, services }: DemoSurroundings,
 ): Promise<void> {
   const random = randomFrom(seed)
   const clients = demoClients(now, random)
@@ -76,7 +89,7 @@ async function writeMarket(
   const sessions = [...ofCast, ...past].map((session) => ({ ...session, createdAt: bookedBy(session.createdAt, now) }))
   await writeSessions(db, reference, sessions)
   await writeImported(db, { clients, therapists }, now)
-  await writeMoney(db, sessions)
+  await writeMoney(db, sessions, services.gateways)
 }
 
 /** Papers for everybody who is listed, and some therapists who wait for their approval. */
@@ -84,7 +97,7 @@ async function writeVerification(
   db: Db,
   reference: ReferenceData,
   passwordHash: string,
-  { now, nextFreeSlot, services }: DemoSurroundings,
+  { now, services }: DemoSurroundings,
 ): Promise<void> {
   const desk = { db, reference, now, random: randomFrom(seed + 1), keepers: services }
   const newcomers = demoNewcomers(now, desk.random)
@@ -92,15 +105,15 @@ async function writeVerification(
   await writePractices(db, reference, newcomers)
   await writeHours(db, newcomers)
   await writeWaitingPapers(desk, newcomers)
-  for (const identifier of await writeAcceptedPapers(desk)) await refreshListing(db, identifier, now, nextFreeSlot)
+  await writeAcceptedPapers(desk)
 }
 
 /** Sessions that cost nothing leave no trace in the books. */
-async function writeMoney(db: Db, sessions: DemoSession[]): Promise<void> {
+async function writeMoney(db: Db, sessions: DemoSession[], gateways: Gateways): Promise<void> {
   const paid = sessions
     .filter((session) => feeOf(session) > 0)
     .map((session) => ({ ...session, reference: `booking-${crypto.randomUUID()}` }))
-  const topUps = topUpsFor(paid)
+  const topUps = topUpsFor(paid, (currency) => gateways.for('card', currency)?.name ?? 'paystack')
   await writePayments(db, paid, topUps)
   await writeLedger(db, paid, topUps)
 }

@@ -1,8 +1,10 @@
 import type { CurrencyCode } from '#schemas/kit.ts'
 import { minimumTopUp } from '#schemas/payments.ts'
 import { currencyOfCountry } from '#schemas/regions.ts'
+import type { GatewayName } from '../kit/gateways/port.ts'
 import type { DemoClient } from './demo-people.ts'
 import type { DemoSession } from './demo-sessions.ts'
+import { cardName, incomingName } from './gateway-names.ts'
 
 /** Sessions of the demonstration are talks with one person, which cost the general fee. */
 export const feeOf = ({ therapist }: DemoSession): number => therapist.draft.fee * 100
@@ -18,10 +20,13 @@ export interface DemoTopUp {
   amount: number
   at: Temporal.Instant
   isCard: boolean
+  gateway: GatewayName
+  /** In the gateway's own shape, so that its lists and our books mean the same. */
+  gatewayReference: string
 }
 
 /** What each client paid in: all of their sessions and something over, before the first one. */
-export function topUpsFor(sessions: DemoSession[]): DemoTopUp[] {
+export function topUpsFor(sessions: DemoSession[], gatewayOf: (currency: CurrencyCode) => GatewayName): DemoTopUp[] {
   const paid = sessions.filter((session) => feeOf(session) > 0)
   return [...Map.groupBy(paid, ({ client }) => client)].flatMap(([client, own]) => {
     const step = minimumTopUp[currencyOf(client)] * 10
@@ -29,10 +34,13 @@ export function topUpsFor(sessions: DemoSession[]): DemoTopUp[] {
     const first = own.map(({ createdAt }) => createdAt).sort((one, other) => Temporal.Instant.compare(one, other))[0]
     if (!first) return []
     const whole = (Math.floor(total / step) + (client.isCast ? 4 : 1)) * step
-    const topUp = { client, isCard: ['NGN', 'USD'].includes(currencyOf(client)) }
+    const [gateway, isCard] = [gatewayOf(currencyOf(client)), ['NGN', 'USD'].includes(currencyOf(client))]
     const halves = client.isCast ? [whole / 2, whole / 2] : [whole]
     return halves.map((amount, place) => ({
-      ...topUp,
+      client,
+      isCard,
+      gateway,
+      gatewayReference: isCard ? cardName(gateway) : incomingName(gateway, client),
       amount,
       reference: `topup-${crypto.randomUUID()}`,
       at: first.subtract({ hours: 30 - place * 7 }),

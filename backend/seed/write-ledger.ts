@@ -1,5 +1,6 @@
 import { creditWallet } from '../payments/credit-wallet.ts'
-import { debitWallet, earnSession, refundToWallet } from '../payments/wallet-moves.ts'
+import { earnSession } from '../payments/earnings.ts'
+import { debitWallet, refundToWallet } from '../payments/wallet-moves.ts'
 import type { Db } from '../kit/database.ts'
 import type { DemoSession } from './demo-sessions.ts'
 import { cancelledAt, currencyOf, type DemoTopUp, feeOf, paidAt } from './session-prices.ts'
@@ -22,11 +23,12 @@ export async function writeLedger(
   for (const move of moves.sort((one, other) => Temporal.Instant.compare(one.at, other.at))) await move.post()
 }
 
-const topUpMove = (db: Db, { client, amount, reference, at }: DemoTopUp): Move => ({
+const topUpMove = (db: Db, { client, amount, reference, at, gateway }: DemoTopUp): Move => ({
   at,
   post: () =>
     creditWallet(db, {
       userIdentifier: client.identifier,
+      gateway,
       currency: currencyOf(client),
       amount,
       reference,
@@ -46,7 +48,7 @@ function sessionMoves(db: Db, session: DemoSession & { reference: string }): Mov
   const [paid, ended, cancelled] = [paidAt(session), session.endAt.add({ minutes: 15 }), cancelledAt(session)]
   const payment = { at: paid, post: () => debitWallet(db, sale(paid), session.reference) }
   const after = {
-    completed: [{ at: ended, post: () => earnSession(db, sale(ended), 1) }],
+    completed: [{ at: ended, post: () => earnSession(db, { ...sale(ended), endAt: session.endAt.toString() }, 1) }],
     cancelled: [{ at: cancelled, post: () => refundToWallet(db, sale(cancelled), 1) }],
     confirmed: [],
   }

@@ -15,8 +15,8 @@ interface Desk {
   keepers: Keepers
 }
 
-/** Accepted papers, work history and licence states of everybody who is listed; gives the therapists. */
-export async function writeAcceptedPapers(desk: Desk): Promise<string[]> {
+/** Accepted papers, work history and licence states of everybody who is listed. */
+export async function writeAcceptedPapers(desk: Desk): Promise<void> {
   const { db, reference } = desk
   const rows = await db
     .selectFrom('appUser')
@@ -46,7 +46,6 @@ export async function writeAcceptedPapers(desk: Desk): Promise<string[]> {
     }),
   )
   await writePapers(desk, people)
-  return people.map(({ identifier }) => identifier)
 }
 
 /** Papers of those who wait for an operator, and of those who were asked for better ones. */

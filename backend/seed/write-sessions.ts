@@ -120,15 +120,15 @@ export async function writePayments(
     amount: feeOf(session),
     ...settled(paidAt(session), currencyOf(session.client)),
   }))
-  const forWallets = topUps.map(({ reference, client, amount, at, isCard }) => ({
+  const forWallets = topUps.map(({ reference, client, amount, at, isCard, gateway, gatewayReference }) => ({
     reference,
     purpose: 'topup' as const,
     userIdentifier: client.identifier,
     bookingIdentifier: null,
     amount,
     method: isCard ? ('card' as const) : ('bank_transfer' as const),
-    gateway: isCard ? ('paystack' as const) : null,
-    gatewayReference: isCard ? reference : null,
+    gateway,
+    gatewayReference,
     ...settled(at, currencyOf(client)),
   }))
   await db

@@ -111,6 +111,8 @@ export interface StepFacts {
   hasDiscipline: boolean
   hasFee: boolean
   hasHours: boolean
+  takesMoney: boolean
+  hasPayout: boolean
   places: number
   licenceStates: number
   documents: readonly Paper[]
@@ -136,14 +138,14 @@ export function stepsOf(facts: StepFacts): OwnVerification['steps'] {
     experience: facts.places > 0,
     fee: facts.hasFee,
     availability: facts.hasHours,
+    payout: facts.hasPayout,
     licence_state: facts.licenceStates > 0,
   }
-  const byState = countriesLicensingByState.includes(facts.country)
-  return verificationSteps.map((step) => ({
-    step,
-    isDone: isDone[step],
-    isNeeded: step !== 'licence_state' || byState,
-  }))
+  const isNeeded: Partial<Record<VerificationStep, boolean>> = {
+    payout: facts.takesMoney,
+    licence_state: countriesLicensingByState.includes(facts.country),
+  }
+  return verificationSteps.map((step) => ({ step, isDone: isDone[step], isNeeded: isNeeded[step] ?? true }))
 }
 
 export const missingOf = (steps: OwnVerification['steps']): VerificationStep[] =>

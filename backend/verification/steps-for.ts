@@ -29,6 +29,8 @@ export async function stepsFor(
     hasDiscipline: info.disciplineIdentifier !== null,
     hasFee: practice.fee !== null,
     hasHours: practice.hasHours,
+    takesMoney: practice.takesMoney,
+    hasPayout: practice.hasPayout,
     places: (await experienceOf(db, provider)).length,
     licenceStates: (await licenseStatesOf(db, provider, locale)).length,
     documents: await documentsOf(db, provider),

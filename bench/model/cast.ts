@@ -31,7 +31,7 @@ export async function castOf(db: Db, now: Temporal.Instant): Promise<Cast> {
   for (let count = 0; count < clientCount; count += 1) {
     const client = await newPlayer(db, 'client', now)
     const topUp = { amount: money, currency: 'NGN', reference: `topup-${randomUUIDv7()}`, at: now.toString() } as const
-    await creditWallet(db, { userIdentifier: client.identifier, ...topUp })
+    await creditWallet(db, { gateway: 'paystack', userIdentifier: client.identifier, ...topUp })
     clients.push(client)
   }
   const { identifier: therapy } = await referenceRow(db, 'therapy', 'individual')

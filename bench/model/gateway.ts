@@ -4,7 +4,7 @@ import type {
   Gateway,
   GatewayPayment,
   GatewayStatus,
-} from '../../backend/kit/card-gateway/port.ts'
+} from '../../backend/kit/gateways/port.ts'
 
 /** A gateway in memory: whoever walks the model decides what becomes of a payment. */
 export interface ModelGateway extends Gateway {
@@ -35,11 +35,32 @@ export function modelGateway(): ModelGateway {
         message: '',
         metadata: {},
       })
-      return { authorizationUrl: `https://pay.example/${reference}`, accessCode: reference }
+      return { authorizationUrl: `https://pay.example/${reference}`, gatewayReference: null }
     },
+    name: 'paystack',
+    ...withoutTheRest,
     verify: async (reference) => payments.get(reference) ?? null,
     parseWebhook: () => null,
-    capabilities: () => ({ card: true }),
+    capabilities: () => ({ card: true, bankTransfer: false, payout: false, resolve: false }),
     close: async () => undefined,
   }
+}
+
+const never = async (): Promise<never> => {
+  throw new Error('The model pays by card alone')
+}
+const withoutTheRest = {
+  ensureVirtualAccount: never,
+  readVirtualAccount: never,
+  findIncoming: never,
+  requery: never,
+  readDispute: never,
+  listBanks: never,
+  resolveAccount: never,
+  createRecipient: never,
+  transfer: never,
+  verifyTransfer: never,
+  refund: never,
+  verifyRefund: never,
+  listMovements: never,
 }

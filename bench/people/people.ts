@@ -89,6 +89,24 @@ export async function newTherapist(
       { ...paper, identifier: randomUUIDv7(), kind: 'insurance' },
     ])
     .execute()
+  await db
+    .insertInto('payoutAccount')
+    .values({
+      providerIdentifier,
+      reference: randomUUIDv7(),
+      country: 'NG',
+      currency: 'NGN',
+      status: 'verified',
+      accountName: 'Ada Bello',
+      bankName: 'Bank of the bench',
+      lastFour: '0042',
+      sealedDetails: Buffer.from('none'),
+      gateway: 'paystack',
+      recipient: `RCP_${providerIdentifier}`,
+      changedAt: at,
+      usableFrom: at,
+    })
+    .execute()
   const wholeDay = { providerIdentifier, isAvailable: true, minutes: [0, 1440] }
   await db
     .insertInto('availabilityWeek')

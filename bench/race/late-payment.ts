@@ -2,6 +2,7 @@
  * A card is charged just when the hold has run out and somebody else books the time: one of the two gets it, never both,
  * never neither, and who paid in vain has the money in the wallet once.
  */
+import { gatewaysOf } from '../../backend/kit/gateways/gateways.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { confirmPaidBooking } from '../../backend/bookings/confirm-paid-booking.ts'
@@ -79,21 +80,23 @@ async function run(scene: Scene, round: number): Promise<{ what: string; isRight
 /** A gateway that says of every payment that it was made. */
 const whoeverPays = (services: Services): Services => ({
   ...services,
-  gateway: {
-    ...services.gateway,
-    verify: async (reference) => ({
-      status: 'success',
-      reference,
-      amount: fee,
-      currency: 'NGN',
-      fees: 0,
-      channel: 'card',
-      paidAt: null,
-      gatewayReference: reference,
-      message: '',
-      metadata: {},
-    }),
-  },
+  gateways: gatewaysOf(
+    services.gateways.all.map((gateway) => ({
+      ...gateway,
+      verify: async (reference: string) => ({
+        status: 'success' as const,
+        reference,
+        amount: fee,
+        currency: 'NGN',
+        fees: 0,
+        channel: 'card',
+        paidAt: null,
+        gatewayReference: reference,
+        message: '',
+        metadata: {},
+      }),
+    })),
+  ),
 })
 
 async function startPayment({ database, now }: Scene, bookingIdentifier: string, client: string): Promise<string> {
@@ -110,6 +113,7 @@ async function startPayment({ database, now }: Scene, bookingIdentifier: string,
     at: now.toString(),
     expiresAt: now.add({ hours: 24 }).toString(),
     nextCheckAt: null,
+    gateway: 'paystack',
     settled: false,
   })
   return reference

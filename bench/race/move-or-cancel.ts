@@ -22,6 +22,7 @@ interface Scene {
 export async function moveOrCancel(database: Database, servers: Servers, now: Temporal.Instant): Promise<Part> {
   const market = await makeMarket(database.db, 1, now)
   await creditWallet(database.db, {
+    gateway: 'paystack',
     userIdentifier: market.clients[0] ?? '',
     amount: fee * rounds,
     currency: 'NGN',

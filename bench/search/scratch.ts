@@ -16,8 +16,7 @@ export interface Scratch {
 }
 
 /** The server that DATABASE_URL names, or one of our own that leaves nothing behind. */
-export async function openScratch(): Promise<Scratch> {
-  const named = process.env.DATABASE_URL
+export async function openScratch(named = process.env.DATABASE_URL): Promise<Scratch> {
   if (named) return { where: 'the server of DATABASE_URL', withDatabase: scratchOn(named), stop: async () => undefined }
   const dir = await mkdtemp(join(tmpdir(), 'solace-bench-'))
   await chmod(dir, 0o711)

@@ -1,9 +1,10 @@
+import { gatewaysOf } from '../../backend/kit/gateways/gateways.ts'
 import { createBackend } from '../../backend/app.ts'
 import type { Services } from '../../backend/kit/context.ts'
 import type { Database } from '../../backend/kit/database.ts'
 import { localFolder } from '../../backend/kit/files/local-folder.ts'
 import { createMailer } from '../../backend/kit/mail.ts'
-import { createPaystack } from '../../backend/kit/card-gateway/paystack.ts'
+import { createPaystack } from '../../backend/kit/gateways/paystack.ts'
 import { createBff } from '../../bff/app.ts'
 import { memoryStore } from '../../bff/session/memory-store.ts'
 
@@ -42,7 +43,14 @@ export async function startServers(database: Database, clock: () => Temporal.Ins
     },
     mail: { from: 'Solace <hello@solace.example>', support: 'help@solace.example' },
   }
-  const backend = await createBackend({ database, config, gateway, mailer, files: localFolder(unusedFolder), clock })
+  const backend = await createBackend({
+    database,
+    config,
+    gateways: gatewaysOf([gateway]),
+    mailer,
+    files: localFolder(unusedFolder),
+    clock,
+  })
   const backendUrl = await backend.app.listen({ port: 0, host: '127.0.0.1' })
   const bff = await createBff({
     backendUrl,

@@ -7,10 +7,12 @@ import { operatorApi } from '#schemas/operators.ts'
 import { secondFactorApi } from '#schemas/second-factor.ts'
 import type { Core } from '../core.ts'
 import { resourceDoors } from '../kit/resource.ts'
+import { adjustments } from '../resources/adjustments.ts'
 import { appointments } from '../resources/appointments.ts'
 import { auditLog } from '../resources/audit-log.ts'
 import { availability } from '../resources/availability.ts'
 import { clients } from '../resources/clients.ts'
+import { earnings } from '../resources/earnings.ts'
 import { experience } from '../resources/experience.ts'
 import { featureFlags } from '../resources/feature-flags.ts'
 import { fees } from '../resources/fees.ts'
@@ -18,13 +20,18 @@ import { importedClients } from '../resources/imported-clients.ts'
 import { insurance } from '../resources/insurance.ts'
 import { jobs } from '../resources/jobs.ts'
 import { licenceStates } from '../resources/licence-states.ts'
+import { moneyPayments } from '../resources/money-payments.ts'
+import { moneyPayouts } from '../resources/money-payouts.ts'
 import { notes } from '../resources/notes.ts'
 import { notifications } from '../resources/notifications.ts'
+import { payouts } from '../resources/payouts.ts'
 import { qualifications } from '../resources/qualifications.ts'
+import { reconciliations } from '../resources/reconciliations.ts'
 import { reference } from '../resources/reference.ts'
 import { reviews } from '../resources/reviews.ts'
 import { sessions } from '../resources/sessions.ts'
 import { transactions } from '../resources/transactions.ts'
+import { unmatchedTransfers } from '../resources/unmatched-transfers.ts'
 import { users } from '../resources/users.ts'
 import { verifications } from '../resources/verifications.ts'
 import { sessionDoors } from '../session/doors.ts'
@@ -66,6 +73,8 @@ export async function api(app: FastifyInstance, core: Core): Promise<void> {
   const resources = [
     appointments,
     transactions,
+    earnings,
+    payouts,
     users,
     sessions,
     featureFlags,
@@ -84,6 +93,11 @@ export async function api(app: FastifyInstance, core: Core): Promise<void> {
     clients,
     notes,
     notifications,
+    moneyPayments,
+    moneyPayouts,
+    adjustments,
+    unmatchedTransfers,
+    reconciliations,
   ]
   for (const resource of resources) resourceDoors(app, core, resource)
 }

@@ -24,7 +24,7 @@ export function passThrough(app: FastifyInstance, core: Core, endpoint: Endpoint
       input.params(request.params)
       const path = pathOf(request.params as Record<string, string>) + input.query(request.raw.url as string)
       const body = endpoint.method === 'GET' ? undefined : input.body(request.body)
-      const headers = endpoint.idempotent ? keyHeader(request) : undefined
+      const headers = keyHeader(request, endpoint)
       const question = { method: endpoint.method, path, body, headers }
       const token = session?.token ?? null
       if (endpoint.bytes === 'file') {
@@ -69,7 +69,9 @@ function cacheControl(request: FastifyRequest, { bytes }: Endpoint, isPublic: bo
   return /[?&]v=[^&]/.test(request.raw.url as string) ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
 }
 
-function keyHeader(request: FastifyRequest): Record<string, string> | undefined {
+/** The key under which a call is made, where it takes one and has one. */
+export function keyHeader(request: FastifyRequest, { idempotent }: Endpoint): Record<string, string> | undefined {
+  if (!idempotent) return undefined
   const key = idempotencyKey(request)
   if (key === false) throw refused('BAD_REQUEST')
   return key === null ? undefined : { 'idempotency-key': key }

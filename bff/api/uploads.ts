@@ -5,7 +5,7 @@ import { type Endpoint, uploadOverheadBytes } from '#schemas/kit.ts'
 import { ask, callerOf, type Core, isAsPromised, sendRefused, sendSignedOut } from '../core.ts'
 import { type Refusal, refused } from '../kit/errors.ts'
 import { inputOf, pathWriter } from '../kit/input.ts'
-import { pass } from './pass-through.ts'
+import { keyHeader, pass } from './pass-through.ts'
 
 /** Opens the calls that take a file. Neither the JSON reader nor its limit of size touches them. */
 export async function uploadDoors(app: FastifyInstance, core: Core, endpoints: readonly Endpoint[]): Promise<void> {
@@ -41,6 +41,7 @@ function uploadDoor(app: FastifyInstance, core: Core, endpoint: Endpoint & { upl
       input.params(request.params)
       const path = pathOf(request.params as Record<string, string>) + input.query(request.raw.url as string)
       const [boundary, length] = [boundaryOf(request), lengthOf(request)]
+      const key = keyHeader(request, endpoint)
       if (length === null) throw refused('BAD_REQUEST')
       if (length > most) throw tooLarge(upload)
       const isText = upload.optional === true && length <= uploadOverheadBytes
@@ -50,6 +51,7 @@ function uploadDoor(app: FastifyInstance, core: Core, endpoint: Endpoint & { upl
       if (!isText) others.add(session.person)
       try {
         const headers = {
+          ...key,
           'content-type': `multipart/form-data; boundary=${boundary}`,
           'content-length': String(length),
         }

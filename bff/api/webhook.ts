@@ -5,7 +5,11 @@ import { refused } from '../kit/errors.ts'
 import { inputOf, pathWriter } from '../kit/input.ts'
 import { pass } from './pass-through.ts'
 
-const signatureShape = /^[0-9a-fA-F]{128}$/
+/** Header and shape of each gateway's signature. */
+const signatures = {
+  paystack: { header: 'x-paystack-signature', shape: /^[0-9a-fA-F]{128}$/ },
+  stripe: { header: 'stripe-signature', shape: /^t=\d{1,12}(,v[01]=[0-9a-f]{64}){1,8}$/ },
+} as const
 
 /** Events of the payment gateway: the bytes and their signature as they came; no session, no cross-site rule. */
 export async function webhookDoor(app: FastifyInstance, core: Core): Promise<void> {
@@ -16,11 +20,13 @@ export async function webhookDoor(app: FastifyInstance, core: Core): Promise<voi
 
   app.post(paymentApi.webhook.path, async (request, reply) => {
     params(request.params)
-    const signature = request.headers['x-paystack-signature']
-    if (typeof signature !== 'string' || !signatureShape.test(signature)) throw refused('BAD_REQUEST')
+    const { gateway } = request.params as { gateway: keyof typeof signatures }
+    const { header, shape } = signatures[gateway]
+    const signature = request.headers[header]
+    if (typeof signature !== 'string' || !shape.test(signature)) throw refused('BAD_REQUEST')
     if (!Buffer.isBuffer(request.body)) throw refused('BAD_REQUEST')
     const path = pathOf(request.params as Record<string, string>)
-    const headers = { 'x-paystack-signature': signature }
+    const headers = { [header]: signature }
     const answer = await ask(core, request, null, { method: 'POST', path, body: request.body, headers })
     return isAsPromised(answer, paymentApi.webhook) ? pass(reply, answer) : sendRefused(core, request, reply, answer)
   })

@@ -11,6 +11,9 @@ interface Setting {
 const copiedOut = ['accept', 'if-none-match', 'if-match', 'user-agent'] as const
 const copiedBack = ['content-type', 'etag', 'content-disposition', 'last-modified'] as const
 
+/** Said of calls that nobody caused, and that keep nobody signed in. */
+export const unattended = { 'x-unattended': '1' } as const
+
 /** What the backend is told: a few headers as sent, the rest set here. */
 export function headersOut(request: FastifyRequest, token: string | null, setting: Setting): Record<string, string> {
   const visitor = visitorOf(request)
@@ -28,6 +31,7 @@ export function headersOut(request: FastifyRequest, token: string | null, settin
     const sent = request.headers[name]
     if (sent !== undefined) headers[name] = sent
   }
+  if (request.headers['x-unattended'] === '1') Object.assign(headers, unattended)
   if (token !== null) headers.authorization = `Bearer ${token}`
   return headers
 }

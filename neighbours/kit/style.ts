@@ -42,5 +42,8 @@ main:has(.mails, .mail) { max-width: 860px }
 .links { display: grid; gap: 12px; margin: 0 0 24px; padding: 0; list-style: none } .links a { overflow-wrap: anywhere }
 .text { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: 0 }
 iframe { width: 100%; height: 640px; border: 1px solid var(--line); border-radius: 16px; background: var(--paper) }
+h2 + dl { margin-top: 0 } .field { margin-bottom: 16px } .field .hint, .field .error { margin-bottom: 0 }
+.transfers { list-style: none; margin: 24px 0 0; padding: 0; display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px }
+.choices { display: grid; grid-template-columns: repeat(auto-fit, minmax(160px, 1fr)); gap: 12px } dl:last-child { margin-bottom: 0 }
 section { margin-top: 32px } nav { margin-bottom: 16px }
 `

@@ -1,33 +1,30 @@
 import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
-import { keyCheck, sendNo, transactionRoutes } from './api.ts'
-import { checkoutRoutes } from './checkout.ts'
-import { type Control, controlOf, controlRoutes } from './control.ts'
+import { accountRoutes } from './account-api.ts'
+import { accountEndingsOf } from './account-endings.ts'
+import { keyCheck, sayerOf, sendNo, withFaults } from './answers.ts'
+import { transactionRoutes } from './api.ts'
+import { bankRoutes } from '../kit/bank.ts'
+import { checkoutRoutes } from '../kit/checkout.ts'
+import type { SimulatorSettings } from '../kit/settings.ts'
+import { transferPageRoutes } from '../kit/transfers.ts'
+import { tillOf } from './checkout.ts'
+import { type Control, controlOf } from './control.ts'
+import { controlRoutes } from './control-routes.ts'
+import { counterOf, deskOf } from './desks.ts'
 import { endingsOf } from './endings.ts'
-import { faultBox } from './faults.ts'
-import { openTransactions } from './store.ts'
+import { faultBox } from '../kit/faults.ts'
+import { refundEndingsOf } from './refund-endings.ts'
+import { timersOf } from './stage.ts'
+import { openStore } from './store.ts'
+import { transferRoutes } from './transfer-api.ts'
+import { transferEndingsOf } from './transfer-endings.ts'
 import { webhookSender } from './webhooks.ts'
 
+export type { SimulatorSettings } from '../kit/settings.ts'
 export type { Control } from './control.ts'
-export type { Faults } from './faults.ts'
-export type { Transaction, TransactionStatus } from './store.ts'
-
-export interface SimulatorSettings {
-  port?: number
-  host?: string
-  /** The shop's key: callers show it, webhooks are signed with it. */
-  secretKey: string
-  /** Address of the checkout page as browsers reach it; else that of the API. */
-  publicUrl?: string
-  webhookUrl?: string
-  currencies?: readonly string[]
-  /** Payments outlive the process here. */
-  file?: string
-  /** How long "pay later" takes. */
-  laterMs?: number
-  retryMs?: readonly number[]
-  now?: () => Temporal.Instant
-}
+export type { Faults } from '../kit/faults.ts'
+export type { Transaction, TransactionStatus } from './rows.ts'
 
 export interface PaystackSimulator {
   url: string
@@ -36,23 +33,28 @@ export interface PaystackSimulator {
   close(): Promise<void>
 }
 
-/** Plays the card gateway: its HTTP surface, a checkout page, signed webhooks, and every fault on demand. */
+/** Plays the gateway: its HTTP surface, pages for people, signed webhooks, and every fault on demand. */
 export async function createPaystackSimulator(settings: SimulatorSettings): Promise<PaystackSimulator> {
   const { port = 0, host = '127.0.0.1', secretKey, currencies = ['NGN', 'GHS', 'ZAR', 'KES', 'USD'] } = settings
   const {
     laterMs = 20_000,
+    automaticMs = null,
+    mostPerPage = 100,
     retryMs = [1000, 3000, 10_000, 30_000, 60_000, 300_000],
     now = () => Temporal.Now.instant(),
   } = settings
   if (secretKey.startsWith('sk_live_')) throw new Error('The test gateway takes no live key')
 
-  const store = openTransactions(settings.file)
+  const store = openStore(settings.file)
   const faults = faultBox()
-  const onDelivered = (reference: string) => void store.update(reference, { webhookDelivered: true })
-  const webhooks = webhookSender({ secretKey, faults, retryMs, onDelivered })
+  const webhooks = webhookSender({ secretKey, store, faults, retryMs })
   webhooks.aim(settings.webhookUrl ?? null)
-  const endings = endingsOf({ store, faults, webhooks, now, laterMs })
-  const control = controlOf(store, endings, webhooks, faults)
+  const timers = timersOf(now)
+  const instant = () => timers.dueIn(0)
+  const stage = { store, faults, webhooks, instant, timers, automaticMs }
+  const [payments, accounts] = [endingsOf(stage, laterMs), accountEndingsOf(stage)]
+  const [transfers, refunds] = [transferEndingsOf(stage), refundEndingsOf(stage)]
+  const control = controlOf({ store, faults, webhooks, payments, accounts, transfers, refunds })
 
   const app = fastify({ bodyLimit: 256 * 1024, requestTimeout: 30_000, forceCloseConnections: true })
   app.setErrorHandler<Error & { statusCode?: number }>(({ statusCode = 500 }, _request, reply) =>
@@ -73,22 +75,33 @@ export async function createPaystackSimulator(settings: SimulatorSettings): Prom
       routes(scope)
     })
   const checkoutUrl = (accessCode: string) => `${publicUrl()}/checkout/${accessCode}`
-  await withKey((scope) => transactionRoutes(scope, { store, faults, currencies, checkoutUrl, now }))
+  const say = sayerOf(faults)
+  const ends = { accounts, transfers, refunds }
+  const api = { store, faults, say, currencies, checkoutUrl, instant, mostPerPage, ...ends }
+  await withKey((scope) => {
+    withFaults(scope, faults)
+    transactionRoutes(scope, api)
+    accountRoutes(scope, api)
+    transferRoutes(scope, api)
+  })
   await withKey((scope) => controlRoutes(scope, control, store))
-  await app.register(async (scope) => checkoutRoutes(scope, store, endings))
+  await app.register(async (scope) => checkoutRoutes(scope, tillOf(store, payments)))
+  await app.register(async (scope) => bankRoutes(scope, counterOf(store, accounts)))
+  await app.register(async (scope) => transferPageRoutes(scope, deskOf(store, transfers)))
 
   await app.listen({ port, host })
   const { port: boundPort } = app.server.address() as AddressInfo
   const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${boundPort}`
   const publicUrl = () => (settings.publicUrl ?? url).replace(/\/+$/, '')
-  endings.resume()
+  webhooks.resume()
+  for (const endings of [payments, accounts, transfers, refunds]) endings.resume()
 
   return {
     url,
     port: boundPort,
     control,
     async close() {
-      endings.close()
+      timers.close()
       await webhooks.close()
       await app.close()
     },

@@ -1,15 +1,23 @@
-import type { FastifyInstance } from 'fastify'
-import { sendNo } from './api.ts'
+import type { AccountEndings, Sending } from './account-endings.ts'
 import type { Endings } from './endings.ts'
-import { type FaultBox, type Faults, readFaults } from './faults.ts'
-import { type Transaction, type TransactionStatus, transactionStatuses, type TransactionStore } from './store.ts'
-import type { Delivery, WebhookSender } from './webhooks.ts'
+import type { FaultBox, Faults } from '../kit/faults.ts'
+import type { RefundEndings } from './refund-endings.ts'
+import type { Customer, Dispute, Refund, Transaction, TransactionStatus, Transfer, TransferStatus } from './rows.ts'
+import type { Store } from './store.ts'
+import type { TransferEndings } from './transfer-endings.ts'
+import type { Delivery } from '../kit/deliveries.ts'
+import type { Past } from '../kit/past.ts'
+import { transactionsOf, transfersOf } from './past.ts'
+import type { WebhookSender } from './webhooks.ts'
 
 type Act = (reference: string) => Transaction
 
 /** The strings behind the stage: what a test or a demonstration can make happen. */
 export interface Control {
   transactions: () => readonly Transaction[]
+  customers: () => readonly Customer[]
+  transfers: () => readonly Transfer[]
+  refunds: () => readonly Refund[]
   /** Pays without a browser. */
   pay: Act
   decline: Act
@@ -20,7 +28,35 @@ export interface Control {
   setStatus: (reference: string, status: TransactionStatus) => Transaction
   /** Sends `charge.success` once more. */
   sendWebhook: Act
+
+  /** Of a customer, by code, address or number; with its event. */
+  assignAccount: (customer: string) => Customer
+  refuseAccount: (customer: string) => Customer
+  /** Money comes to an account; throws where no customer has it. */
+  receive: (sending: Sending) => Transaction
+
+  succeedTransfer: (reference: string) => Transfer
+  failTransfer: (reference: string, reason?: string) => Transfer
+  /** Only what arrived comes back. */
+  reverseTransfer: (reference: string, reason?: string) => Transfer
+  askCode: (reference: string) => Transfer
+  setTransferStatus: (reference: string, status: TransferStatus) => Transfer
+
+  /** By the gateway's number. */
+  processRefund: (id: string) => Refund
+  failRefund: (id: string, reason?: string) => Refund
+  needAttention: (id: string, reason?: string) => Refund
+
+  /** The bank of the payer takes a payment back. */
+  dispute: (reference: string) => Dispute
+  remindDispute: (reference: string) => Dispute
+  resolveDispute: (reference: string, resolution: 'merchant-accepted' | 'declined') => Dispute
+
+  /** Lists what happened before, without a word to the shop. */
+  recall: (past: Past) => void
   webhookUrl: (url: string | null) => void
+  /** Any event, true or not, signed or not, once; the status of the answer. */
+  forge: (event: string, data: object, isSigned?: boolean) => Promise<number>
   /** Every attempt so far. */
   deliveries: () => readonly Delivery[]
   /** When no webhook is on its way any more. */
@@ -29,15 +65,23 @@ export interface Control {
   resetFaults: () => Faults
 }
 
-export function controlOf(
-  store: TransactionStore,
-  endings: Endings,
-  webhooks: WebhookSender,
-  faults: FaultBox,
-): Control {
-  const { pay, decline, abandon, needsCode, payLater, reverse, setStatus, sendWebhook } = endings
+interface Strings {
+  store: Store
+  faults: FaultBox
+  webhooks: WebhookSender
+  payments: Endings
+  accounts: AccountEndings
+  transfers: TransferEndings
+  refunds: RefundEndings
+}
+
+export function controlOf({ store, faults, webhooks, payments, accounts, transfers, refunds }: Strings): Control {
+  const { pay, decline, abandon, needsCode, payLater, reverse, setStatus, sendWebhook } = payments
   return {
-    transactions: store.all,
+    transactions: store.transactions.all,
+    customers: store.customers.all,
+    transfers: store.transfers.all,
+    refunds: store.refunds.all,
     pay,
     decline,
     abandon,
@@ -46,64 +90,33 @@ export function controlOf(
     reverse,
     setStatus,
     sendWebhook,
+    assignAccount: accounts.assign,
+    refuseAccount: accounts.refuse,
+    receive(sending) {
+      const received = accounts.receive(sending)
+      if (!received) throw new Error(`Nobody has the account ${sending.accountNumber}`)
+      return received
+    },
+    succeedTransfer: transfers.succeed,
+    failTransfer: transfers.fail,
+    reverseTransfer: transfers.reverse,
+    askCode: transfers.askCode,
+    setTransferStatus: transfers.setStatus,
+    processRefund: refunds.process,
+    failRefund: refunds.fail,
+    needAttention: refunds.needAttention,
+    dispute: (reference) => refunds.dispute(reference),
+    remindDispute: refunds.remind,
+    resolveDispute: (...resolved) => refunds.resolve(...resolved),
+    recall(past) {
+      store.transactions.recall(transactionsOf(past))
+      store.transfers.recall(transfersOf(past))
+    },
     webhookUrl: webhooks.aim,
+    forge: (event, data, isSigned = true) => webhooks.forge(event, data, isSigned),
     deliveries: webhooks.deliveries,
     settled: webhooks.settled,
     faults: (changes = {}) => faults.set(changes),
     resetFaults: faults.reset,
   }
-}
-
-const acts = {
-  pay: 'pay',
-  decline: 'decline',
-  abandon: 'abandon',
-  'needs-code': 'needsCode',
-  'pay-later': 'payLater',
-  reverse: 'reverse',
-  webhook: 'sendWebhook',
-} as const satisfies Record<string, keyof Control>
-
-const isAct = (name: string): name is keyof typeof acts => Object.hasOwn(acts, name)
-const isStatus = (value: unknown): value is TransactionStatus => transactionStatuses.some((status) => status === value)
-const invalid = {
-  status: 400,
-  code: 'invalid_params',
-  message: 'Invalid parameters',
-  nextStep: 'Read neighbours/paystack/control.ts',
-}
-
-/** The same over HTTP, with the secret key, for a simulator in a process of its own. */
-export function controlRoutes(scope: FastifyInstance, control: Control, store: TransactionStore): void {
-  scope.get('/__control/', () => ({
-    faults: control.faults(),
-    transactions: control.transactions(),
-    deliveries: control.deliveries(),
-  }))
-
-  scope.patch('/__control/faults', ({ body }, reply) => {
-    const changes = readFaults(body)
-    return reply.send(changes ? control.faults(changes) : sendNo(reply, invalid))
-  })
-  scope.delete('/__control/faults', () => control.resetFaults())
-
-  scope.put<{ Body: { url?: unknown } | null }>('/__control/webhook-url', ({ body }, reply) => {
-    const url = body?.url
-    if (url !== null && (typeof url !== 'string' || !/^https?:$/.test(URL.parse(url)?.protocol ?? '')))
-      return sendNo(reply, invalid)
-    control.webhookUrl(url)
-    return reply.send({ url })
-  })
-
-  scope.post<{ Params: { reference: string; act: string } }>(
-    '/__control/transactions/:reference/:act',
-    ({ params, body }, reply) => {
-      if (!store.find(params.reference))
-        return sendNo(reply, { ...invalid, status: 404, code: 'transaction_not_found' })
-      if (isAct(params.act)) return reply.send(control[acts[params.act]](params.reference))
-      const status = typeof body === 'object' && body !== null && 'status' in body ? body.status : null
-      if (params.act !== 'status' || !isStatus(status)) return sendNo(reply, invalid)
-      return reply.send(control.setStatus(params.reference, status))
-    },
-  )
 }

@@ -1,15 +1,6 @@
-import type { FaultBox } from './faults.ts'
-import { isDecided, isUndecided, type Transaction, type TransactionStatus, type TransactionStore } from './store.ts'
-import type { WebhookSender } from './webhooks.ts'
+import { isDecided, isUndecided, type Transaction, type TransactionStatus } from './rows.ts'
+import type { Stage } from './stage.ts'
 import { feesOf } from './wire.ts'
-
-interface World {
-  store: TransactionStore
-  faults: FaultBox
-  webhooks: WebhookSender
-  now: () => Temporal.Instant
-  laterMs: number
-}
 
 const words: Record<TransactionStatus, string> = {
   abandoned: 'The transaction was not completed',
@@ -25,16 +16,18 @@ const words: Record<TransactionStatus, string> = {
 export type Endings = ReturnType<typeof endingsOf>
 
 /** The ways a payment can end, for the checkout page and for the control API alike. What is decided stays decided. */
-export function endingsOf({ store, faults, webhooks, now, laterMs }: World) {
-  const timers = new Set<NodeJS.Timeout>()
-  const instant = () => now().toString({ fractionalSecondDigits: 3 })
-
-  const move = (reference: string, status: TransactionStatus, changes: Partial<Transaction> = {}) =>
-    store.update(reference, { status, gatewayResponse: words[status], ...changes })
+export function endingsOf({ store: { transactions }, faults, webhooks, instant, timers }: Stage, laterMs: number) {
+  const move = ({ id }: Transaction, status: TransactionStatus, changes: Partial<Transaction> = {}) =>
+    transactions.update(id, { status, gatewayResponse: words[status], ...changes })
 
   function find(reference: string): Transaction {
-    const transaction = store.find(reference)
+    const transaction = transactions.find(reference)
     if (!transaction) throw new Error(`No transaction ${reference}`)
+    return transaction
+  }
+
+  const tell = (transaction: Transaction): Transaction => {
+    webhooks.send('charge.success', { kind: 'transaction', id: transaction.id })
     return transaction
   }
 
@@ -42,26 +35,18 @@ export function endingsOf({ store, faults, webhooks, now, laterMs }: World) {
     const { amountOffset, paidCurrency } = faults.now()
     const paidAmount = Math.max(0, transaction.amount + amountOffset)
     const currency = paidCurrency ?? transaction.currency
-    const paid = move(transaction.reference, 'success', {
-      paidAt: instant(),
-      paidAmount,
-      paidCurrency: currency,
-      fees: feesOf(paidAmount, currency),
-      arrivesAt: null,
-    })
-    webhooks.send('charge.success', paid)
-    return paid
+    const fees = feesOf(paidAmount, currency)
+    return tell(
+      move(transaction, 'success', { paidAt: instant(), paidAmount, paidCurrency: currency, fees, arrivesAt: null }),
+    )
   }
 
-  function arriveLater({ reference }: Transaction, waitMs: number): void {
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      const waiting = store.find(reference)
-      if (waiting?.status === 'pending') succeed(waiting)
-    }, waitMs)
-    timer.unref()
-    timers.add(timer)
-  }
+  const arriveLater = ({ id, arrivesAt }: Transaction) =>
+    arrivesAt !== null &&
+    timers.at(arrivesAt, laterMs, () => {
+      const waiting = transactions.get(id)
+      if (waiting.status === 'pending') succeed(waiting)
+    })
 
   const ifUndecided = (reference: string, decide: (transaction: Transaction) => Transaction): Transaction => {
     const transaction = find(reference)
@@ -74,35 +59,23 @@ export function endingsOf({ store, faults, webhooks, now, laterMs }: World) {
       const transaction = find(reference)
       return isDecided(transaction) ? transaction : succeed(transaction)
     },
-    decline: (reference: string) => ifUndecided(reference, () => move(reference, 'failed')),
-    abandon: (reference: string) => ifUndecided(reference, () => move(reference, 'abandoned')),
-    needsCode: (reference: string) => ifUndecided(reference, () => move(reference, 'ongoing')),
+    decline: (reference: string) => ifUndecided(reference, (one) => move(one, 'failed')),
+    abandon: (reference: string) => ifUndecided(reference, (one) => move(one, 'abandoned')),
+    needsCode: (reference: string) => ifUndecided(reference, (one) => move(one, 'ongoing')),
     payLater: (reference: string) =>
-      ifUndecided(reference, () => {
-        const arrivesAt = now().add({ milliseconds: laterMs }).toString({ fractionalSecondDigits: 3 })
-        const waiting = move(reference, 'pending', { arrivesAt })
-        arriveLater(waiting, laterMs)
+      ifUndecided(reference, (one) => {
+        const waiting = move(one, 'pending', { arrivesAt: timers.dueIn(laterMs) })
+        arriveLater(waiting)
         return waiting
       }),
     reverse: (reference: string): Transaction => {
-      return find(reference).status === 'success' ? move(reference, 'reversed') : find(reference)
+      const transaction = find(reference)
+      return transaction.status === 'success' ? move(transaction, 'reversed') : transaction
     },
     /** Any state at all, and no webhook. */
-    setStatus: (reference: string, status: TransactionStatus) => move(reference, status),
-    sendWebhook: (reference: string): Transaction => {
-      webhooks.send('charge.success', find(reference))
-      return find(reference)
-    },
+    setStatus: (reference: string, status: TransactionStatus) => move(find(reference), status),
+    sendWebhook: (reference: string): Transaction => tell(find(reference)),
     /** After a restart: what was on its way goes on. */
-    resume(): void {
-      for (const transaction of store.all()) {
-        if (transaction.status === 'success' && !transaction.webhookDelivered)
-          webhooks.send('charge.success', transaction)
-        if (transaction.status !== 'pending' || transaction.arrivesAt === null) continue
-        const waitMs = Temporal.Instant.from(transaction.arrivesAt).epochMilliseconds - now().epochMilliseconds
-        arriveLater(transaction, Math.max(0, Math.min(waitMs, laterMs)))
-      }
-    },
-    close: () => timers.forEach((timer) => clearTimeout(timer)),
+    resume: () => transactions.all().forEach((one) => one.status === 'pending' && arriveLater(one)),
   }
 }

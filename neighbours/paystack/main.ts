@@ -21,6 +21,7 @@ const simulator = await createPaystackSimulator({
   publicUrl: PAYSTACK_PUBLIC_URL,
   webhookUrl: PAYSTACK_WEBHOOK_URL,
   file: PAYSTACK_FILE,
+  automaticMs: 3000,
   currencies: PAYSTACK_CURRENCIES?.split(',').map((code) => code.trim()),
 })
 console.log(`Test gateway on ${simulator.url}`)

@@ -1,112 +1,173 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import {
+  type Customer,
+  type Dispute,
+  isDecided,
+  type Order,
+  type Recipient,
+  type Refund,
+  type Transaction,
+  type Transfer,
+  type Untold,
+} from './rows.ts'
 
-/** Every state the real gateway knows. `abandoned` is also what it says before anybody has paid. */
-export const transactionStatuses = [
-  'abandoned',
-  'ongoing',
-  'pending',
-  'processing',
-  'queued',
-  'success',
-  'failed',
-  'reversed',
-] as const
-export type TransactionStatus = (typeof transactionStatuses)[number]
-
-export interface Transaction {
-  id: number
-  reference: string
-  accessCode: string
-  email: string
-  /** What was asked, in minor units. */
-  amount: number
-  currency: string
-  callbackUrl: string | null
-  /** As it was sent: an object, a text, `""`. */
-  metadata: unknown
-  status: TransactionStatus
-  createdAt: string
-  paidAt: string | null
-  /** What was paid: a fault can make it differ from what was asked. */
-  paidAmount: number | null
-  paidCurrency: string | null
-  fees: number | null
-  gatewayResponse: string
-  /** Pay later: when the money arrives. */
-  arrivesAt: string | null
-  webhookDelivered: boolean
+interface Tables {
+  transactions: readonly Transaction[]
+  customers: readonly Customer[]
+  recipients: readonly Recipient[]
+  transfers: readonly Transfer[]
+  refunds: readonly Refund[]
+  disputes: readonly Dispute[]
+  untold: readonly Untold[]
 }
 
-export type Order = Pick<Transaction, 'reference' | 'email' | 'amount' | 'currency' | 'callbackUrl' | 'metadata'>
+const empty: Tables = {
+  transactions: [],
+  customers: [],
+  recipients: [],
+  transfers: [],
+  refunds: [],
+  disputes: [],
+  untold: [],
+}
 
-/** The browser can still decide how it ends. */
-export const isUndecided = ({ status }: Transaction) => status === 'abandoned' || status === 'ongoing'
+const mostKept = 1000
 
-export const isDecided = ({ status }: Transaction) =>
-  status === 'success' || status === 'failed' || status === 'reversed'
+export type Store = ReturnType<typeof openStore>
 
-export type TransactionStore = ReturnType<typeof openTransactions>
+/** Everything the test gateway knows, in a file when one is named, so that none is lost with the process. */
+export function openStore(file?: string) {
+  let tables = file === undefined ? empty : read(file)
 
-const mostDecided = 1000
-
-/** All payments of the test gateway, in a file when one is named, so that none is lost with the process. */
-export function openTransactions(file?: string) {
-  let transactions = file === undefined ? [] : read(file)
-
-  const change = (changed: Transaction[]) => {
-    transactions = changed
+  const change = (changes: Partial<Tables>) => {
+    tables = { ...tables, ...changes }
     if (file === undefined) return
-    writeFileSync(`${file}.tmp`, JSON.stringify(trimmed(changed)), { mode: 0o600 })
+    writeFileSync(`${file}.tmp`, JSON.stringify(trimmed(tables)), { mode: 0o600 })
     renameSync(`${file}.tmp`, file)
   }
 
+  function shelf<Row extends { id: number }>(firstId: number, rows: () => readonly Row[], put: (rows: Row[]) => void) {
+    return {
+      all: rows,
+      get(id: number): Row {
+        const row = rows().find((one) => one.id === id)
+        if (!row) throw new Error(`Nothing has the number ${id}`)
+        return row
+      },
+      add(row: Omit<Row, 'id'>): Row {
+        const added = { ...row, id: (rows().at(-1)?.id ?? firstId) + 1 } as Row
+        put([...rows(), added])
+        return added
+      },
+      update(id: number, changes: Partial<Row>): Row {
+        const after = { ...this.get(id), ...changes }
+        put(rows().map((one) => (one.id === id ? after : one)))
+        return after
+      },
+      /** What was there before: all at once, since each change is written whole. */
+      recall: (past: readonly Omit<Row, 'id'>[]) =>
+        put([
+          ...rows(),
+          ...past.map((row, place) => ({ ...row, id: (rows().at(-1)?.id ?? firstId) + 1 + place }) as Row),
+        ]),
+      drop: (id: number) => put(rows().filter((one) => one.id !== id)),
+    }
+  }
+
+  const transactions = shelf<Transaction>(
+    4_099_260_000,
+    () => tables.transactions,
+    (rows) => change({ transactions: rows }),
+  )
   return {
-    all: () => transactions,
-    find: (reference: string) => transactions.find((one) => one.reference === reference),
-    findByCode: (accessCode: string) => transactions.find((one) => one.accessCode === accessCode),
-    add(order: Order, now: Temporal.Instant): Transaction {
-      const added: Transaction = {
-        ...order,
-        id: (transactions.at(-1)?.id ?? 4_099_260_000) + 1,
-        accessCode: randomBytes(10).toString('hex'),
-        status: 'abandoned',
-        createdAt: now.toString({ fractionalSecondDigits: 3 }),
-        paidAt: null,
-        paidAmount: null,
-        paidCurrency: null,
-        fees: null,
-        gatewayResponse: 'The transaction was not completed',
-        arrivesAt: null,
-        webhookDelivered: false,
-      }
-      change([...transactions, added])
-      return added
+    transactions: {
+      ...transactions,
+      find: (reference: string) => tables.transactions.find((one) => one.reference === reference),
+      findByCode: (accessCode: string) => tables.transactions.find((one) => one.accessCode === accessCode),
+      begin: (order: Order, now: string): Transaction =>
+        transactions.add({
+          ...order,
+          accessCode: newCode(),
+          status: 'abandoned',
+          createdAt: now,
+          paidAt: null,
+          paidAmount: null,
+          paidCurrency: null,
+          fees: null,
+          gatewayResponse: 'The transaction was not completed',
+          arrivesAt: null,
+        }),
     },
-    update(reference: string, changes: Partial<Transaction>): Transaction {
-      const before = transactions.find((one) => one.reference === reference)
-      if (!before) throw new Error(`No transaction ${reference}`)
-      const after = { ...before, ...changes }
-      change(transactions.map((one) => (one === before ? after : one)))
-      return after
+    customers: {
+      ...shelf<Customer>(
+        82_000_000,
+        () => tables.customers,
+        (rows) => change({ customers: rows }),
+      ),
+      find: (name: string) =>
+        tables.customers.find(({ code, email, id }) => code === name || email === name || String(id) === name),
+      findByNumber: (accountNumber: string) =>
+        tables.customers.find(({ account }) => account?.accountNumber === accountNumber),
     },
+    recipients: {
+      ...shelf<Recipient>(
+        31_000_000,
+        () => tables.recipients,
+        (rows) => change({ recipients: rows }),
+      ),
+      find: (code: string) => tables.recipients.find((one) => one.code === code),
+    },
+    transfers: {
+      ...shelf<Transfer>(
+        860_000_000,
+        () => tables.transfers,
+        (rows) => change({ transfers: rows }),
+      ),
+      find: (reference: string) => tables.transfers.find((one) => one.reference === reference),
+    },
+    refunds: {
+      ...shelf<Refund>(
+        3_018_000,
+        () => tables.refunds,
+        (rows) => change({ refunds: rows }),
+      ),
+      find: (id: string) => tables.refunds.find((one) => String(one.id) === id),
+    },
+    disputes: shelf<Dispute>(
+      624_000,
+      () => tables.disputes,
+      (rows) => change({ disputes: rows }),
+    ),
+    untold: shelf<Untold>(
+      0,
+      () => tables.untold,
+      (rows) => change({ untold: rows }),
+    ),
   }
 }
 
-function trimmed(transactions: Transaction[]): Transaction[] {
-  const old = new Set(transactions.filter(isDecided).slice(0, -mostDecided))
-  return transactions.filter((one) => !old.has(one))
+/** As the gateway names things: `CUS_…`, `TRF_…`. */
+export const newCode = (prefix = '') => prefix + randomBytes(10).toString('hex')
+
+function trimmed(tables: Tables): Tables {
+  const untold = tables.untold.slice(-mostKept)
+  const needed = new Set(untold.flatMap(({ about }) => (about.kind === 'transaction' ? [about.id] : [])))
+  const old = new Set(tables.transactions.filter(isDecided).slice(0, -mostKept))
+  return { ...tables, untold, transactions: tables.transactions.filter((one) => !old.has(one) || needed.has(one.id)) }
 }
 
-function read(file: string): Transaction[] {
+function read(file: string): Tables {
   mkdirSync(dirname(file), { recursive: true })
-  if (!existsSync(file)) return []
+  if (!existsSync(file)) return empty
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Transaction[]
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as Partial<Tables> | Transaction[]
+    // A file from the time when there were payments only.
+    return Array.isArray(kept) ? { ...empty, transactions: kept } : { ...empty, ...kept }
   } catch {
     // A demonstration starts without its old payments rather than not at all; the file is kept to look into.
     renameSync(file, `${file}.unreadable`)
-    return []
+    return empty
   }
 }

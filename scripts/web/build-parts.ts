@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build, type InlineConfig, type Manifest, type Plugin } from 'vite'
-import { callsOnly } from './calls-only.ts'
+import { callsOnly, callsWhereEnough } from './calls-only.ts'
 import { localeFile, publicEntries } from './entries.ts'
 import { leanReact } from './lean-react.ts'
 
@@ -81,11 +81,11 @@ async function buildAll(root: string, target: string, only?: 'public'): Promise<
   if (hasAccount) {
     await build({
       ...shared,
-      plugins: [stylesOfDrawnParts(), textsApart()],
+      plugins: [callsWhereEnough(root), stylesOfDrawnParts(), textsApart(), ownEntries()],
       build: {
         ...common,
         copyPublicDir: false,
-        rolldownOptions: { input: { account }, output: { codeSplitting: { groups: [firstLoad] } } },
+        rolldownOptions: { input: { account }, output: { codeSplitting: { groups: firstLoad } } },
       },
     })
   }
@@ -106,11 +106,15 @@ const together = [
   { name: 'live', test: /web\/(?:public\/mount|kit\/(?:address|use-call))/, priority: 1 },
 ]
 
-/** What every account page draws and calls with, in one file: left alone it falls apart into many, one for each set of pages. */
-const firstLoad = {
-  name: 'base',
-  test: /web\/kit\/(?:api|paths|locale|address|session|format)\.ts|web\/account\/(?:use-call|viewer|formats)\.tsx?|node_modules\/(?:@emotion|@mui\/(?:system|styled-engine|utils|material\/esm\/(?:Typography|Box|Button|ButtonBase|CircularProgress|SvgIcon|Skeleton|useMediaQuery|styles|utils))|react-transition-group)\//,
-}
+/** What asks and fetches first, and what draws, each with all it needs: left alone they fall apart into many, one for each set of pages. */
+const firstLoad = [
+  {
+    name: 'first',
+    test: /web\/account\/(?:page-route|pages-of|texts)\.ts|web\/kit\/session\.ts|web\/site\/wake-shell\.ts|web\/live\/follow-acts\.ts/,
+    priority: 2,
+  },
+  { name: 'base', test: /web\/account\/draw\.tsx/, priority: 1 },
+]
 
 const inputs = (entries: readonly string[]) =>
   Object.fromEntries(entries.map((entry) => [entry.replace('/', '-'), `virtual:entry/${entry}`]))
@@ -135,6 +139,17 @@ function stylesOfDrawnParts(): Plugin {
       /\/web\/(?:consent|site)\/[\w-]+\.module\.css$/.test(id)
         ? { code, map: null, moduleSideEffects: 'no-treeshake' }
         : null,
+  }
+}
+
+/** The package that fills translations in brings an `Object.entries` for browsers that have none, with twenty packages; ours have it. */
+function ownEntries(): Plugin {
+  const name = '\0own-entries'
+  return {
+    name: 'own-entries',
+    enforce: 'pre',
+    resolveId: (source) => (source === 'object.entries' ? name : null),
+    load: (id) => (id === name ? 'module.exports = Object.entries' : null),
   }
 }
 

@@ -46,12 +46,12 @@ export async function drawAccount(target: string, parts: Parts): Promise<Route[]
   const drawing = await drawingOf(parts)
   const routes: Route[] = []
   for (const locale of webLocales) {
-    const { script, preload, styles } = filesOf(parts.account ?? {}, 'account')
-    const texts = parts.account?.[`web/account/messages-${locale}.ts`]
+    const soon = ['base', `messages-${locale}`]
+    const { script, preload, styles } = filesOf(parts.account ?? {}, 'account', soon)
     const assets: Assets = {
       boot: bootOf(parts),
       script,
-      preload: texts ? [...preload, `/${texts.file}`] : preload,
+      preload,
       styles,
       font: parts.font,
     }
@@ -87,10 +87,15 @@ function publicAssets(parts: Parts, page: PublicPage, locale: WebLocale): Assets
 
 const bootOf = (parts: Parts) => filesOf(parts.public, 'boot').script
 
-/** Files of one entry: its script, what it imports at once, its styles. */
-function filesOf(manifest: Manifest, name: string): { script: string; preload: string[]; styles: string[] } {
+/** Files of one entry: its script, what it imports at once, the chunks that it asks for soon after, its styles. */
+function filesOf(
+  manifest: Manifest,
+  name: string,
+  soon: readonly string[] = [],
+): { script: string; preload: string[]; styles: string[] } {
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry && chunk.name === name)
   if (!entry) throw new Error(`The build has no entry ${name}`)
+  const keysOf = (chunk: string) => Object.keys(manifest).filter((key) => manifest[key]?.name === chunk)
   const seen = new Set<string>()
   const styles = new Set(entry.css)
   const walk = (keys: readonly string[] = []): void => {
@@ -103,6 +108,7 @@ function filesOf(manifest: Manifest, name: string): { script: string; preload: s
     }
   }
   walk(entry.imports)
+  walk(soon.flatMap(keysOf))
   const address = (file: string) => `/${file}`
   return { script: address(entry.file), preload: [...seen].map(address), styles: [...styles].map(address) }
 }

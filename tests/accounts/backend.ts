@@ -1,9 +1,10 @@
+import { gatewaysOf } from '../../backend/kit/gateways/gateways.ts'
 import { Writable } from 'node:stream'
 import type { InjectOptions } from 'fastify'
 import pino from 'pino'
 import { createBackend } from '../../backend/app.ts'
 import type { Mail, Mailer } from '../../backend/kit/mail.ts'
-import type { Gateway } from '../../backend/kit/card-gateway/port.ts'
+import type { Gateway } from '../../backend/kit/gateways/port.ts'
 import { freshDatabase } from '../kit/cluster.ts'
 import { temporaryFiles } from '../kit/temporary-files.ts'
 
@@ -52,7 +53,7 @@ export async function openBackend() {
     files: files.store,
     config,
     mailer,
-    gateway: noGateway(),
+    gateways: gatewaysOf([noGateway()]),
     clock: () => clock.now,
     logger: pino({ level: 'trace' }, stream),
   })

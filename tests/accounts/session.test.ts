@@ -38,6 +38,35 @@ describe('a session', () => {
     expect(await isIn(token)).toBe(false)
   })
 
+  it.each([
+    ['a client', () => member(backend), 120],
+    ['a therapist', therapist, 30],
+  ] as const)('of %s ends in its time however often an open page asks by itself', async (_who, make, minutes) => {
+    const { token } = await make()
+    const asked = async () => (await backend.call('/user/info', { token, headers: { 'x-unattended': '1' } })).status
+    for (let passed = 2; passed < minutes; passed += 2) {
+      backend.wait({ minutes: 2 })
+      expect(await asked()).toBe(200)
+    }
+    backend.wait({ minutes: 1, seconds: 59 })
+    expect(await asked()).toBe(200)
+    backend.wait({ seconds: 1 })
+    expect([await asked(), await isIn(token)]).toEqual([401, false])
+  })
+
+  it('counts from the last call that somebody caused', async () => {
+    const { token } = await therapist()
+    const headers = { 'x-unattended': '1' }
+    backend.wait({ minutes: 20 })
+    expect(await isIn(token)).toBe(true)
+    backend.wait({ minutes: 20 })
+    expect((await backend.call('/user/info', { token, headers })).status).toBe(200)
+    backend.wait({ minutes: 9, seconds: 59 })
+    expect((await backend.call('/user/info', { token, headers })).status).toBe(200)
+    backend.wait({ seconds: 1 })
+    expect(await isIn(token)).toBe(false)
+  })
+
   it('is written at most once a minute', async () => {
     const { token } = await member(backend)
     const seen = async () => {

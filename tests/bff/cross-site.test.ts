@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clara, type Front, openFront, password } from './front.ts'
-import { problem } from './upstream.ts'
 
 let front: Front
 
@@ -70,50 +69,4 @@ test('nobody else’s page may read anything: there are no CORS headers', async 
     expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
     expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin')
   }
-})
-
-describe('the gateway’s events', () => {
-  const signature = 'ab'.repeat(64)
-  const send = (headers: Record<string, string>, body = '{"event" :"charge.success"}') =>
-    front.visitor().send('POST', '/api/payment/webhook/paystack', { body, headers, isForeign: true })
-
-  test('reach the backend byte for byte, with their signature, without session or cross-site rule', async () => {
-    front.upstream.on('POST /payment/webhook/paystack', { json: { received: true } })
-    const visitor = front.visitor()
-    await visitor.signIn()
-    const response = await visitor.send('POST', '/api/payment/webhook/paystack', {
-      body: '{"event" :"charge.success"}',
-      headers: { 'x-paystack-signature': signature },
-      isForeign: true,
-    })
-    expect([response.status, await response.json()]).toEqual([200, { received: true }])
-    const asked = front.upstream.last()
-    expect(asked.body).toBe('{"event" :"charge.success"}')
-    expect(asked.headers['x-paystack-signature']).toBe(signature)
-    expect(asked.headers.authorization).toBeUndefined()
-    expect(asked.headers.cookie).toBeUndefined()
-  })
-
-  test('a refused signature is the backend’s word', async () => {
-    front.upstream.on('POST /payment/webhook/paystack', problem(403, 'FORBIDDEN', 'no'))
-    expect((await send({ 'x-paystack-signature': signature })).status).toBe(403)
-  })
-
-  test.each([
-    ['without a signature', {}, 400],
-    ['with something else for a signature', { 'x-paystack-signature': 'abc' }, 400],
-    ['as a form', { 'x-paystack-signature': signature, 'content-type': 'application/x-www-form-urlencoded' }, 415],
-  ])('%s are refused', async (_what, headers, status) => {
-    expect((await send(headers as Record<string, string>)).status).toBe(status)
-    expect(front.upstream.asked).toEqual([])
-  })
-
-  test('of gateways that are not ours are refused', async () => {
-    const response = await front.visitor().send('POST', '/api/payment/webhook/other', {
-      body: '{}',
-      headers: { 'x-paystack-signature': signature },
-      isForeign: true,
-    })
-    expect(response.status).toBe(422)
-  })
 })

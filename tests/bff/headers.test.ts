@@ -102,6 +102,14 @@ describe('towards the backend', () => {
     await proxied.close()
   })
 
+  test.each([
+    ['1', '1'],
+    ['true', undefined],
+    [undefined, undefined],
+  ])('that nobody caused a call is passed on in one spelling: %s', async (sent, seen) => {
+    expect((await told(sent === undefined ? {} : { 'x-unattended': sent }))['x-unattended']).toBe(seen)
+  })
+
   test('the session’s token is the only authorization', async () => {
     const visitor = front.visitor({ authorization: 'Bearer stolen' })
     await visitor.signIn()

@@ -55,6 +55,17 @@ test('events come through as they are told, neither kept nor packed', async () =
   theirs.leave()
 })
 
+test('opening it keeps nobody signed in: browsers do so by themselves', async () => {
+  const cookie = await cookieOf(provider, 'provider')
+  const seen = () => world.database.db.selectFrom('session').select(['identifier', 'lastSeenAt']).execute()
+  const before = await seen()
+  world.clock.advance({ minutes: 5 })
+  const theirs = await followAt(front.url, cookie)
+  expect(theirs.response.status).toBe(200)
+  expect(await seen()).toEqual(before)
+  theirs.leave()
+})
+
 test('signing out in another tab ends it within seconds', async () => {
   const cookie = await cookieOf(client, 'client')
   const own = await followAt(front.url, cookie)

@@ -185,7 +185,7 @@ describe('moving a session that took place', () => {
   const sums = async ({ provider }: Story) =>
     (
       await told.world.database.pool.query(
-        "select kind, balance::int from ledger_account where owner_identifier = $1 and kind like 'provider_%' order by kind",
+        "select kind, balance::int from ledger_account where owner_identifier = $1 and kind in ('provider_clearing', 'provider_held') order by kind",
         [provider.identifier],
       )
     ).rows

@@ -7,6 +7,7 @@ export const confirmed: BookingFacts = {
   endAt: '2026-03-12T10:00:00.000Z',
   fee: 15_000_00,
   paidAt: '2026-03-01T00:00:00.000Z',
+  refunded: null,
   paymentDueAt: null,
   windowHours: 48,
   freeUntil: '2026-03-10T09:00:00.000Z',

@@ -86,7 +86,7 @@ test.describe('No finding of axe and nothing sticks out', () => {
     await expectAccessible(page)
 
     await visit(page, '/wallet/')
-    await page.getByRole('button', { name: en('wallet.top_up_paystack') }).click()
+    await page.getByRole('button', { name: en('wallet.top_up') }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page)
 

@@ -25,6 +25,8 @@ test('An operator finds mails that failed and tries them again, one and several'
   const page = await visitor()
   await signInAsNewOperator(page, { firstName: 'Ada', permission: 'support' })
   await page.goto('/overview/')
+  // The start leads on to the first page that this operator may see.
+  await expect(page).toHaveURL(/\/admin\/users\/$/)
   await page.getByRole('link', { name: en('account.nav.jobs') }).click()
   await expect(rowOf(page, first)).toContainText('Mail server: 451')
   await expect(page.getByText('nobody@people.example')).toHaveCount(0)

@@ -29,6 +29,12 @@ test('A session is booked and paid with the keyboard alone', async ({ visitor })
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowLeft')
   await expect(shownDay).toBeFocused()
+  // Late in the day the first one may have a single hour left.
+  for (let days = 0; days < 7 && (await times(page, en).count()) < 2; days += 1) {
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Space')
+    await expect(shownDay).toBeFocused()
+  }
   await tabTo(page, times(page, en).first())
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')

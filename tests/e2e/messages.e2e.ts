@@ -85,7 +85,11 @@ test('A refused message says why, keeps its words over a reload, and can be disc
   await openTalk(client, en, therapistId)
   await write(client, en, 'Before')
   await expect(stateOf(client, en, 'Before', 'sent')).toBeVisible()
-  await sql(`update app_user set account_status = 'suspended' where identifier = $1`, [therapistId])
+  // Just when the words are on their way: a page that reads again before has no field to write in any more.
+  await client.route('**/api/messages/store', async (route) => {
+    await sql(`update app_user set account_status = 'suspended' where identifier = $1`, [therapistId])
+    await route.continue()
+  })
   await write(client, en, 'After')
   const sentence = logOf(client, en).getByText(
     en('messages.message.not_sent_because', { reason: en('errors.CANNOT_WRITE') }),

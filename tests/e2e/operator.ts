@@ -4,11 +4,13 @@ import pg from 'pg'
 import { type Page } from './kit.ts'
 import { demoPassword, newEmail, setUpApp, signInAs } from './people.ts'
 
-/** Signs in as an operator of one's own, with the password of the demonstration market and a second factor set up. */
-export async function signInAsNewOperator(
-  page: Page,
-  { firstName, permission }: { firstName: string; permission: OperatorPermission },
-): Promise<void> {
+interface NewOperator {
+  firstName: string
+  permission: OperatorPermission
+}
+
+/** An operator of one's own, with the password of the demonstration market. */
+export async function newOperator({ firstName, permission }: NewOperator) {
   const [identifier, email] = [randomUUID(), newEmail('operator')]
   const client = new pg.Client({ connectionString: process.env.SOLACE_DATABASE_URL })
   await client.connect()
@@ -24,6 +26,12 @@ export async function signInAsNewOperator(
     [identifier, permission],
   )
   await client.end()
+  return { identifier, email }
+}
+
+/** Signs in as an operator of one's own, with a second factor set up. */
+export async function signInAsNewOperator(page: Page, operator: NewOperator): Promise<void> {
+  const { email } = await newOperator(operator)
   await signInAs(page, email, demoPassword)
   await setUpApp(page)
 }

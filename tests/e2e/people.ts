@@ -149,14 +149,23 @@ export async function endCheckout(page: Page, choice: RegExp | string): Promise<
   await page.getByRole('button', { name: choice }).first().click()
 }
 
+interface TopUpStart {
+  payment: { reference: string }
+  metadata: { authorizationUrl: string }
+}
+
 /** Money on the wallet, paid at the gateway without looking. */
 export async function fillWallet(page: Page, minor: number): Promise<void> {
-  const { payment } = await ask<{ payment: { reference: string } }>(page, '/payment/wallet', {
+  const { payment, metadata } = await ask<TopUpStart>(page, '/payment/wallet', {
     method: 'POST',
     body: { amount: minor, returnUrl: '/wallet/' },
   })
-  const { SOLACE_PAYSTACK_URL: gateway, SOLACE_PAYSTACK_KEY: key } = process.env
-  const answer = await fetch(`${gateway}/__control/transactions/${payment.reference}/pay`, {
+  const { SOLACE_PAYSTACK_URL, SOLACE_PAYSTACK_KEY, SOLACE_STRIPE_URL, SOLACE_STRIPE_KEY } = process.env
+  const { origin } = new URL(metadata.authorizationUrl)
+  const key = { [String(SOLACE_PAYSTACK_URL)]: SOLACE_PAYSTACK_KEY, [String(SOLACE_STRIPE_URL)]: SOLACE_STRIPE_KEY }[
+    origin
+  ]
+  const answer = await fetch(`${origin}/__control/transactions/${payment.reference}/pay`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}` },
   })

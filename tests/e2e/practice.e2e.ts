@@ -1,3 +1,4 @@
+import { fillAmericanAccount, fillHolder, saveButton } from './bank-details.ts'
 import { choose, pdf } from './credential-files.ts'
 import { en, expect, type Page, test, toast } from './kit.ts'
 import { signInAsNewOperator } from './operator.ts'
@@ -201,10 +202,15 @@ test('A new therapist is looked at, sent back once, approved, and found by a vis
     await uploadInsurance(therapist, 'first.pdf')
     await doStep(therapist, 'experience')
     await addPlaceOfWork(therapist)
+    await doStep(therapist, 'payout')
+    await fillAmericanAccount(therapist, en)
+    await fillHolder(therapist, en)
+    await saveButton(therapist, en).click()
+    await expect(therapist.getByText('•••• 6789')).toBeVisible()
     await doStep(therapist, 'licence_state')
     await chooseStates(therapist)
     await toVerification(therapist)
-    await expect(therapist.getByText(en('verification.checklist.progress', { done: 8, total: 8 }))).toBeVisible()
+    await expect(therapist.getByText(en('verification.checklist.progress', { done: 9, total: 9 }))).toBeVisible()
     await submit(therapist, en('verification.submit'))
   })
 

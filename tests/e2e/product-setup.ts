@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline'
 
 /**
  * One product of its own for the whole run: free ports, an empty data folder, the demonstration market. Tests find it in
- * SOLACE_URL, its neighbours in SOLACE_PAYSTACK_URL, SOLACE_PAYSTACK_KEY and SOLACE_DATABASE_URL, and the stored files in
- * SOLACE_FILES.
+ * SOLACE_URL, its neighbours in SOLACE_PAYSTACK_URL and SOLACE_STRIPE_URL with their keys and in SOLACE_DATABASE_URL, and the
+ * stored files in SOLACE_FILES.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'solace-e2e-'))
@@ -26,8 +26,10 @@ export default async function setup(): Promise<() => Promise<void>> {
     const places = await firstLineOf(child)
     Object.assign(process.env, {
       SOLACE_URL: places.url,
-      SOLACE_PAYSTACK_URL: places.paystackUrl,
-      SOLACE_PAYSTACK_KEY: places.paystackSecretKey,
+      SOLACE_PAYSTACK_URL: places.paystack.url,
+      SOLACE_PAYSTACK_KEY: places.paystack.secretKey,
+      SOLACE_STRIPE_URL: places.stripe.url,
+      SOLACE_STRIPE_KEY: places.stripe.secretKey,
       SOLACE_DATABASE_URL: places.databaseUrl,
       SOLACE_FILES: join(folder, 'data', 'files'),
     })
@@ -38,7 +40,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   return teardown
 }
 
-type Places = Record<'url' | 'paystackUrl' | 'paystackSecretKey' | 'databaseUrl', string>
+type Places = Record<'url' | 'databaseUrl', string> & Record<'paystack' | 'stripe', { url: string; secretKey: string }>
 
 async function firstLineOf(child: ChildProcess): Promise<Places> {
   if (!child.stdout) throw new Error('The product has no output')

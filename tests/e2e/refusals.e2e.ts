@@ -10,6 +10,7 @@ test('A top-up below the minimum is refused in words, in the form', async ({ vis
   const page = await visitor(lagos)
   await signInAs(page, 'amaka.chukwu@people.example')
   await page.goto('/wallet/')
+  await page.getByRole('button', { name: en('wallet.top_up') }).click()
   await page.getByRole('button', { name: 'Top Up Via Paystack' }).click()
   const amount = page.getByRole('dialog').getByLabel(en('wallet.amount'))
   await amount.fill('499')

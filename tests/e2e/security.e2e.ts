@@ -6,17 +6,21 @@ import { ask, codeFor, forgetTries, newEmail, signInAs, signUpAs } from './peopl
 const root = (locale: Locale) => (locale === 'de' ? '/de/' : '/')
 const next = 'new-morning-31'
 
-/** As if the person had typed the password too long ago. */
-async function ageThePassword(email: string): Promise<void> {
+/** Changes the sessions of a person, and says when the server last heard of each. */
+async function setSessions(change: string, email: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: process.env.SOLACE_DATABASE_URL })
   await client.connect()
-  await client.query(
-    `update session set password_at = password_at - interval '1 hour'
-      where user_identifier = (select identifier from app_user where lower(email) = lower($1))`,
+  const { rows } = await client.query<{ at: Date }>(
+    `update session set ${change}
+      where user_identifier = (select identifier from app_user where lower(email) = lower($1)) returning last_seen_at as at`,
     [email],
   )
   await client.end()
+  return rows.map(({ at }) => at.toISOString())
 }
+
+/** As if the person had typed the password too long ago. */
+const ageThePassword = (email: string) => setSessions(`password_at = password_at - interval '1 hour'`, email)
 
 async function openSecurity(page: Page, locale: Locale): Promise<void> {
   const t = words(locale)
@@ -177,7 +181,7 @@ test('A therapist who does nothing is asked after 27 minutes, stays by one click
 }) => {
   const page = await visitor({ refusals: true })
   const t = words('en')
-  await signUpAs(page, { userType: 'provider' })
+  const { email } = await signUpAs(page, { userType: 'provider' })
   await page.clock.install()
   // An answer that comes after the clock was moved would count as a sign of life.
   const answers = ['/api/notifications/unseen', '/api/live'].map((path) =>
@@ -188,7 +192,14 @@ test('A therapist who does nothing is asked after 27 minutes, stays by one click
   await Promise.all(answers)
   await page.waitForLoadState('networkidle')
   const dialog = page.getByRole('alertdialog', { name: t('security.idle.title') })
+  const before = await setSessions(`last_seen_at = last_seen_at - interval '10 minutes'`, email)
+  // What the page reads by itself when it wakes keeps nobody signed in, here or on the server.
+  const reading = page.waitForRequest((request) => request.url().endsWith('/api/notifications/unseen'))
   await page.clock.fastForward('26:30')
+  const byItself = await reading
+  expect(await byItself.headerValue('x-unattended')).toBe('1')
+  expect((await byItself.response())?.status()).toBe(200)
+  expect(await setSessions('last_seen_at = last_seen_at', email)).toEqual(before)
   await expect(dialog).toBeHidden()
   await page.clock.fastForward('00:40')
   await expect(dialog).toBeVisible()

@@ -1,6 +1,7 @@
 import { sayMoney } from '#schemas/words.ts'
 import { de, en, expect, german, lagos, test, toast } from './kit.ts'
 import { endCheckout, signInAs, signUpAs } from './people.ts'
+import { bookFreeHour } from './sessions.ts'
 import { bookButton, choiceOf, fillBooking, times, withSum } from './steps.ts'
 import { findTherapist } from './therapists.ts'
 
@@ -10,8 +11,9 @@ test('A client tops up by card, sees thousands separators while typing, and pays
   const page = await visitor(lagos)
   await signUpAs(page, { country: 'NG' })
   await page.goto('/wallet/')
-  await page.getByRole('button', { name: 'Top Up Via Paystack' }).click()
+  await page.getByRole('button', { name: en('wallet.top_up') }).click()
   const dialog = page.getByRole('dialog', { name: en('wallet.top_up') })
+  await dialog.getByRole('button', { name: 'Top Up Via Paystack' }).click()
   await dialog.getByLabel(en('wallet.amount')).pressSequentially('4500000')
   await expect(dialog.getByLabel(en('wallet.amount'))).toHaveValue('4,500,000')
   await dialog.getByRole('button', { name: 'Top up ₦4,500,000' }).click()
@@ -40,11 +42,61 @@ test('A German sum is typed with points and a comma', async ({ visitor }) => {
   const page = await visitor(german)
   await signInAs(page, 'daniel.raabe@people.example')
   await page.goto('/de/wallet/')
-  await page.getByRole('button', { name: de('wallet.top_up_paystack') }).click()
+  await page.getByRole('button', { name: de('wallet.top_up') }).click()
+  await page.getByRole('button', { name: de('transfers.by_card', { gateway: 'Stripe' }) }).click()
   const amount = page.getByRole('dialog').getByLabel(de('wallet.amount'))
   await amount.pressSequentially('1250,50')
   await expect(amount).toHaveValue('1.250,50')
   await expect(page.getByRole('dialog').getByRole('button', { name: /1\.250,50\s€ aufladen/ })).toBeVisible()
+
+  // Typed into the middle, the digits stand where the caret was.
+  await amount.fill('15000')
+  await amount.press('Home')
+  await amount.press('ArrowRight')
+  await amount.pressSequentially('234')
+  await expect(amount).toHaveValue('12.345.000')
+  await amount.press('Backspace')
+  await amount.press('Backspace')
+  await expect(amount).toHaveValue('125.000')
+  await amount.press('Delete')
+  await expect(amount).toHaveValue('12.000')
+  await amount.press('Delete')
+  await expect(amount).toHaveValue('1.200')
+  // Copied from an English page.
+  await amount.fill('1,000.50')
+  await expect(amount).toHaveValue('1.000,50')
+})
+
+test('A client with too little tops up by card, comes back to the session, and pays it from the wallet', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  await signUpAs(page, { country: 'GB' })
+  const therapist = await findTherapist(page, { country: 'GB' })
+  const booking = await bookFreeHour(page, therapist, 2)
+  await page.goto(`/payment/${booking.identifier}/`)
+  await choiceOf(page, en('payment.method'), /^Wallet/).check()
+  await page.getByRole('button', { name: withSum(en('payment.top_up')) }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Top Up Via Stripe' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: withSum(en('wallet.top_up_by')) })
+    .click()
+  await endCheckout(page, /^Pay £/)
+  await expect(toast(page, 'Payment successful!')).toBeVisible()
+  await expect(choiceOf(page, en('payment.method'), /^Wallet/)).toBeChecked()
+  await page.waitForURL(new RegExp(`/payment/${booking.identifier}/$`))
+  await page.getByRole('button', { name: withSum(en('appointments.pay')) }).click()
+  await expect(page.getByText(en('resources.appointments.choices.status.confirmed'), { exact: true })).toBeVisible()
+})
+
+test('A payment that is none of the client keeps nobody waiting', async ({ visitor }) => {
+  const page = await visitor({ refusals: true })
+  await signInAs(page, 'charlotte.bexley@people.example')
+  await page.goto('/wallet/?reference=topup-00000000-0000-4000-8000-000000000000')
+  await page.waitForURL(/\/wallet\/$/)
+  await expect(page.getByText(en('payment.dont_close'))).toBeHidden()
+  await expect(page.getByRole('button', { name: en('wallet.top_up') })).toBeVisible()
 })
 
 test('A free session is booked without a word about money', async ({ visitor }) => {

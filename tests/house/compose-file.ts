@@ -32,13 +32,13 @@ export const composeFile = () => parse(read('docker-compose.yml'), { merge: true
 export const variablesIn = (name: string): Record<string, string> =>
   Object.fromEntries(Object.entries(parseEnv(read(name))).map(([key, value]) => [key, value ?? '']))
 
-/** `${NAME}`, `${NAME:-usual}` and `${NAME:?complaint}`; the last throws where the name is empty. */
+/** `${NAME}`, `${NAME:-usual}`, `${NAME:?complaint}`, which throws where the name is empty, and `${NAME?complaint}`, where it is not there. */
 export function interpolated(text: string, variables: Record<string, string>): string {
-  return text.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind?: string, rest = '') => {
+  return text.replaceAll(/\$\{(\w+)(?:(:?[-?])([^}]*))?\}/g, (_all, name: string, kind?: string, rest = '') => {
     const value = variables[name]
-    if (value) return value
-    if (kind === '?') throw new Error(`${name} is missing: ${rest}`)
-    return kind === '-' ? rest : ''
+    if (value || (kind === '?' && value !== undefined)) return value ?? ''
+    if (kind?.endsWith('?')) throw new Error(`${name} is missing: ${rest}`)
+    return kind === ':-' ? rest : ''
   })
 }
 

@@ -45,6 +45,7 @@ test('the front, the servers and every neighbour are there, each where it belong
     valkey: 'scale',
     mailpit: 'dev',
     'paystack-simulator': 'dev',
+    'stripe-simulator': 'dev',
     storage: 'storage',
     clamav: 'scan',
   })
@@ -73,6 +74,7 @@ describe.for(services)('%s', ([name, service]) => {
     const published: Record<string, string[]> = {
       web: ['127.0.0.1:${WEB_PORT:-3000}:3000'],
       'paystack-simulator': ['127.0.0.1:4010:4010'],
+      'stripe-simulator': ['127.0.0.1:4020:4020'],
     }
     expect(service.ports ?? []).toEqual(published[name] ?? [])
   })
@@ -92,15 +94,15 @@ function userOf({ user, build }: Service): string {
   return user ?? said.at(-1)?.rest ?? 'root'
 }
 
-test('what is inside stays inside: only the front and the gateway of development stand in the outer network', () => {
+test('what is inside stays inside: only the front and the gateways of development stand in the outer network', () => {
   expect(compose.networks.inside?.internal).toBe(true)
   const inFront = services.filter(([, { networks = [] }]) => networks.includes('front')).map(([name]) => name)
-  expect(inFront).toEqual(['web', 'paystack-simulator'])
+  expect(inFront).toEqual(['web', 'paystack-simulator', 'stripe-simulator'])
   expect(compose.services.postgres?.networks).toEqual(['inside'])
 })
 
 test('our own servers write nothing to their images', () => {
-  for (const name of ['web', 'backend', 'paystack-simulator'])
+  for (const name of ['web', 'backend', 'paystack-simulator', 'stripe-simulator'])
     expect(compose.services[name]?.read_only, name).toBe(true)
 })
 
@@ -118,11 +120,14 @@ test('the front gets every variable it reads, and none that it does not', () => 
   expect(namesOf('web')).toEqual(Object.keys(bffVariables).sort())
 })
 
-test('the gateway of development gets every variable it reads, and none that it does not', () => {
-  const source = read('neighbours/paystack/main.ts')
-  const [, list = ''] = /const \{([^}]+)\} =\s*process\.env/.exec(source) ?? []
-  expect(namesOf('paystack-simulator')).toEqual(list.match(/\w+/g)?.sort())
-})
+test.for(['paystack', 'stripe'])(
+  'the %s of development gets every variable it reads, and none that it does not',
+  (name) => {
+    const source = read(`neighbours/${name}/main.ts`)
+    const [, list = ''] = /const \{([^}]+)\} =\s*process\.env/.exec(source) ?? []
+    expect(namesOf(`${name}-simulator`)).toEqual(list.match(/\w+/g)?.sort())
+  },
+)
 
 const namesOf = (name: string) => Object.keys(compose.services[name]?.environment ?? {}).sort()
 
@@ -143,12 +148,13 @@ test('no secret has a default in the compose file', () => {
     'SESSION_SECRET',
     'POSTGRES_PASSWORD',
     'SESSION_DATABASE_PASSWORD',
-    'PAYSTACK_SECRET_KEY',
     'MAIL_URL',
   ]
+  /** Empty where the gateway is left out; the backend refuses any other case. */
+  const ofGateways = ['PAYSTACK_SECRET_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
   const text = read('docker-compose.yml')
-  for (const secret of secrets) {
-    expect(text, secret).toContain(`\${${secret}:?`)
+  for (const secret of [...secrets, ...ofGateways]) {
+    expect(text, secret).toContain(`\${${secret}${ofGateways.includes(secret) ? '?' : ':?'}`)
     expect(text, secret).not.toMatch(new RegExp(`\\$\\{${secret}(:-|\\})`))
     expect(variablesIn('deploy/production.env')[secret], secret).toBe('')
   }

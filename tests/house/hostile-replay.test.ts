@@ -6,8 +6,10 @@ import type { GivenPerson, GivenProvider } from '../kit/given.ts'
 import { bookable, freeSlots } from '../bookings/bookable.ts'
 import { openWorld, type World } from '../kit/world.ts'
 import { contentsOf } from './fronts.ts'
+import { paidByCard } from '../refunds/refund-kit.ts'
 import { lifeCalls, type Replayed } from './replayed-calls.ts'
 import { importCalls } from './rows-imports.ts'
+import { financeCalls, payoutCalls } from './rows-money.ts'
 import { noteCalls } from './rows-notes.ts'
 
 let world: World
@@ -40,6 +42,8 @@ const calls: Record<string, () => Promise<Replayed>> = {
   ),
   ...importCalls(() => world),
   ...noteCalls(() => world),
+  ...financeCalls(() => world),
+  ...payoutCalls(() => world),
   'POST /booking': async () => ({
     url: '/booking',
     body: bookable(provider, await nextSlot()),
@@ -66,6 +70,11 @@ const calls: Record<string, () => Promise<Replayed>> = {
     body: { method: 'wallet' },
     other: { method: 'card' },
   }),
+  'POST /payment/:reference/refund': async () => ({
+    url: `/payment/${await paidByCard(world, client, 5_000_00)}/refund`,
+    body: { amount: 1_000_00 },
+    other: { amount: 2_000_00 },
+  }),
 }
 
 const withoutKeys = async () => {
@@ -81,8 +90,8 @@ describe('the same call with the same key', () => {
   })
 
   test.each(Object.keys(calls))('%s', async (address) => {
-    const { url, body, other, by = client } = await (calls[address] as (typeof calls)[string])()
-    const headers = { 'idempotency-key': randomUUIDv7() }
+    const { url, body, other, by = client, ...more } = await (calls[address] as (typeof calls)[string])()
+    const headers = { 'idempotency-key': randomUUIDv7(), ...more.headers }
     const first = await world.as(by).post(url, body, headers)
     expect(first.status).toBeLessThan(300)
     const after = await contentsOf(world)
@@ -100,8 +109,8 @@ describe('the same call with the same key', () => {
   })
 
   test.each(Object.keys(calls))('%s, many at once: done once', async (address) => {
-    const { url, body, by = client } = await (calls[address] as (typeof calls)[string])()
-    const headers = { 'idempotency-key': randomUUIDv7() }
+    const { url, body, by = client, ...more } = await (calls[address] as (typeof calls)[string])()
+    const headers = { 'idempotency-key': randomUUIDv7(), ...more.headers }
     const answers = await Promise.all(Array.from({ length: 8 }, () => world.as(by).post(url, body, headers)))
     expect(new Set(answers.map(({ status, body: told }) => JSON.stringify([status, told]))).size).toBe(1)
     expect(answers[0]?.status).toBeLessThan(300)

@@ -66,6 +66,8 @@ const production = () => ({
   MAIL_URL: 'smtps://solace:password@mail.solace.example',
   MAIL_FROM: 'Solace <hello@solace.example>',
   PAYSTACK_SECRET_KEY: `sk_live_${randomBytes(20).toString('hex')}`,
+  STRIPE_SECRET_KEY: `sk_live_${randomBytes(20).toString('hex')}`,
+  STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(20).toString('hex')}`,
 })
 
 const ask = (port: string, path: string, host: string) =>
@@ -162,9 +164,10 @@ describe('on a machine of development', () => {
     const databases = await makeDatabases()
     const variables = variablesIn('deploy/development.env')
     mailbox = await createMailbox()
-    const [backendPort, gatewayPort] = [await freePort(), await freePort()]
+    const [backendPort, gatewayPort, stripePort] = [await freePort(), await freePort(), await freePort()]
     port = await freePort()
     const gateway = `http://localhost:${gatewayPort}`
+    const stripe = `http://localhost:${stripePort}`
     const backendUrl = `http://127.0.0.1:${backendPort}`
     containers = [
       await runImage({
@@ -179,6 +182,17 @@ describe('on a machine of development', () => {
         },
       }),
       await runImage({
+        service: 'stripe-simulator',
+        variables,
+        here: {
+          STRIPE_HOST: '127.0.0.1',
+          STRIPE_PORT: stripePort,
+          STRIPE_PUBLIC_URL: stripe,
+          STRIPE_FILE: '',
+          STRIPE_WEBHOOK_URL: `${backendUrl}/payment/webhook/stripe`,
+        },
+      }),
+      await runImage({
         service: 'backend',
         variables,
         here: {
@@ -189,6 +203,8 @@ describe('on a machine of development', () => {
           FILES_FOLDER: '/app/files',
           PAYSTACK_BASE_URL: gateway,
           PAYSTACK_CHECKOUT_HOSTS: `localhost:${gatewayPort}`,
+          STRIPE_BASE_URL: stripe,
+          STRIPE_CHECKOUT_HOSTS: `localhost:${stripePort}`,
         },
       }),
       await runImage({

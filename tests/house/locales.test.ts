@@ -16,6 +16,14 @@ const wordsOf = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].toSorted
 
 /** Words that are the same in both languages. */
 const sameInBoth = new Set([
+  'finance.payments.choices.gateway.paystack',
+  'finance.payments.choices.gateway.stripe',
+  'finance.payouts.by_product',
+  'finance.payouts.choices.gateway.paystack',
+  'finance.payouts.choices.gateway.stripe',
+  'finance.payouts.fields.bankName',
+  'finance.reconciliations.choices.gateway.paystack',
+  'finance.reconciliations.choices.gateway.stripe',
   'account.name',
   'files.kb',
   'files.mb',
@@ -28,6 +36,10 @@ const sameInBoth = new Set([
   'resources.clients.fields.lastName',
   'resources.clients.fields.status',
   'resources.insurance.fields.status',
+  'payouts.details.fields.bank',
+  'payouts.details.fields.bic',
+  'payouts.details.fields.iban',
+  'resources.payouts.fields.bankName',
   'resources.nothing',
   'resources.qualifications.fields.status',
   'resources.sessions.fields.name',
@@ -39,6 +51,9 @@ const sameInBoth = new Set([
   'security.factor.passkey',
   'testGateway.code_label',
   'therapist.there',
+  'transfers.facts.bankName',
+  'transfers.facts.bic',
+  'transfers.facts.iban',
 ])
 
 test('both languages have the same keys, in the same order, and every value is a text', () => {

@@ -132,7 +132,7 @@ test('in production nobody is told', async () => {
   const production = await createBackend({
     database,
     config: { ...backend.services.config, production: true },
-    gateway: backend.services.gateway,
+    gateways: backend.services.gateways,
     files: backend.services.files,
     mailer: { send: async () => undefined, close: () => undefined } as never,
     clock: clock.now,

@@ -13,8 +13,11 @@ const order = [
   'providers',
   'credentials',
   'availability',
-  'verification',
   'payments',
+  'virtual-accounts',
+  'refunds',
+  'payouts',
+  'verification',
   'bookings',
   'participants',
   'series',
@@ -26,8 +29,10 @@ const order = [
   'imports',
   'notes',
   'messages',
+  'receipts',
   'privacy',
   'operators',
+  'finance',
 ]
 
 type Step = { file: string; from: string; to: string }

@@ -30,6 +30,8 @@ const backend: Variables = {
   MAIL_URL: 'smtps://solace:password@mail.solace.example',
   MAIL_FROM: 'Solace <hello@solace.example>',
   PAYSTACK_SECRET_KEY: `sk_live_${randomBytes(20).toString('hex')}`,
+  STRIPE_SECRET_KEY: `rk_live_${randomBytes(20).toString('hex')}`,
+  STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(20).toString('hex')}`,
 }
 
 const bff: Variables = {
@@ -54,6 +56,8 @@ test('an environment that is complete is taken', () => {
   expect(backendSays({})).toEqual([])
   expect(backendSays({ ...bucket, SCANNER_URL: 'tcp://clamav:3310' })).toEqual([])
   expect(backendSays({ ...bucket, FILES_S3_URL: 'http://storage:8333', FILES_S3_ALLOW_PLAIN: 'yes' })).toEqual([])
+  expect(backendSays({ PAYSTACK_CURRENCIES: 'none', PAYSTACK_SECRET_KEY: '' })).toEqual([])
+  expect(backendSays({ STRIPE_CURRENCIES: 'none', STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' })).toEqual([])
   expect(bffSays({})).toEqual([])
 })
 
@@ -172,19 +176,49 @@ test.for<[what: string, change: Variables, sentence: string]>([
     'SCANNER_URL must be the address of clamd, for example tcp://clamav:3310.',
   ],
   [
-    'no key of the gateway',
+    'no key of Paystack',
     { PAYSTACK_SECRET_KEY: undefined },
     "PAYSTACK_SECRET_KEY is missing: set it to the live secret key from Paystack's dashboard, sk_live_….",
   ],
   [
-    'a test key',
+    'a test key of Paystack',
     { PAYSTACK_SECRET_KEY: 'sk_test_0123456789' },
     'PAYSTACK_SECRET_KEY is no live key: production takes sk_live_… only.',
   ],
   [
-    'a plain gateway',
+    'a plain Paystack',
     { PAYSTACK_BASE_URL: 'http://paystack-simulator:4010' },
     'PAYSTACK_BASE_URL must start with https:// in production.',
+  ],
+  [
+    'no key of Stripe',
+    { STRIPE_SECRET_KEY: undefined },
+    "STRIPE_SECRET_KEY is missing: set it to the live secret key from Stripe's dashboard, sk_live_… or rk_live_….",
+  ],
+  [
+    'a test key of Stripe',
+    { STRIPE_SECRET_KEY: 'sk_test_0123456789' },
+    'STRIPE_SECRET_KEY is no live key: production takes sk_live_… and rk_live_… only.',
+  ],
+  [
+    'no secret for the events of Stripe',
+    { STRIPE_WEBHOOK_SECRET: undefined },
+    'STRIPE_WEBHOOK_SECRET is missing: set it to the signing secrets of the webhook endpoints at Stripe, whsec_… each, with a comma between: that of the own account and that of connected accounts, which tells of payouts.',
+  ],
+  [
+    'the secret of a test gateway for the events of Stripe',
+    { STRIPE_WEBHOOK_SECRET: 'whsec_of_a_developers_machine' },
+    'STRIPE_WEBHOOK_SECRET is no signing secret of an endpoint: production takes whsec_… and at least 24 letters and digits.',
+  ],
+  [
+    'a plain Stripe',
+    { STRIPE_BASE_URL: 'http://stripe-simulator:4020' },
+    'STRIPE_BASE_URL must start with https:// in production.',
+  ],
+  [
+    'currencies that are none',
+    { STRIPE_CURRENCIES: 'pounds' },
+    'STRIPE_CURRENCIES must be codes, for example GBP,EUR, or none.',
   ],
   ['a port that is none', { PORT: '70000' }, 'PORT must be a number from 0 to 65535.'],
 ])('the backend refuses %s', ([, change, sentence]) => {

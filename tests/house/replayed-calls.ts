@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { earnSession } from '../../backend/payments/earnings.ts'
 import { bookable, freeSlots } from '../bookings/bookable.ts'
 import type { GivenPerson, GivenProvider } from '../kit/given.ts'
 import type { World } from '../kit/world.ts'
@@ -11,6 +12,8 @@ export interface Replayed {
   url: string
   body?: object
   other: object
+  /** Of bodies that are no JSON. */
+  headers?: Record<string, string>
   by?: GivenPerson
 }
 
@@ -117,6 +120,12 @@ export const lifeCalls = (
       const ended = { startAt: '2026-02-20T09:00:00Z', endAt: '2026-02-20T10:00:00Z', status: 'completed' as const }
       await db.deleteFrom('claim').where('bookingIdentifier', '=', session.identifier).execute()
       await db.updateTable('booking').set(ended).where('identifier', '=', session.identifier).execute()
+      const sale = await db
+        .selectFrom('booking')
+        .select(['identifier as bookingIdentifier', 'clientIdentifier', 'providerIdentifier', 'fee as amount'])
+        .where('identifier', '=', session.identifier)
+        .executeTakeFirstOrThrow()
+      await earnSession(db, { ...sale, currency: 'NGN', at: ended.endAt, endAt: ended.endAt }, 1)
       const body = { rating: 4.5, isAnonymous: false }
       return { url: `/review/${participant(session, 'client')}`, body, other: { ...body, rating: 1 } }
     },

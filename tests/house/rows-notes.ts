@@ -1,6 +1,6 @@
 import { pdf } from '../files/documents.ts'
 import type { World } from '../kit/world.ts'
-import { related, sendNote, signed } from '../notes/writing.ts'
+import { formOfNote, related, sendNote, signed } from '../notes/writing.ts'
 import type { Replayed } from './replayed-calls.ts'
 
 type Person = { identifier: string }
@@ -22,6 +22,13 @@ export const noteBodies: Record<string, object> = {
 
 /** Calls about notes that take a key. */
 export const noteCalls = (worldOf: () => World): Record<string, () => Promise<Replayed>> => ({
+  'POST /note': async () => {
+    const [by, client] = [await worldOf().given.provider(), await worldOf().given.client()]
+    await related(worldOf(), by, client)
+    const said = (content: string) =>
+      formOfNote({ title: 'First talk', content, type: 'client', reference: client.identifier })
+    return { url: '/note', ...said('Once.'), other: said('Twice.').body, by }
+  },
   'POST /note/:id/addendum': async () => {
     const [by, client] = [await worldOf().given.provider(), await worldOf().given.client()]
     await related(worldOf(), by, client)

@@ -7,6 +7,7 @@ import { refreshListing } from '../../backend/providers/refresh-listing.ts'
 import { type ReferenceData, referenceData } from '../../backend/regions/reference.ts'
 import type { OperatorPermission } from '#schemas/accounts.ts'
 import { currencyFor } from '#schemas/regions.ts'
+import { bankAccountOf, payeeOf } from './bank-account.ts'
 import type { FreshDatabase } from './cluster.ts'
 import type { Clock } from './world.ts'
 
@@ -39,6 +40,8 @@ interface ProviderWish {
     allowRescheduleCompleted?: boolean
   }
   listed?: boolean
+  /** Bank details that the bank has taken; who is listed has them unless told otherwise. */
+  payout?: boolean
 }
 
 interface ClientWish {
@@ -107,6 +110,7 @@ export function givenIn({
       const client = await person('client', wish)
       if (wish.money) {
         await creditWallet(db, {
+          gateway: currencyFor(client.country) === 'NGN' ? 'paystack' : 'stripe',
           userIdentifier: client.identifier,
           amount: wish.money,
           currency: currencyFor(client.country),
@@ -147,7 +151,7 @@ export function givenIn({
 
     /** A listed therapist, Monday to Friday 09:00 to 18:00 in the own zone unless told otherwise. */
     async provider(wish: ProviderWish = {}): Promise<GivenProvider> {
-      const { fee = 15_000_00, minutes = [540, 1080], schedule = {}, listed = true } = wish
+      const { fee = 15_000_00, minutes = [540, 1080], schedule = {}, listed = true, payout = listed } = wish
       const provider = await person('provider', wish)
       const found = await reference()
       const ids = [
@@ -188,6 +192,14 @@ export function givenIn({
         )
         .execute()
       if (listed) await db.insertInto('document').values(papersOf(provider.identifier, clock.now())).execute()
+      if (payout)
+        await db
+          .insertInto('payoutAccount')
+          .values({
+            ...bankAccountOf(provider, backend.services.config, at()),
+            recipient: await payeeOf(provider, backend.services.gateways),
+          })
+          .execute()
       if (Object.keys(schedule).length > 0) {
         await db
           .updateTable('providerSchedule')

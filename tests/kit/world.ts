@@ -1,5 +1,5 @@
 /**
- * A whole small world for one test file: a real database, both servers, the gateway's simulator, a mailbox and a clock that
+ * A whole small world for one test file: a real database, both servers, the test gateways, a mailbox and a clock that
  * stands still. People speak to the product through the BFF with a cookie, as browsers do.
  */
 import type { DestinationStream } from 'pino'
@@ -8,10 +8,13 @@ import type { Config } from '../../backend/kit/config.ts'
 import type { Scanner } from '../../backend/kit/files/store.ts'
 import { loggerOf } from '../../backend/kit/log.ts'
 import { createMailer } from '../../backend/kit/mail.ts'
-import { createPaystack } from '../../backend/kit/card-gateway/paystack.ts'
-import { ledgerProblems } from '../../backend/payments/ledger.ts'
+import { gatewaysOf } from '../../backend/kit/gateways/gateways.ts'
+import { createPaystack } from '../../backend/kit/gateways/paystack.ts'
+import { createStripe } from '../../backend/kit/gateways/stripe.ts'
+import { bookProblems } from '../../backend/payments/check-books.ts'
 import { createMailbox, type Mailbox } from '../../neighbours/mailbox/app.ts'
 import { createPaystackSimulator, type PaystackSimulator } from '../../neighbours/paystack/app.ts'
+import { createStripeSimulator, type StripeSimulator } from '../../neighbours/stripe/app.ts'
 import { type Caller, callersOf } from './callers.ts'
 import { freshDatabase, type FreshDatabase } from './cluster.ts'
 import { temporaryFiles } from './temporary-files.ts'
@@ -27,7 +30,10 @@ export interface World {
   clock: Clock
   database: FreshDatabase
   backend: Backend
+  /** At home for NGN. */
   paystack: PaystackSimulator
+  /** At home for GBP, EUR and USD. */
+  stripe: StripeSimulator
   mailbox: Mailbox
   given: Given
   /** Where the bytes of files lie. */
@@ -60,27 +66,25 @@ export async function openWorld({
   const clock = standingClock(now)
   const database = await freshDatabase(options)
   const mailbox = await createMailbox({})
-  const secretKey = 'sk_test_of_the_tests'
-  const paystack = await createPaystackSimulator({
-    secretKey,
-    currencies: ['NGN', 'GBP', 'USD', 'EUR'],
-    now: clock.now,
-  })
-  const { host } = new URL(paystack.url)
-  const gateway = createPaystack({
-    baseUrl: paystack.url,
-    secretKey,
-    currencies: ['NGN', 'GBP', 'USD', 'EUR'],
-    checkoutHosts: [host],
-    loopbackHttp: true,
-    now: clock.now,
-  })
+  const keys = { secretKey: 'sk_test_of_the_tests', webhookSecret: 'whsec_of_the_tests' }
+  const paystack = await createPaystackSimulator({ ...keys, currencies: ['NGN'], now: clock.now })
+  const stripe = await createStripeSimulator({ ...keys, now: clock.now })
+  const gateways = gatewaysOf([
+    createPaystack({ ...keys, ...lineTo(paystack), currencies: ['NGN'], now: clock.now }),
+    createStripe({
+      ...keys,
+      ...lineTo(stripe),
+      webhookSecrets: [keys.webhookSecret],
+      currencies: ['GBP', 'EUR', 'USD'],
+      now: clock.now,
+    }),
+  ])
   const mailer = createMailer({ url: mailbox.smtpUrl, from: config.mail.from })
   const files = await temporaryFiles()
   const backend = await createBackend({
     database,
     config,
-    gateway,
+    gateways,
     mailer,
     files: files.store,
     scanner,
@@ -93,6 +97,7 @@ export async function openWorld({
     database,
     backend,
     paystack,
+    stripe,
     mailbox,
     given: givenIn({ database, clock, backend }),
     filesFolder: files.folder,
@@ -102,19 +107,22 @@ export async function openWorld({
       await backend.worker.tick()
       await backend.worker.drain()
     },
-    bookProblems: () => ledgerProblems(database.db),
+    bookProblems: () => bookProblems(database.db),
     close: async () => {
       await callers.close()
       await backend.close()
       mailer.close()
-      await gateway.close()
+      await gateways.close()
       await paystack.close()
+      await stripe.close()
       await mailbox.close()
       await files.close()
       await database.close()
     },
   }
 }
+
+const lineTo = ({ url }: { url: string }) => ({ baseUrl: url, checkoutHosts: [new URL(url).host], loopbackHttp: true })
 
 const config: Config = {
   publicUrl: 'http://localhost:3000',

@@ -56,11 +56,11 @@ export async function openStreamWorld(): Promise<StreamWorld> {
     anotherBackend: async () => {
       const database = openDatabase(world.database.url)
       const mailer = createMailer({ url: world.mailbox.smtpUrl, from: 'Solace <hello@solace.example>' })
-      const { config, gateway, files } = world.backend.services
+      const { config, gateways, files } = world.backend.services
       const { app, ...backend } = await createBackend({
         database,
         config,
-        gateway,
+        gateways,
         files,
         mailer,
         clock: world.clock.now,

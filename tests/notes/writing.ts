@@ -24,19 +24,26 @@ export interface Typed {
   template?: string
 }
 
-/** Sends the form of a new note; fields that are left out are not sent. */
-export function sendNote(
-  world: World,
-  author: Person,
-  typed: Typed,
-  files: Record<string, Buffer | string> = {},
-): Promise<Answered> {
+type Files = Record<string, Buffer | string>
+
+/** The form of a new note; fields that are left out are not sent. */
+export function formOfNote(typed: Typed, files: Files = {}) {
   const parts: Part[] = [
     ...Object.entries(typed).map(([field, content]) => ({ field, content: content as string })),
     ...Object.entries(files).map(([name, content]) => ({ field: 'file', name, content })),
   ]
-  const { body, headers } = form(...parts)
-  return world.as(author).post('/note', body, headers)
+  return form(...parts)
+}
+
+export function sendNote(
+  world: World,
+  author: Person,
+  typed: Typed,
+  files: Files = {},
+  key?: string,
+): Promise<Answered> {
+  const { body, headers } = formOfNote(typed, files)
+  return world.as(author).post('/note', body, { ...headers, ...(key && { 'idempotency-key': key }) })
 }
 
 /** A draft about a client, as it was answered. */

@@ -112,19 +112,22 @@ test('a free session counts as one, and brings nothing in', async () => {
 
 test('weeks add up to what the ledger says was earned', async () => {
   await held('2026-03-03')
+  await held('2026-03-04')
   await held('2026-03-05')
-  await held('2026-03-12')
-  const late = await paid('2026-03-13')
+  const late = await paid('2026-03-06')
   world.clock.advance({ minutes: 5 })
   await world.as(client).post(`/booking/${late}/cancel`, {})
-  const { weeks, clearing } = await earnings()
+  const { weeks, clearing, available } = await earnings()
   expect(weeks.reduce((sum, { amount }) => sum + amount, 0)).toBe(4 * 12_750_00)
-  expect(clearing).toBe(4 * 12_750_00)
+  expect([clearing, available]).toEqual([3 * 12_750_00, 12_750_00])
   const { rows } = await world.database.pool.query(
-    `select balance::int from ledger_account where owner_identifier = $1 and kind = 'provider_clearing'`,
+    `select kind, balance::int from ledger_account where owner_identifier = $1 and balance > 0 order by kind`,
     [provider.identifier],
   )
-  expect(rows).toEqual([{ balance: clearing }])
+  expect(rows).toEqual([
+    { kind: 'provider_available', balance: available },
+    { kind: 'provider_clearing', balance: clearing },
+  ])
 })
 
 test('of twelve weeks ago it tells, of thirteen no more', async () => {

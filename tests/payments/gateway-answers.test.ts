@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { openGateway } from '../../backend/kit/open-gateway.ts'
+import { createPaystack } from '../../backend/kit/gateways/paystack.ts'
+import { guardedGateway } from '../../backend/kit/open-gateways.ts'
 import { clock, closeAll, given, secretKey, start } from './gateway-kit.ts'
 
 afterEach(closeAll)
@@ -21,7 +22,7 @@ describe('the address to pay at', () => {
     'https://localhost:4010/checkout/abc',
   ])('may be %s', async (address) => {
     const gateway = given.gateway(await given.answering(200, checkout(address)), settings)
-    expect(await gateway.createCheckout(order)).toEqual({ authorizationUrl: address, accessCode: 'abc' })
+    expect(await gateway.createCheckout(order)).toEqual({ authorizationUrl: address, gatewayReference: null })
   })
 
   test.each([
@@ -127,7 +128,7 @@ test('a gateway that fails five times is left alone, then tried once', async () 
     response.writeHead(isWell ? 200 : 500).end(JSON.stringify({ status: true, data: paid }))
   })
   const settings = { baseUrl, secretKey, currencies: ['NGN'], checkoutHosts: [], now: () => start }
-  const gateway = openGateway({ ...settings, restMs: 150 })
+  const gateway = guardedGateway(createPaystack(settings), 150)
   const failure = async () =>
     gateway.createCheckout(given.order()).then(null, ({ reason }: { reason: string }) => reason)
 

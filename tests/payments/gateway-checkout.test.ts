@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Gateway } from '../../backend/kit/card-gateway/port.ts'
+import type { Gateway } from '../../backend/kit/gateways/port.ts'
 import type { PaystackSimulator } from '../../neighbours/paystack/app.ts'
 import { clock, closeAll, given, secretKey, start } from './gateway-kit.ts'
 

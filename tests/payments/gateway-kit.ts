@@ -1,16 +1,17 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createPaystack, type PaystackSettings } from '../../backend/kit/card-gateway/paystack.ts'
-import type { CheckoutOrder } from '../../backend/kit/card-gateway/port.ts'
+import { createPaystack, type PaystackSettings } from '../../backend/kit/gateways/paystack.ts'
+import type { CheckoutOrder, PayeeOrder } from '../../backend/kit/gateways/port.ts'
 import { createPaystackSimulator, type SimulatorSettings } from '../../neighbours/paystack/app.ts'
 
 export const secretKey = 'sk_test_of_the_tests'
 export const start = Temporal.Instant.from('2026-11-23T09:00:00Z')
 
-const atEnd: (() => unknown)[] = []
+const ends: (() => unknown)[] = []
+export const atEnd = (end: () => unknown) => void ends.push(end)
 export const closeAll = async () => {
-  for (const end of atEnd.splice(0).reverse()) await end()
+  for (const end of ends.splice(0).reverse()) await end()
 }
 
 /** A time that a test moves. */
@@ -24,7 +25,7 @@ export const given = {
       retryMs: [20, 20, 20, 20],
       ...settings,
     })
-    atEnd.push(() => simulator.close())
+    atEnd(() => simulator.close())
     return simulator
   },
   gateway(baseUrl: string, settings: Partial<PaystackSettings> = {}) {
@@ -37,14 +38,14 @@ export const given = {
       now: () => clock.now,
       ...settings,
     })
-    atEnd.push(() => gateway.close())
+    atEnd(() => gateway.close())
     return gateway
   },
   /** A gateway that answers whatever a test wants. */
   async server(listener: RequestListener) {
     const server = createServer(listener).listen(0, '127.0.0.1')
     await once(server, 'listening')
-    atEnd.push(() => {
+    atEnd(() => {
       server.closeAllConnections()
       server.close()
     })
@@ -64,6 +65,27 @@ export const given = {
     email: 'clara@example.com',
     callbackUrl: 'https://solace.example/payment/done/',
     metadata: { user: 'clara' },
+    ...more,
+  }),
+  /** A therapist as the product knows one. */
+  payee: (more: Partial<PayeeOrder> = {}): PayeeOrder => ({
+    reference: crypto.randomUUID(),
+    country: 'GB',
+    currency: 'GBP',
+    firstName: 'Theo',
+    lastName: 'Okafor',
+    email: 'theo@example.com',
+    phone: '+447700900123',
+    savedAt: start.toString(),
+    savedFrom: '192.0.2.1',
+    accountName: 'Theo Okafor',
+    accountOwnership: 'personal',
+    accountType: 'checking',
+    dateOfBirth: '1980-04-12',
+    address: '12 Marina Road, Lagos',
+    postalCode: '101241',
+    accountNumber: '00012345',
+    bankCode: '108800',
     ...more,
   }),
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Gateway, GatewayEvent, WebhookHeaders } from '../../backend/kit/card-gateway/port.ts'
+import type { About, Gateway, GatewayEvent, WebhookHeaders } from '../../backend/kit/gateways/port.ts'
 import type { PaystackSimulator } from '../../neighbours/paystack/app.ts'
 import { clock, closeAll, given, secretKey, start } from './gateway-kit.ts'
 
@@ -51,7 +51,11 @@ describe('a webhook', () => {
     const reference = await paid()
     await simulator.control.settled()
     expect(arrived.map(({ event }) => event)).toEqual([
-      { event: 'charge.success', reference, key: `charge.success:${reference}:success` },
+      {
+        event: 'charge.success',
+        about: { kind: 'payment', reference, gatewayReference: null },
+        key: `charge.success:${reference}:success`,
+      },
     ])
   })
 
@@ -91,7 +95,9 @@ describe('a webhook', () => {
     simulator.control.faults({ reorderWebhooks: 3 })
     const references = [await paid(), await paid(), await paid()]
     await simulator.control.settled()
-    expect(arrived.map(({ event }) => event?.reference)).toEqual(references.toReversed())
+    expect(arrived.map(({ event }) => event?.about)).toMatchObject(
+      references.toReversed().map((reference) => ({ reference })),
+    )
   })
 
   test('with the signature of somebody else is not read', async () => {
@@ -108,7 +114,7 @@ describe('a signature', () => {
   test('holds for the bytes as they came, escaped slashes and all', () => {
     const strange =
       '{ "event":"charge.success",\n"data":{"reference":"topup-1","url":"https:\\/\\/x","status":"success"} }'
-    expect(gateway.parseWebhook(...signed(strange))?.reference).toBe('topup-1')
+    expect(gateway.parseWebhook(...signed(strange))?.about).toMatchObject({ reference: 'topup-1' })
     expect(gateway.parseWebhook(Buffer.from(JSON.stringify(JSON.parse(strange))), signed(strange)[1])).toBeNull()
   })
 
@@ -127,18 +133,70 @@ describe('a signature', () => {
   })
 
   test('of the gateway is enough for an event nobody knows', () => {
-    expect(gateway.parseWebhook(...signed('not json'))).toMatchObject({ event: 'unknown', reference: null })
-    expect(gateway.parseWebhook(...signed('null'))).toMatchObject({ event: 'unknown', reference: null })
-    expect(
-      gateway.parseWebhook(...signed('{"event":"refund.processed","data":{"transaction_reference":"topup-1"}}')),
-    ).toEqual({
-      event: 'refund.processed',
-      reference: 'topup-1',
-      key: 'refund.processed:topup-1:',
+    expect(gateway.parseWebhook(...signed('not json'))).toMatchObject({ event: 'unknown', about: { kind: 'other' } })
+    expect(gateway.parseWebhook(...signed('null'))).toMatchObject({ event: 'unknown', about: { kind: 'other' } })
+    expect(gateway.parseWebhook(...signed('{"event":"transfer.success","data":{}}'))?.about).toEqual({ kind: 'other' })
+    expect(gateway.parseWebhook(...signed('{"event":"charge.dispute.create","data":{"id":7}}'))?.about).toEqual({
+      kind: 'other',
     })
-    expect(
-      gateway.parseWebhook(...signed('{"event":"charge.dispute.create","data":{"transaction":{"reference":"t-1"}}}'))
-        ?.reference,
-    ).toBe('t-1')
+  })
+})
+
+describe('an event', () => {
+  test.each<[string, object, About, string]>([
+    [
+      'charge.success',
+      { reference: 'a1', status: 'success', channel: 'dedicated_nuban' },
+      { kind: 'incoming', gatewayReference: 'a1' },
+      'a1:success',
+    ],
+    [
+      'charge.success',
+      { reference: 'a1', status: 'success', authorization: { channel: 'dedicated_nuban' } },
+      { kind: 'incoming', gatewayReference: 'a1' },
+      'a1:success',
+    ],
+    [
+      'dedicatedaccount.assign.failed',
+      { customer: { customer_code: 'CUS_1' } },
+      { kind: 'virtual_account', customer: 'CUS_1', isRefused: true },
+      'CUS_1:',
+    ],
+    [
+      'customeridentification.failed',
+      { customer_code: 'CUS_1' },
+      { kind: 'virtual_account', customer: 'CUS_1' },
+      'CUS_1:',
+    ],
+    [
+      'transfer.reversed',
+      { reference: 'payout-1', status: 'reversed' },
+      { kind: 'payout', reference: 'payout-1' },
+      'payout-1:reversed',
+    ],
+    [
+      'refund.needs-attention',
+      { id: '12', merchant_note: 'refund-1', status: 'needs-attention', transaction_reference: 'topup-1' },
+      { kind: 'refund', reference: 'refund-1', gatewayReference: '12', payment: 'topup-1' },
+      '12:needs-attention',
+    ],
+    [
+      'refund.processed',
+      { transaction_reference: 'topup-1', refund_reference: 'R1', status: 'processed', amount: '5000' },
+      { kind: 'refund', reference: null, gatewayReference: null, payment: 'topup-1' },
+      'topup-1/R1:processed',
+    ],
+    [
+      'charge.dispute.create',
+      { id: '5', status: 'pending', transaction: { reference: 'topup-1' } },
+      { kind: 'dispute', reference: 'topup-1', gatewayReference: '5' },
+      '5:pending',
+    ],
+  ])('%s of %j is told as what it is about', (event, data, about, key) => {
+    expect(gateway.parseWebhook(...signed(JSON.stringify({ event, data })))).toEqual({
+      event,
+      about,
+      key: `${event}:${key}`,
+    })
   })
 })

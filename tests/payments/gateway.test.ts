@@ -1,10 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  type Gateway,
-  GatewayDuplicate,
-  GatewayRefused,
-  GatewayUnavailable,
-} from '../../backend/kit/card-gateway/port.ts'
+import { type Gateway, GatewayDuplicate, GatewayRefused, GatewayUnavailable } from '../../backend/kit/gateways/port.ts'
 import type { PaystackSimulator, TransactionStatus } from '../../neighbours/paystack/app.ts'
 import { clock, closeAll, given, start } from './gateway-kit.ts'
 
@@ -25,8 +20,8 @@ const started = async (more = {}) => {
 
 describe('a checkout', () => {
   test('gives an address to pay at, and is open until somebody pays', async () => {
-    const { order, authorizationUrl, accessCode } = await started()
-    expect(authorizationUrl).toBe(`${simulator.url}/checkout/${accessCode}`)
+    const { order, authorizationUrl } = await started()
+    expect(authorizationUrl).toMatch(new RegExp(`^${simulator.url}/checkout/[0-9a-f]{20}$`))
     expect(await gateway.verify(order.reference)).toMatchObject({
       status: 'pending',
       amount: 15_000_00,
@@ -80,7 +75,11 @@ describe('a checkout', () => {
   })
 
   test('is possible in the configured currencies only', () => {
-    expect([gateway.capabilities('NGN'), gateway.capabilities('EUR')]).toEqual([{ card: true }, { card: false }])
+    const wide = given.gateway(simulator.url, { currencies: ['NGN', 'GBP'] })
+    const nothing = { card: false, bankTransfer: false, payout: false, resolve: false }
+    expect(gateway.capabilities('EUR')).toEqual(nothing)
+    expect(wide.capabilities('GBP')).toEqual({ ...nothing, card: true })
+    expect(wide.capabilities('NGN')).toEqual({ card: true, bankTransfer: true, payout: true, resolve: true })
   })
 })
 

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { shares } from '#schemas/platform-share.ts'
-import { nextCheckAt, settlementOf, shortfallOf, topUpVerdict } from '../../backend/payments/rules.ts'
+import { nextCheck } from '../../backend/kit/next-check.ts'
+import { settlementOf, shortfallOf, topUpVerdict, weeklyPayoutAt } from '../../backend/payments/rules.ts'
 
-const intent = { amount: 10_000, currency: 'NGN', expiresAt: '2026-03-03T08:00:00Z' }
+const intent = {
+  amount: 10_000,
+  currency: 'NGN',
+  createdAt: '2026-03-02T08:00:00Z',
+  expiresAt: '2026-03-03T08:00:00Z',
+  authorizationUrl: 'https://gateway.example/pay' as string | null,
+}
 const early = Temporal.Instant.from('2026-03-02T08:00:00Z')
 const late = Temporal.Instant.from('2026-03-03T08:00:00Z')
 
@@ -31,6 +38,20 @@ describe("what the gateway's word means", () => {
     ['never begun, a day later', null, late, { status: 'expired' }],
   ])('%s', (_name, word, now, expected) => {
     expect(settlementOf(intent, word, now)).toEqual(expected)
+  })
+  test.each([
+    ['is open for half a minute', '2026-03-02T08:00:29.999Z', null, { status: 'pending' }],
+    ['is over then', '2026-03-02T08:00:30Z', null, { status: 'failed', failure: 'not_started' }],
+    [
+      'is over also when the gateway has a page',
+      '2026-03-02T08:00:30Z',
+      'pending',
+      { status: 'failed', failure: 'not_started' },
+    ],
+    ['counts when it was paid', '2026-03-02T08:00:30Z', 'success', { status: 'success' }],
+  ] as const)('one without a page to pay on %s', (_name, now, word, expected) => {
+    const lost = { ...intent, authorizationUrl: null }
+    expect(settlementOf(lost, word === null ? null : told(word), Temporal.Instant.from(now))).toEqual(expected)
   })
 })
 
@@ -67,14 +88,29 @@ test.each([
   expect(shares(fee)).toEqual({ platform, provider })
 })
 
-test('an open payment is asked about after 1, 5 and 30 minutes, 6 and 24 hours, then no more', () => {
-  const times = [0, 1, 2, 3, 4, 5].map((checks) => nextCheckAt('2026-03-02T08:00:00Z', checks)?.toString())
-  expect(times).toEqual([
-    '2026-03-02T08:01:00Z',
-    '2026-03-02T08:05:00Z',
-    '2026-03-02T08:30:00Z',
-    '2026-03-02T14:00:00Z',
-    '2026-03-03T08:00:00Z',
-    undefined,
-  ])
+describe('what waits for a gateway is asked about', () => {
+  test.each([
+    ['30 seconds after its start', '08:00:00', '2026-03-02T08:00:30Z'],
+    ['after a minute', '08:00:30', '2026-03-02T08:01:00Z'],
+    ['after 5 minutes', '08:01:00', '2026-03-02T08:05:00Z'],
+    ['after 5 minutes, however often was asked before', '08:04:59', '2026-03-02T08:05:00Z'],
+    ['after half an hour', '08:05:00', '2026-03-02T08:30:00Z'],
+    ['after 6 hours', '08:30:00', '2026-03-02T14:00:00Z'],
+    ['after a day', '14:00:00', '2026-03-03T08:00:00Z'],
+  ])('%s', (_name, time, expected) => {
+    expect(nextCheck('2026-03-02T08:00:00Z', Temporal.Instant.from(`2026-03-02T${time}Z`)).toString()).toBe(expected)
+  })
+  test('once a day after that', () => {
+    const now = Temporal.Instant.from('2026-03-03T08:00:00Z')
+    expect(nextCheck('2026-03-02T08:00:00Z', now).toString()).toBe('2026-03-04T08:00:00Z')
+  })
+})
+
+test.each([
+  ['2026-03-02T05:59:59Z', '2026-03-02T06:00:00Z'],
+  ['2026-03-02T06:00:00Z', '2026-03-02T06:00:00Z'],
+  ['2026-03-02T06:00:01Z', '2026-03-09T06:00:00Z'],
+  ['2026-03-08T23:00:00Z', '2026-03-09T06:00:00Z'],
+])('from %s on the next payouts go out on %s', (moment, expected) => {
+  expect(weeklyPayoutAt(Temporal.Instant.from(moment)).toString()).toBe(expected)
 })

@@ -4,6 +4,7 @@ import en from '#locales/en.json' with { type: 'json' }
 import { privacyLimits } from '#schemas/privacy.ts'
 import { openWorld, type World } from '../kit/world.ts'
 import { bookable, freeSlots } from '../bookings/bookable.ts'
+import { paidByCard } from '../refunds/refund-kit.ts'
 import { accountOf, bookPaid, givePassword, password, walletOf } from './people.ts'
 
 let world: World
@@ -112,10 +113,24 @@ test('sessions to come are cancelled with what the policy gives; the refund does
   expect(await bookingOf(open.body.identifier)).toMatchObject({ status: 'cancelled', refunded: null })
   expect(await walletOf(world, clara)).toBe(2 * fee)
   await world.work()
-  const letter = mailsTo(clara.email).find(({ text }) => text.includes('We pay it back'))
+  const letter = mailsTo(clara.email).find(({ text }) => text.includes('sends back to that card'))
   expect(letter?.text).toContain('₦30,000')
   expect(mailsTo(theo.email).map(({ subject }) => subject)).toContain(en.mail.provider_cancelled.subject)
   expect(await world.bookProblems()).toEqual([])
+})
+
+test('what a closed account paid by card our team sends back to that card, as the letter says', async () => {
+  const [clara, theo] = [await client(), await world.given.provider()]
+  const reference = await paidByCard(world, clara, fee)
+  await bookPaid(world, clara, theo, '2026-03-13')
+  world.clock.advance({ minutes: 10 })
+  expect((await world.as(clara).delete(path, { password })).status).toBe(204)
+  expect(await walletOf(world, clara)).toBe(fee)
+  const finance = await world.given.admin(['finance'])
+  const sent = await world.as(finance).post(`/admin/payments/${reference}/refund`, { reason: 'The account is closed.' })
+  expect(sent.status).toBe(202)
+  expect(world.paystack.control.refunds()).toContainEqual(expect.objectContaining({ transaction: reference }))
+  expect(await walletOf(world, clara)).toBe(0)
 })
 
 test('a therapist who leaves gives everything back, also late, and is not found any more', async () => {

@@ -4,6 +4,7 @@ import { type Named, namedIn, providerInfo, sentence, verdictOn } from '../clien
 import * as vectors from '../clients/vectors.ts'
 import type { GivenProvider } from '../kit/given.ts'
 import { openWorld, type World } from '../kit/world.ts'
+import { givenAvailable } from '../payouts/given-available.ts'
 
 let world: World
 let named: Named
@@ -227,6 +228,14 @@ describe('the country', () => {
     })
     expect((await card(provider)).code).toBe('NOT_FOUND')
     await world.as(provider).post('/provider/booking-fee/general', { fee: 9_000_00, isFree: false })
+    // The bank details are those of another country.
+    expect((await card(provider)).code).toBe('NOT_FOUND')
+    await world.database.db
+      .updateTable('payoutAccount')
+      .set({ country: 'NG', currency: 'NGN' })
+      .where('providerIdentifier', '=', provider.identifier)
+      .execute()
+    await world.as(provider).post('/provider/booking-fee/general', { fee: 9_000_00, isFree: false })
     expect(await card(provider)).toMatchObject({ country: 'NG', currency: 'NGN', fee: 9_000_00 })
   })
 
@@ -248,6 +257,14 @@ describe('the country', () => {
       'The country cannot be changed while there is money or a session in its currency',
     )
     expect((await save(provider)).status).toBe(200)
+  })
+
+  test('stays while money lies or is owed in its currency', async () => {
+    const provider = await world.given.provider({ country: 'GB', fee: 60_00 })
+    await givenAvailable(world, provider.identifier, 90_00, 'GBP')
+    expect(verdictOn(await save(provider, toNigeria()), 'countryIdentifier')).toBe(
+      'The country cannot be changed while there is money or a session in its currency',
+    )
   })
 
   test('is one in which the product operates', async () => {

@@ -66,6 +66,8 @@ const ready: Practice = {
   modalities: 1,
   specialities: 1,
   hasHours: true,
+  takesMoney: true,
+  hasPayout: true,
 }
 
 test('a checked therapist with fee, therapy, modality, speciality, name and hours is listed', () => {
@@ -88,8 +90,13 @@ test.each<[string, Partial<Practice>]>([
   ['no modality', { modalities: 0 }],
   ['no speciality', { specialities: 0 }],
   ['no hours', { hasHours: false }],
+  ['no bank details', { hasPayout: false }],
 ])('a therapist with %s is not listed', (_name, lack) => {
   expect(isReadyToList({ ...ready, ...lack })).toBe(false)
+})
+
+test('a therapist whose every session is free is listed without bank details', () => {
+  expect(isReadyToList({ ...ready, takesMoney: false, hasPayout: false })).toBe(true)
 })
 
 test.each(['submitted', 'in_review'])('who was approved stays listed while changed papers are %s', (status) => {
@@ -103,6 +110,7 @@ test.each<[string, Partial<Practice>, string[]]>([
   ['an insurance past its last day', { insuranceUntil: '2026-03-01' }, ['insurance_expired']],
   ['an insurance that is missing', { insuranceUntil: null }, ['insurance']],
   ['fee and hours', { fee: null, hasHours: false }, ['fee', 'availability']],
+  ['bank details that are missing or were refused', { hasPayout: false }, ['payout']],
   ['profile and account', { therapies: 0, accountStatus: 'suspended' }, ['profile', 'account']],
 ])('an approved therapist is kept from the public by %s', (_name, lack, reasons) => {
   expect(pausedBy({ ...ready, ...lack })).toEqual(reasons)

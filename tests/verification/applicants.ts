@@ -13,7 +13,7 @@ export interface Applicant extends GivenProvider {
 
 /** A therapist in Britain for whom nothing is missing but to submit. */
 export async function applicantIn(world: World, named?: Named, over: object = {}): Promise<Applicant> {
-  const provider = await world.given.provider({ country: 'GB', listed: false, lastName: 'Bassey' })
+  const provider = await world.given.provider({ country: 'GB', listed: false, payout: true, lastName: 'Bassey' })
   const info = providerInfo(named ?? (await namedIn(world)), {
     disciplineIdentifier: (named ?? (await namedIn(world)))('discipline', 'psychotherapist'),
     ...over,

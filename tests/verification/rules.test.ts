@@ -121,6 +121,8 @@ describe('a submission', () => {
     hasDiscipline: true,
     hasFee: true,
     hasHours: true,
+    takesMoney: true,
+    hasPayout: true,
     places: 1,
     licenceStates: 0,
     documents: [paper('license'), paper('insurance', { status: 'accepted', expiresAt: '2026-03-02' })],
@@ -145,6 +147,8 @@ describe('a submission', () => {
     ],
     ['a place of work', { places: 0 }, ['experience']],
     ['fee and hours', { hasFee: false, hasHours: false }, ['fee', 'availability']],
+    ['bank details', { hasPayout: false }, ['payout']],
+    ['no bank details, where every session is free', { hasPayout: false, takesMoney: false }, []],
     ['the states of an American licence', { country: 'US' }, ['licence_state']],
     ['nothing of an American licence with its states', { country: 'US', licenceStates: 1 }, []],
   ])('lacks %s', (_name, lack, missing) => {

@@ -32,7 +32,7 @@ test('a new therapist reads what is asked for, in its order', async () => {
     status: 'not_started',
     submittedAt: null,
     listed: false,
-    missing: ['profile', 'discipline', 'license', 'insurance', 'experience'],
+    missing: ['profile', 'discipline', 'license', 'insurance', 'experience', 'payout'],
     pausedBy: [],
     canSubmit: false,
   })
@@ -45,6 +45,7 @@ test('a new therapist reads what is asked for, in its order', async () => {
     'experience',
     'fee',
     'availability',
+    'payout',
     'licence_state',
   ])
   expect(steps.at(-1)).toEqual({ step: 'licence_state', isDone: false, isNeeded: false })
@@ -63,7 +64,7 @@ test('what is missing is told, and nothing is submitted', async () => {
     status: 422,
     body: {
       code: 'VERIFICATION_INCOMPLETE',
-      missing: ['profile', 'discipline', 'insurance', 'experience'],
+      missing: ['profile', 'discipline', 'insurance', 'experience', 'payout'],
       message: 'Something is still missing before you can submit.',
     },
   })
@@ -76,6 +77,19 @@ test('an American licence needs the states in which it holds', async () => {
   expect((await own(provider)).missing).toContain('licence_state')
   await world.as(provider).post('/provider/license-states', { stateIdentifiers: [named('state', 'US-CA')] })
   expect((await own(provider)).missing).not.toContain('licence_state')
+})
+
+test('who takes money for sessions needs bank details, who asks nothing does not', async () => {
+  const provider = await world.given.provider({ country: 'GB', listed: false })
+  const payout = async () =>
+    (await own(provider)).steps.find(({ step }: { step: string }) => step === 'payout') as object
+  expect(await payout()).toEqual({ step: 'payout', isDone: false, isNeeded: true })
+  await world.as(provider).post('/provider/booking-fee/general', { fee: 0, isFree: true })
+  expect(await payout()).toEqual({ step: 'payout', isDone: false, isNeeded: false })
+  await world
+    .as(provider)
+    .post('/provider/booking-fee/therapy', { therapyIdentifier: provider.therapyIdentifier, fee: 4000, isFree: false })
+  expect(await payout()).toEqual({ step: 'payout', isDone: false, isNeeded: true })
 })
 
 test('a whole submission is accepted at once and waits', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { formatAmount, parseAmount, typedAmount } from '../../web/payments/amount.ts'
+import { caretAfter, formatAmount, parseAmount, typedAmount } from '../../web/payments/amount.ts'
 import { isEncrypted } from '../../web/payments/secure.ts'
 
 test.each([
@@ -17,6 +17,14 @@ test.each([
   ['de', '1234567,5', '1.234.567,5'],
   ['de', '15000', '15.000'],
   ['en', '', ''],
+  // Copied from where sums are written the other way.
+  ['de', '1,000.50', '1.000,50'],
+  ['de', '€1,234,567.5', '1.234.567,5'],
+  ['de', '1,000,000', '1.000.000'],
+  ['en', '1.000,50 €', '1,000.50'],
+  ['en', '1.234.567', '1,234,567'],
+  ['en', '1,000.50', '1,000.50'],
+  ['de', '1.000,50', '1.000,50'],
 ] as const)('%s: typing %s shows %s', (locale, typed, shown) => {
   expect(formatAmount(typed, locale)).toBe(shown)
 })
@@ -37,6 +45,31 @@ test.each([
   ['en', 'twelve', null],
 ] as const)('%s: %s is %s in minor units', (locale, typed, minor) => {
   expect(parseAmount(typed, locale)).toBe(minor)
+})
+
+/** The bar is the caret. */
+test.each([
+  ['en', '12|5,000', '12|5,000'],
+  ['en', '123|5,000', '1,23|5,000'],
+  ['en', '1,23|500', '123|,500'],
+  ['en', '1|234', '1|,234'],
+  ['en', '|1,2345', '|12,345'],
+  ['en', '15000|', '15,000|'],
+  ['en', '1,500.|5', '1,500.|5'],
+  ['en', '1.5|99', '1.5|9'],
+  ['en', '1x|500', '1|,500'],
+  ['en', '05|', '5|'],
+  ['en', '.|5', '0.|5'],
+  ['de', '1234|567,5', '1.234|.567,5'],
+] as const)('%s: the caret of %s stays at its digit: %s', (locale, typed, shown) => {
+  const place = caretAfter(typed.replace('|', ''), typed.indexOf('|'), { locale })
+  const text = formatAmount(typed.replace('|', ''), locale)
+  expect(`${text.slice(0, place)}|${text.slice(place)}`).toBe(shown)
+})
+
+test('deleting forward gets past a separator', () => {
+  expect(caretAfter('1234', 1, { locale: 'en', isForward: true })).toBe(2)
+  expect(caretAfter('1234', 1, { locale: 'en' })).toBe(1)
 })
 
 test('what is shown reads back as the same sum', () => {

@@ -170,12 +170,74 @@ describe('back from the gateway', () => {
   })
 })
 
+describe('back from a top-up for a session', () => {
+  test('the session is still to be paid, now from the wallet', async () => {
+    let asked = 0
+    const short = { ...cost, walletBalance: 500_000, shortfall: 1_000_000, suggestedTopUp: 1_000_000 }
+    fakeServer({
+      ...reads,
+      [`GET /api/payment/booking/${bookingId}`]: () => ({ json: asked === 0 ? short : cost }),
+      [`GET /api/payment/status/topup-${bookingId}`]: () => {
+        asked += 1
+        return state({ reference: `topup-${bookingId}`, purpose: 'topup', status: 'success', final: true })
+      },
+    })
+    open(`?reference=topup-${bookingId}`)
+    expect(await screen.findByText('Payment successful!')).toBeDefined()
+    await waitFor(() => expect((screen.getByLabelText(/^Wallet/) as HTMLInputElement).checked).toBe(true))
+    expect(screen.getByRole('button', { name: 'Pay ₦15,000' })).toBeDefined()
+    await waitFor(() => expect(visited.at(-1)).toBe(`/payment/${bookingId}/`))
+  })
+})
+
+describe('an address that names a payment of nobody here', () => {
+  test.each([
+    ['unknown', 404, 'NOT_FOUND'],
+    ['no reference at all', 422, 'VALIDATION_ERROR'],
+  ])('%s: nobody is kept waiting', async (_name, status, code) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const calls = fakeServer({ ...reads, [statusPath]: () => problem(status, code, 'No') })
+    open(`?reference=${reference}`)
+    await waitFor(() => expect(visited.at(-1)).toBe(`/payment/${bookingId}/`))
+    await waitFor(() => expect(screen.queryByText("Please don't close this window!")).toBeNull())
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    expect(calls.filter(({ path }) => path.includes('/payment/status/'))).toHaveLength(1)
+  })
+})
+
+test('who goes on without waiting can pay again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const calls = fakeServer({
+    ...reads,
+    [`POST /api/payment/booking/${bookingId}`]: () => ({
+      json: { payment: { reference, status: 'processing' }, metadata: {} },
+    }),
+    [statusPath]: () => state({ status: 'processing' }),
+  })
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Pay ₦15,000' }))
+  await screen.findByText("Please don't close this window!")
+  await waitFor(() => expect(visited.at(-1)).toContain('reference='))
+  await act(() => vi.advanceTimersByTimeAsync(16_000))
+  fireEvent.click(screen.getByRole('button', { name: 'Go on without waiting' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Pay ₦15,000' }))
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2))
+})
+
 describe('topping up', () => {
   const dialog = <TopUpDialog currency="NGN" returnUrl="/wallet/" onClose={() => undefined} />
   const amount = () => screen.getByLabelText('Amount')
+  const balance = { balance: 0, currency: 'NGN', minimumTopUp: 500_00, cardGateway: 'paystack', bankTransfer: true }
+  const server = (...given: Parameters<typeof fakeServer>) =>
+    fakeServer({ 'GET /api/wallet/balance': () => ({ json: balance }), ...given[0] })
+  /** Chooses the card first, where a transfer is possible too. */
+  const showCard = async () => {
+    showAccount(dialog)
+    fireEvent.click(await screen.findByRole('button', { name: /^Top Up Via Paystack/ }))
+  }
 
   test('shows thousands as they are typed and sends minor units', async () => {
-    const calls = fakeServer({
+    const calls = server({
       'POST /api/payment/wallet': () => ({
         status: 201,
         json: {
@@ -184,26 +246,29 @@ describe('topping up', () => {
         },
       }),
     })
-    showAccount(dialog)
+    await showCard()
     fireEvent.change(amount(), { target: { value: '12345.6' } })
     expect((amount() as HTMLInputElement).value).toBe('12,345.6')
     fireEvent.click(screen.getByRole('button', { name: 'Top up ₦12,345.60' }))
     await waitFor(() => expect(left).toEqual(['https://gateway.example/topup']))
-    expect(calls[0]?.body).toEqual({ amount: 1_234_560, returnUrl: '/wallet/' })
+    expect(calls.find(({ path }) => path === '/api/payment/wallet')?.body).toEqual({
+      amount: 1_234_560,
+      returnUrl: '/wallet/',
+    })
   })
 
-  test('refuses less than the minimum, and nothing is sent', () => {
-    const calls = fakeServer({})
-    showAccount(dialog)
+  test('refuses less than the minimum, and nothing is sent', async () => {
+    const calls = server({})
+    await showCard()
     fireEvent.change(amount(), { target: { value: '499.99' } })
     fireEvent.click(screen.getByRole('button', { name: /^Top up/ }))
     expect(screen.getByText('Minimum topup amount is ₦500')).toBeDefined()
-    expect(calls).toEqual([])
+    expect(calls.filter(({ path }) => path === '/api/payment/wallet')).toEqual([])
   })
 
   test('what the server refuses stands at the field', async () => {
-    fakeServer({ 'POST /api/payment/wallet': () => problem(422, 'MAXIMUM_TOPUP', 'This amount is too large') })
-    showAccount(dialog)
+    server({ 'POST /api/payment/wallet': () => problem(422, 'MAXIMUM_TOPUP', 'This amount is too large') })
+    await showCard()
     fireEvent.change(amount(), { target: { value: '600' } })
     fireEvent.click(screen.getByRole('button', { name: /^Top up/ }))
     expect(await screen.findByText('This amount is too large')).toBeDefined()

@@ -20,6 +20,8 @@ import { paperMessages as germanPaper } from '../../web/account/paper-de.ts'
 import { paperMessages as englishPaper } from '../../web/account/paper-en.ts'
 import { practiceMessages as germanPractice } from '../../web/account/practice-de.ts'
 import { practiceMessages as englishPractice } from '../../web/account/practice-en.ts'
+import { moneyMessages as germanMoney } from '../../web/account/money-de.ts'
+import { moneyMessages as englishMoney } from '../../web/account/money-en.ts'
 import { setupMessages as germanSetup } from '../../web/account/setup-de.ts'
 import { setupMessages as englishSetup } from '../../web/account/setup-en.ts'
 import { talkMessages as germanTalk } from '../../web/account/talk-de.ts'
@@ -38,6 +40,7 @@ export const english = {
   ...englishSetup,
   ...englishCsv,
   ...englishTalk,
+  ...englishMoney,
 }
 export const german = {
   ...germanMessages,
@@ -48,6 +51,7 @@ export const german = {
   ...germanSetup,
   ...germanCsv,
   ...germanTalk,
+  ...germanMoney,
 }
 
 beforeEach(() => {

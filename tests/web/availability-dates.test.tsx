@@ -244,7 +244,7 @@ describe('closing a range', () => {
     fill('2026-12-24', '')
     fireEvent.click(screen.getByRole('button', { name: 'Close days' }))
     await screen.findByText('Please enter a valid date')
-    expect(document.activeElement).toBe(screen.getByLabelText(/^Last day/))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Last day/)))
     expect(sent(calls)).toEqual([])
   })
 

@@ -41,7 +41,7 @@ test('after a wrong code the boxes are empty, so that the next code is sent whol
   paste('111111')
   await screen.findByText('This code is not right')
   await waitFor(() => expect(code()).toBe(''))
-  expect(document.activeElement).toBe(boxes()[0])
+  await waitFor(() => expect(document.activeElement).toBe(boxes()[0]))
   for (const digit of '222222') fireEvent.input(document.activeElement as Element, { target: { value: digit } })
   await waitFor(() => expect(calls.map((call) => call.body)).toEqual([{ token: '111111' }, { token: '222222' }]))
 })

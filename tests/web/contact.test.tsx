@@ -22,7 +22,7 @@ test('a message goes out without the phone number that nobody gave, and the page
   fill(fields)
   send()
   const sent = await screen.findByText('Thank you. We answer to ada@people.example.')
-  expect(document.activeElement).toBe(sent)
+  await waitFor(() => expect(document.activeElement).toBe(sent))
   expect(calls.map(({ body }) => body)).toEqual([
     { firstName: 'Ada', lastName: 'Bello', email: 'ada@people.example', message: 'Where is my receipt?' },
   ])

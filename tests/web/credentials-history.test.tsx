@@ -56,7 +56,7 @@ describe('a place of work', () => {
     const form = await openForm()
     fireEvent.click(form.getByRole('button', { name: 'Save' }))
     expect(await form.findAllByText('Please fill this in')).toHaveLength(4)
-    expect(document.activeElement).toBe(form.getByRole('textbox', { name: /^Company/ }))
+    await waitFor(() => expect(document.activeElement).toBe(form.getByRole('textbox', { name: /^Company/ })))
     expect(sent(calls, 'POST')).toEqual([])
   })
 

@@ -70,7 +70,7 @@ describe('a qualification', () => {
     expect(dialog.queryByRole('textbox', { name: /^Number/ })).toBeNull()
     send(dialog)
     expect(await dialog.findByText('Please fill this in')).toBeDefined()
-    expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: /^Title/ }))
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: /^Title/ })))
     type(dialog.getByRole('textbox', { name: /^Title/ }), 'Master of Science')
     send(dialog)
     await waitFor(() => expect(uploads).toHaveLength(1))

@@ -5,6 +5,7 @@ export class FakeUpload {
   static sent: FakeUpload[] = []
   method = ''
   address = ''
+  headers: Record<string, string> = {}
   form = new FormData()
   status = 0
   response: unknown = null
@@ -17,7 +18,9 @@ export class FakeUpload {
     this.method = method
     this.address = address
   }
-  setRequestHeader() {}
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value
+  }
   addEventListener(name: string, listener: EventListener) {
     this.events.addEventListener(name, listener)
   }

@@ -73,7 +73,7 @@ describe('what the other side changed', () => {
     expect(await screen.findByText('note: Moved')).toBeDefined()
     expect(asked()).toEqual(['/api/appointment', `/api/appointment/${bookingId}`])
     expect((await screen.findByText(sentence)).closest('[aria-live="polite"]')).not.toBeNull()
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Act' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Act' })))
   })
 
   test('several times at once is read once', async () => {

@@ -3,9 +3,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { messageApi } from '#schemas/messages.ts'
 import { notificationApi } from '#schemas/notifications.ts'
 import { useRead } from '../../web/account/use-call.ts'
+import { lastAttendedAt } from '../../web/kit/api.ts'
+import { followActs } from '../../web/live/follow-acts.ts'
 import { LiveChanges } from '../../web/live/LiveChanges.tsx'
 import { onLive, onMissed } from '../../web/live/on-live.ts'
-import { clara, showAccount, theo } from './account-stage.tsx'
+import { clara, showAccount } from './account-stage.tsx'
 import { type Asked, fakeServer } from './fake-server.ts'
 import { latestSource, PlayedSource } from './played-source.ts'
 
@@ -21,6 +23,7 @@ beforeEach(() => {
   isHidden = false
   vi.useFakeTimers({ shouldAdvanceTime: true })
   vi.stubGlobal('EventSource', PlayedSource)
+  followActs()
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden)
   calls = fakeServer({
     'GET /api/messages/chat-list': () => ({ json: { data: [], meta: { nextCursor: null } } }),
@@ -102,6 +105,9 @@ test('that somebody types is told at once, and nothing is read', async () => {
   expect([heard, calls]).toEqual([[`typing ${conversation}`], []])
 })
 
+/** The open list, money that has just arrived, and the count. */
+const toldAndListed = ['/api/notifications', '/api/notifications', '/api/notifications/unseen']
+
 test('a message and its notification at a time are counted once', async () => {
   const { source } = await openFollowing()
   act(() => {
@@ -109,43 +115,62 @@ test('a message and its notification at a time are counted once', async () => {
     source.tell('notification', conversation)
   })
   await pass(300)
-  await waitFor(() =>
-    expect(asked()).toEqual(['/api/messages/chat-list', '/api/notifications', '/api/notifications/unseen']),
-  )
+  await waitFor(() => expect(asked()).toEqual(['/api/messages/chat-list', ...toldAndListed]))
 })
 
 test('a notification is counted and listed', async () => {
   const { source } = await openFollowing()
   act(() => source.tell('notification', conversation))
   await pass(300)
-  await waitFor(() => expect(asked()).toEqual(['/api/notifications', '/api/notifications/unseen']))
+  await waitFor(() => expect(asked()).toEqual(toldAndListed))
 })
 
-test('what comes to a page that nobody touches is read when somebody does, so that it keeps nobody signed in', async () => {
-  const { source } = await openFollowing(theo)
-  await pass(10 * 60_000)
-  act(() => source.connect())
-  forget()
-  act(() => source.tell('message', conversation))
-  await pass(1_000)
-  expect([heard, calls]).toEqual([[], []])
-  act(() => void globalThis.dispatchEvent(new Event('pointermove')))
-  expect(heard).toEqual(['missed'])
-  await waitFor(() => expect(asked()).toContain('/api/notifications/unseen'))
-})
+const isMarked = ({ headers }: Asked) => headers['x-unattended'] === '1'
 
-test('a client, whose session may be idle for longer, hears of an answer for longer without touching the page', async () => {
+test('what comes to a page on which nobody does anything is read by calls that keep nobody signed in', async () => {
   const { source } = await openFollowing()
-  await pass(35 * 60_000)
-  act(() => source.connect())
-  forget()
+  const attendedAt = lastAttendedAt()
+  await pass(11_000)
   act(() => source.tell('message', conversation))
-  expect(heard).toEqual([`message ${conversation}`])
-  await pass(6 * 60_000)
-  act(() => source.connect())
-  forget()
+  await pass(300)
+  await waitFor(() => expect(asked()).toEqual(['/api/messages/chat-list', '/api/notifications/unseen']))
+  expect([calls.filter(isMarked).length, lastAttendedAt()]).toEqual([2, attendedAt])
+})
+
+test.each(['pointermove', 'click', 'keydown', 'input', 'popstate'])(
+  'what is read right after a person did something (%s) counts as their doing, and a moment later no more',
+  async (deed) => {
+    const { source } = await openFollowing()
+    await pass(11_000)
+    act(() => void globalThis.dispatchEvent(new Event(deed)))
+    const attendedAt = Date.now()
+    act(() => source.tell('message', conversation))
+    await pass(300)
+    await waitFor(() => expect(calls).toHaveLength(2))
+    expect(calls.filter(isMarked)).toEqual([])
+    expect(lastAttendedAt()).toBeGreaterThanOrEqual(attendedAt)
+    forget()
+    await pass(10_000)
+    act(() => source.tell('message', conversation))
+    await pass(300)
+    await waitFor(() => expect(calls).toHaveLength(2))
+    expect(calls.filter(isMarked)).toHaveLength(2)
+  },
+)
+
+test('that a conversation scrolls when a message comes is nobody’s doing; to look at the page again is', async () => {
+  const { source } = await openFollowing()
+  await pass(11_000)
+  act(() => void globalThis.dispatchEvent(new Event('scroll')))
   act(() => source.tell('message', conversation))
-  expect(heard).toEqual([])
+  await pass(300)
+  await waitFor(() => expect(calls.filter(isMarked)).toHaveLength(2))
+  forget()
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  act(() => source.tell('message', conversation))
+  await pass(300)
+  await waitFor(() => expect(calls).toHaveLength(2))
+  expect(calls.filter(isMarked)).toEqual([])
 })
 
 describe('a page without a stream', () => {
@@ -210,15 +235,13 @@ describe('a page without a stream', () => {
     expect(heard).toEqual(['missed'])
   })
 
-  test('rests where nobody has touched it for long, so that it keeps nobody signed in', async () => {
+  test('asks in calls that keep nobody signed in', async () => {
     vi.stubGlobal('EventSource', undefined)
     Reflect.deleteProperty(globalThis, 'EventSource')
-    await open(theo)
-    await pass(11 * 60_000)
+    await open()
     forget()
-    await pass(60_000)
-    expect(heard).toEqual([])
-    act(() => void globalThis.dispatchEvent(new Event('keydown')))
-    expect(heard).toEqual(['missed'])
+    await pass(15_000)
+    await waitFor(() => expect(calls).toHaveLength(3))
+    expect(calls.filter(isMarked)).toHaveLength(3)
   })
 })

@@ -11,6 +11,7 @@ import {
   ReferenceRow,
 } from '#schemas/operators.ts'
 import { rightOf } from '#schemas/rights.ts'
+import { financeApi } from '#schemas/finance.ts'
 import { jobApi } from '#schemas/jobs.ts'
 import { reviewApi } from '#schemas/reviews.ts'
 import { verificationApi } from '#schemas/verification.ts'
@@ -101,6 +102,13 @@ describe('the menu of an operator', () => {
   const people = [practicePaths.users(), practicePaths.allSessions()]
   const content = [practicePaths.featureFlags(), practicePaths.judgedReviews(), practicePaths.referenceData()]
 
+  const money = [
+    paths.overview(),
+    practicePaths.moneyPayments(),
+    practicePaths.moneyPayouts(),
+    practicePaths.adjustments(),
+    practicePaths.books(),
+  ]
   const mixed = [
     practicePaths.featureFlags(),
     practicePaths.judgedReviews(),
@@ -114,8 +122,19 @@ describe('the menu of an operator', () => {
     ['content', operator('content'), content],
     ['both', operator('support', 'content'), [...people, ...mixed]],
     ['verify', operator('verify'), [practicePaths.verifications()]],
-    ['finance alone', operator('finance'), []],
-    ['super', operator('super'), [practicePaths.verifications(), ...people, ...mixed, practicePaths.auditLog()]],
+    ['finance alone', operator('finance'), money],
+    [
+      'super',
+      operator('super'),
+      [
+        money[0] as string,
+        practicePaths.verifications(),
+        ...money.slice(1),
+        ...people,
+        ...mixed,
+        practicePaths.auditLog(),
+      ],
+    ],
   ])('with %s leads to the pages that may be seen, and to the account', (_, viewer, expected) => {
     expect(menu(viewer)).toEqual([...expected, paths.account()])
   })
@@ -126,7 +145,12 @@ describe('the menu of an operator', () => {
 
   test('asks for what the servers ask for', () => {
     const calls = [
+      financeApi.payments,
       verificationApi.cases,
+      financeApi.payments,
+      financeApi.payouts,
+      financeApi.adjustments,
+      financeApi.trialBalance,
       operatorApi.users,
       operatorApi.sessions,
       operatorApi.flags,

@@ -102,7 +102,7 @@ describe('an action on an account', () => {
     fireEvent.change(reason(), { target: { value: ' too short ' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Suspend account' }))
     expect(await dialog.findByText('Please give a reason of at least 10 characters')).toBeDefined()
-    expect(document.activeElement).toBe(reason())
+    await waitFor(() => expect(document.activeElement).toBe(reason()))
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
   })
 

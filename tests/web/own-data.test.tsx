@@ -115,7 +115,7 @@ describe('leaving', () => {
     show()
     const dialog = await openDialog()
     expect(await within(dialog).findByText('2 sessions to come are cancelled.')).toBeDefined()
-    expect(within(dialog).getByText(/We pay it back to you/)).toBeDefined()
+    expect(within(dialog).getByText(/our team sends it to the card it came from/)).toBeDefined()
     expect(within(dialog).getByText(/After 30 days everything about you is erased/)).toBeDefined()
   })
 

@@ -140,7 +140,7 @@ describe('guests', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Invite a guest' })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Send invitation' }))
     expect(await within(dialog).findByText('Please enter your email address')).toBeDefined()
-    expect(document.activeElement).toBe(within(dialog).getByLabelText(/^Email address/))
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText(/^Email address/)))
     fireEvent.change(within(dialog).getByLabelText(/^Email address/), { target: { value: 'ben@example.org' } })
     fireEvent.mouseDown(within(dialog).getByRole('combobox'))
     fireEvent.click(await screen.findByRole('option', { name: 'Partner' }))

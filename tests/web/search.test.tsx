@@ -69,7 +69,7 @@ test('Find Therapist works only with a state', async () => {
   await screen.findByRole('option', { name: 'Abia' })
   fireEvent.click(screen.getByRole('button', { name: 'Find Therapist' }))
   expect(screen.getByText('Please choose a state or region first')).toBeTruthy()
-  expect(document.activeElement).toBe(screen.getByLabelText('State'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('State')))
   expect(location.search).toBe('')
 
   fireEvent.change(screen.getByLabelText('State'), { target: { value: 'NG-LA' } })

@@ -35,7 +35,7 @@ describe('client sign-up', () => {
     show(<ClientSignUp />)
     send()
     await waitFor(() => expect(errorOf('First name')).toBe('Please fill this in'))
-    expect(document.activeElement).toBe(screen.getByLabelText('First name'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First name')))
     expect(errorOf('Email address')).toBe('Please enter your email address')
     expect(errorOf('Phone number')).toBe('Please enter a phone number with 10 to 13 digits')
     expect(errorOf('Password')).toBe('The password must have 6 to 32 characters')
@@ -118,7 +118,7 @@ describe('client sign-up', () => {
     send()
     await waitFor(() => expect(errorOf('Password')).toBe('This password is easy to guess'))
     expect(screen.getAllByText('This password is easy to guess')).toHaveLength(2)
-    expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
     expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('clara@example.org')
   })
 

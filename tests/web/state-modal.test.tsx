@@ -52,7 +52,7 @@ test('the modal of states wants a state before Find Therapist works', async () =
   const state = await screen.findByRole('combobox', { name: 'State' })
   fireEvent.click(screen.getByRole('button', { name: 'Find Therapist' }))
   expect(screen.getByText('Please choose a state or region first')).toBeTruthy()
-  expect(document.activeElement).toBe(state)
+  await waitFor(() => expect(document.activeElement).toBe(state))
 
   fireEvent.click(state)
   fireEvent.input(state, { target: { value: 'zzz' } })

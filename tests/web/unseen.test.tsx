@@ -56,7 +56,7 @@ test('they follow what is told, without moving the focus, and go when nothing wa
   await pass(200)
   expect(await screen.findAllByRole('link', { name: 'Messages, 99+ unread', hidden: true })).toHaveLength(2)
   expect(document.title).toBe('(99+) Wallet · Solace')
-  expect(document.activeElement).toBe(bell)
+  await waitFor(() => expect(document.activeElement).toBe(bell))
   expect(bell.getAttribute('aria-label')).toBe('Notifications')
   unseen = { messages: 0, notifications: 0 }
   act(() => latestSource().tell('message', conversation))

@@ -74,7 +74,7 @@ describe('on the page of an appointment', () => {
     fireEvent.change(dialog.getByLabelText(/First day/), { target: { value: '2026-11-27' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Tell me' }))
     expect(await dialog.findByText('The last day cannot be before the first.')).toBeDefined()
-    expect(document.activeElement).toBe(dialog.getByLabelText(/Last day/))
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/Last day/)))
     expect(calls).toEqual([])
   })
 

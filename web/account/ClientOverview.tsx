@@ -43,7 +43,7 @@ function Next() {
     { staleTime: 60_000 },
   )
   const next = data?.data.find(({ startAt }) => startAt !== null) ?? data?.data[0]
-  if (isPending) return <Skeleton variant="rounded" height={300} />
+  if (isPending) return <Skeleton variant="rounded" sx={{ height: { xs: 440, sm: 360 } }} />
   if (error) return <Broken error={error} onRetry={refetch} />
   return next ? (
     <NextAppointment booking={next} />

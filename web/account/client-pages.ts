@@ -1,4 +1,4 @@
-import type { PageRoute } from './page-routes.tsx'
+import type { PageRoute } from './page-route.ts'
 
 const overview = async () => (await import('./ClientOverview.tsx')).ClientOverview
 const appointments = async () => (await import('../bookings/AppointmentCards.tsx')).AppointmentCards
@@ -22,17 +22,17 @@ const settings = async () => (await import('./SettingsPage.tsx')).SettingsPage
 export const clientPages: readonly PageRoute[] = [
   { path: '/overview', load: overview, texts: ['life'] },
   { path: '/appointments', load: appointments, texts: ['life'] },
-  { path: '/appointments/:id', load: appointment, texts: ['life'] },
+  { path: '/appointments/:id', load: appointment, texts: ['life', 'money'] },
   { path: '/bookings', load: appointments, texts: ['life'] },
-  { path: '/bookings/:id', load: appointment, texts: ['life'] },
+  { path: '/bookings/:id', load: appointment, texts: ['life', 'money'] },
   { path: '/bookings/:id/schedule', load: schedule, texts: ['life'] },
   { path: '/book/:providerId', load: book },
   { path: '/book/:providerId/series', load: bookSeries, texts: ['life'] },
   { path: '/waitlist', load: waitlist, texts: ['life'] },
-  { path: '/payment/:id', load: payment },
-  { path: '/wallet', load: wallet },
-  { path: '/wallet/transactions', load: wallet },
-  { path: '/wallet/transactions/:id', load: transaction },
+  { path: '/payment/:id', load: payment, texts: ['money'] },
+  { path: '/wallet', load: wallet, texts: ['money'] },
+  { path: '/wallet/transactions', load: wallet, texts: ['money'] },
+  { path: '/wallet/transactions/:id', load: transaction, texts: ['money'] },
   { path: '/messages/:id?', load: messages, texts: ['talk'] },
   { path: '/notifications', load: notifications, texts: ['talk'] },
   { path: '/account', load: account },

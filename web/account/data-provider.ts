@@ -2,14 +2,21 @@
 import simpleRestProvider from 'ra-data-simple-rest'
 import { type DataProvider, fetchUtils, HttpError } from 'react-admin'
 import type { Problem } from '#schemas/errors.ts'
-import { ApiError } from '../kit/api.ts'
+import { ApiError, startCall } from '../kit/api.ts'
 
 const httpClient: typeof fetchUtils.fetchJson = (url, options = {}) => {
+  const call = startCall()
   const headers = new Headers(options.headers)
-  headers.set('X-CSRF', '1')
-  return fetchUtils.fetchJson(url, { ...options, headers, credentials: 'same-origin' }).catch((error: unknown) => {
-    throw error instanceof HttpError ? readable(error) : error
-  })
+  for (const [name, value] of Object.entries(call.headers)) headers.set(name, value)
+  return fetchUtils.fetchJson(url, { ...options, headers, credentials: 'same-origin' }).then(
+    (answer) => {
+      call.answered()
+      return answer
+    },
+    (error: unknown) => {
+      throw error instanceof HttpError ? readable(error) : error
+    },
+  )
 }
 
 /** Refusals as the rest of the pages knows them: the sentence the server sent, never a status line. */

@@ -13,6 +13,9 @@ import SessionsIcon from '@mui/icons-material/DevicesOutlined'
 import VerificationIcon from '@mui/icons-material/VerifiedUserOutlined'
 import ReviewsIcon from '@mui/icons-material/StarBorderOutlined'
 import JobsIcon from '@mui/icons-material/SyncProblemOutlined'
+import BooksIcon from '@mui/icons-material/BalanceOutlined'
+import PaymentsIcon from '@mui/icons-material/PaymentsOutlined'
+import PayoutsIcon from '@mui/icons-material/AccountBalanceOutlined'
 import WalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined'
 import type { ComponentType } from 'react'
 import type { OperatorPermission, UserInfo } from '#schemas/accounts.ts'
@@ -45,6 +48,7 @@ const providerDestinations: readonly Destination[] = [
   { to: talkPaths.messages(), label: 'account.nav.messages', Icon: MessagesIcon, counts: 'messages' },
   { to: practicePaths.notes(), label: 'account.nav.notes', Icon: NotesIcon },
   { to: practicePaths.availability(), label: 'account.nav.availability', Icon: AvailabilityIcon },
+  { to: practicePaths.earnings(), label: 'account.nav.earnings', Icon: WalletIcon },
   { to: practicePaths.fees(), label: 'account.nav.fees', Icon: FeeIcon },
   {
     to: practicePaths.verification(),
@@ -65,12 +69,17 @@ const account: Destination = { to: paths.account(), label: 'account.nav.account'
 
 /** Operators: each page with what one must be allowed for it. */
 export const operatorDestinations: readonly (Destination & { permission: OperatorPermission })[] = [
+  { to: paths.overview(), label: 'account.nav.home', Icon: HomeIcon, permission: 'finance' },
   {
     to: practicePaths.verifications(),
     label: 'account.nav.verifications',
     Icon: VerificationIcon,
     permission: 'verify',
   },
+  { to: practicePaths.moneyPayments(), label: 'account.nav.payments', Icon: PaymentsIcon, permission: 'finance' },
+  { to: practicePaths.moneyPayouts(), label: 'account.nav.payouts', Icon: PayoutsIcon, permission: 'finance' },
+  { to: practicePaths.adjustments(), label: 'account.nav.adjustments', Icon: FeeIcon, permission: 'finance' },
+  { to: practicePaths.books(), label: 'account.nav.books', Icon: BooksIcon, permission: 'finance' },
   { to: practicePaths.users(), label: 'account.nav.users', Icon: PeopleIcon, permission: 'support' },
   { to: practicePaths.allSessions(), label: 'account.nav.sessions', Icon: SessionsIcon, permission: 'support' },
   { to: practicePaths.featureFlags(), label: 'account.nav.flags', Icon: FlagIcon, permission: 'content' },

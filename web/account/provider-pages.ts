@@ -1,4 +1,4 @@
-import type { PageRoute } from './page-routes.tsx'
+import type { PageRoute } from './page-route.ts'
 
 const overview = async () => (await import('../overview/ProviderOverview.tsx')).ProviderOverview
 const appointments = async () => (await import('../bookings/AppointmentTable.tsx')).AppointmentTable
@@ -24,6 +24,9 @@ const insurance = async () => (await import('../credentials/InsurancePage.tsx'))
 const workHistory = async () => (await import('../credentials/WorkHistoryPage.tsx')).WorkHistoryPage
 const importWorkHistory = async () => (await import('../credentials/ImportWorkHistoryPage.tsx')).ImportWorkHistoryPage
 const licenceStates = async () => (await import('../credentials/LicenceStatesPage.tsx')).LicenceStatesPage
+const earnings = async () => (await import('../payouts/EarningsPage.tsx')).EarningsPage
+const payoutDetails = async () => (await import('../payouts/PayoutDetailsPage.tsx')).PayoutDetailsPage
+const payout = async () => (await import('../payouts/PayoutPage.tsx')).PayoutPage
 const fees = async () => (await import('../providers/FeePage.tsx')).FeePage
 const messages = async () => (await import('../messages/MessagesPage.tsx')).MessagesPage
 const notifications = async () => (await import('../notifications/NotificationsPage.tsx')).NotificationsPage
@@ -54,6 +57,9 @@ export const providerPages: readonly PageRoute[] = [
   { path: '/availability/dates', load: customDates, texts: ['setup'] },
   { path: '/availability/settings', load: calendarSettings, texts: ['setup'] },
   { path: '/fees', load: fees, texts: ['setup'] },
+  { path: '/payouts', load: earnings, texts: ['money'] },
+  { path: '/payouts/details', load: payoutDetails, texts: ['money'] },
+  { path: '/payouts/:id', load: payout, texts: ['money'] },
   { path: '/verification', load: verification, texts: ['setup'] },
   { path: '/qualifications', load: qualifications, texts: ['setup'] },
   { path: '/insurance', load: insurance, texts: ['setup'] },

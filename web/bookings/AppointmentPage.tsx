@@ -9,6 +9,7 @@ import { useViewer } from '../account/viewer.tsx'
 import { AddToCalendar } from '../calendar/AddToCalendar.tsx'
 import { Participants } from '../participants/Participants.tsx'
 import { RequestActions } from '../participants/RequestActions.tsx'
+import { SessionReceipt } from '../receipts/ReceiptLink.tsx'
 import { ReviewPanel } from '../reviews/ReviewPanel.tsx'
 import { SeriesPanel } from '../series/SeriesPanel.tsx'
 import { WaitlistPanel } from '../waitlist/WaitlistPanel.tsx'
@@ -38,6 +39,7 @@ export function AppointmentPage() {
           <RequestActions booking={data} />
           <BookingActions booking={data} />
           <AddToCalendar booking={data} />
+          <SessionReceipt booking={data} />
           <ReviewPanel booking={data} />
           <WaitlistPanel booking={data} />
           <SeriesPanel booking={data} />

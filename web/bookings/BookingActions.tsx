@@ -10,6 +10,7 @@ import { useFormats, useViewer } from '../account/viewer.tsx'
 import { paths } from '../kit/paths.ts'
 import { practicePaths } from '../kit/practice-paths.ts'
 import { MessageButton } from './MessageButton.tsx'
+import { useCanPay } from './use-can-pay.ts'
 
 export type BookingDialog = 'cancel' | 'reschedule' | 'schedule'
 
@@ -20,9 +21,10 @@ export function BookingActions({ booking }: { booking: Booking }) {
   const { userType } = useViewer()
   const { open } = useDialog<BookingDialog>()
   const { actions, identifier } = booking
+  const canPay = useCanPay(booking)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
-      {actions.includes('pay') && (
+      {canPay && (
         <Button variant="contained" component={Link} to={paths.payment(identifier)}>
           {t('appointments.pay', { amount: formats.money(booking.fee, booking.currency) })}
         </Button>

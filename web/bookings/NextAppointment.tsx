@@ -13,6 +13,7 @@ import { FreeUntil } from './FreeUntil.tsx'
 import { MessageButton } from './MessageButton.tsx'
 import { MovesLeft } from './MovesLeft.tsx'
 import { otherSide, otherZone } from './people.ts'
+import { useCanPay } from './use-can-pay.ts'
 import { WaitingMove } from './WaitingMove.tsx'
 
 /** The next appointment, large: time until it, place, moves left, free-cancel deadline, what to do now. */
@@ -24,6 +25,7 @@ export function NextAppointment({ booking }: { booking: Booking }) {
   const now = useNow()
   const { startAt, actions, identifier } = booking
   const zone = otherZone(booking, viewer)
+  const canPay = useCanPay(booking)
   const mustAnswer = actions.includes('approve_reschedule')
   return (
     <Box
@@ -54,7 +56,7 @@ export function NextAppointment({ booking }: { booking: Booking }) {
       <MovesLeft booking={booking} />
       <WaitingMove booking={booking} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 2 }}>
-        {actions.includes('pay') && (
+        {canPay && (
           <Button variant="contained" component={Link} to={paths.payment(identifier)}>
             {t('appointments.pay', { amount: formats.money(booking.fee, booking.currency) })}
           </Button>
@@ -65,7 +67,7 @@ export function NextAppointment({ booking }: { booking: Booking }) {
           </Button>
         )}
         <Button
-          variant={actions.includes('pay') || actions.includes('schedule') ? 'outlined' : 'contained'}
+          variant={canPay || actions.includes('schedule') ? 'outlined' : 'contained'}
           component={Link}
           to={paths.appointment(identifier)}
         >

@@ -7,6 +7,7 @@ import { useViewer } from '../account/viewer.tsx'
 import { paths } from '../kit/paths.ts'
 import type { BookingDialog } from './BookingActions.tsx'
 import { otherSide } from './people.ts'
+import { useCanPay } from './use-can-pay.ts'
 
 const dialogs = ['reschedule', 'cancel'] as const satisfies readonly BookingDialog[]
 
@@ -15,17 +16,16 @@ export function QuickActions({ booking }: { booking: Booking }) {
   const t = useTranslate()
   const name = otherSide(booking, useViewer())
   const { actions, identifier, status } = booking
+  const canPay = useCanPay(booking)
   const labelOf = (action: string) => {
     const text = t(`agenda.quick.${action}`)
     return { children: text, 'aria-label': `${text}: ${name}` }
   }
   const offered = dialogs.filter((dialog) => actions.includes(dialog))
-  if (offered.length === 0 && !actions.includes('pay')) return null
+  if (offered.length === 0 && !canPay) return null
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: 1 }}>
-      {actions.includes('pay') && (
-        <Button component={Link} to={paths.payment(identifier)} sx={quickButton} {...labelOf('pay')} />
-      )}
+      {canPay && <Button component={Link} to={paths.payment(identifier)} sx={quickButton} {...labelOf('pay')} />}
       {offered.map((dialog) => (
         <Button
           key={dialog}

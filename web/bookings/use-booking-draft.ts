@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { availabilityApi, type TimeSlot } from '#schemas/availability.ts'
@@ -8,6 +8,7 @@ import { useAct } from '../account/use-call.ts'
 import { useViewer } from '../account/viewer.tsx'
 import type { ApiError } from '../kit/api.ts'
 import { pruned } from '../kit/fields.ts'
+import { keyByContents } from '../kit/key-by-contents.ts'
 import { forgetDraft, keepDraft, readDraft } from './kept-draft.ts'
 import { rememberBooking } from './remember-booking.ts'
 
@@ -90,12 +91,8 @@ export function useBookingDraft(providerIdentifier: string, start: Draft, onBook
   return { draft, change, errors, setErrors, check, submit, alternatives, isSending: book.isPending || book.isSuccess }
 }
 
-/** The same contents travel under the same key, so that a second click or a repeated request books once. */
+/** For as long as the component is there. */
 export function useIdempotencyKey(): (contents: unknown) => string {
-  const known = useRef({ contents: '', key: '' })
-  return (contents) => {
-    const text = JSON.stringify(contents)
-    if (known.current.contents !== text) known.current = { contents: text, key: crypto.randomUUID() }
-    return known.current.key
-  }
+  const [keyFor] = useState(keyByContents)
+  return keyFor
 }

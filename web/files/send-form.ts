@@ -1,11 +1,13 @@
 /** Sends files and says how far it is, which `fetch` cannot. */
 import type { Problem } from '#schemas/errors.ts'
 import type { ReplyOf } from '#schemas/kit.ts'
-import { addressOf, ApiError, type Callable } from '../kit/api.ts'
+import { addressOf, ApiError, type Callable, startCall } from '../kit/api.ts'
 import type { Chosen } from './chosen.ts'
 
 interface Sending {
   params?: Record<string, string>
+  /** Same key and contents, same effect, once. A fresh one where the endpoint wants one and none is given. */
+  key?: string | undefined
   onProgress: (percent: number) => void
   signal: AbortSignal
 }
@@ -13,18 +15,21 @@ interface Sending {
 export function sendForm<E extends Callable>(
   endpoint: E,
   form: FormData,
-  { params = {}, onProgress, signal }: Sending,
+  { params = {}, key = crypto.randomUUID(), onProgress, signal }: Sending,
 ): Promise<ReplyOf<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(endpoint.method, `/api${addressOf(endpoint.path, { params })}`)
-    request.setRequestHeader('accept', 'application/json')
-    request.setRequestHeader('x-csrf', '1')
+    const { headers, answered } = startCall()
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    if (endpoint.idempotent) request.setRequestHeader('idempotency-key', key)
     request.responseType = 'json'
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(Math.floor((loaded / total) * 100)))
     request.addEventListener('load', () => {
       const { status, response } = request
-      if (status >= 200 && status < 300) resolve(response as ReplyOf<E>)
+      const isTaken = status >= 200 && status < 300
+      if (isTaken) answered()
+      if (isTaken) resolve(response as ReplyOf<E>)
       else reject(new ApiError(status, (response ?? {}) as Partial<Problem>))
     })
     request.addEventListener('error', () => reject(new ApiError(0, {})))

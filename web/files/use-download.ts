@@ -3,7 +3,7 @@ import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { useMessageOf } from '../account/use-call.ts'
 import type { Callable } from '../kit/api.ts'
 import { saveFile } from '../kit/save-file.ts'
-import { fetchFile } from './fetch-file.ts'
+import { fetchBytes } from './fetch-file.ts'
 
 /** Saves a stored file; a refusal is a sentence on this page, not a page of its own. */
 export function useDownload() {
@@ -12,10 +12,10 @@ export function useDownload() {
   const leaveIfDead = useLogoutIfAccessDenied()
   const [isBusy, setBusy] = useState(false)
 
-  async function download(endpoint: Callable, params: Record<string, string>, name: string) {
+  async function download(endpoint: Callable, params: Record<string, string>, name: string, query: object = {}) {
     setBusy(true)
     try {
-      saveFile(name, await fetchFile(endpoint, params))
+      saveFile(name, await fetchBytes(endpoint, { params, query }))
     } catch (error) {
       await leaveIfDead(error)
       notify(say(error), { type: 'error' })

@@ -24,11 +24,12 @@ export function useSendForm() {
     endpoint: E,
     form: FormData,
     params: Record<string, string> = {},
+    key?: string,
   ): Promise<Sent<ReplyOf<E>>> {
     const { signal } = (sending.current = new AbortController())
     setPercent(0)
     try {
-      return { as: 'saved', reply: await sendForm(endpoint, form, { params, onProgress: setPercent, signal }) }
+      return { as: 'saved', reply: await sendForm(endpoint, form, { params, key, onProgress: setPercent, signal }) }
     } catch (error) {
       if (signal.aborted) return { as: 'stopped' }
       await leaveIfDead(error)

@@ -1,25 +1,32 @@
 import { FormPage } from '../accounts/FormPage.tsx'
 import { LinkNotice } from '../accounts/LinkNotice.tsx'
+import { useAnsweredLink } from '../accounts/use-answered-link.ts'
+import { useLinkToken } from '../accounts/use-link-token.ts'
+import { call } from '../kit/api.ts'
 import { useReading } from '../kit/words.tsx'
 import { Answer } from './Answer.tsx'
 import { SessionFacts } from './SessionFacts.tsx'
-import { useInvitation } from './use-invitation.ts'
+
+async function ask(token: string, deed: 'openLink' | 'join' | 'decline' = 'openLink') {
+  const { participantApi } = await import('#schemas/participants.ts')
+  return call(participantApi[deed], { body: { token } })
+}
 
 /** What somebody who was invited to a session sees: when, where and with whom, and the answer. No account is needed. */
 export function Guest() {
   const { t } = useReading()
-  const { invitation, act } = useInvitation()
-  if (invitation.as !== 'open')
+  const { opened, act } = useAnsweredLink(useLinkToken(), ask)
+  if (opened.as !== 'open')
     return (
       <FormPage title={t('guest.title')}>
         <LinkNotice
-          text={t(`guest.${invitation.as === 'waiting' ? 'loading' : invitation.as}`)}
-          isWaiting={invitation.as === 'waiting'}
-          {...(invitation.as === 'broken' && { again: { text: t('guest.again'), onAgain: () => act('openLink') } })}
+          text={t(`guest.${opened.as === 'waiting' ? 'loading' : opened.as}`)}
+          isWaiting={opened.as === 'waiting'}
+          {...(opened.as === 'broken' && { again: { text: t('guest.again'), onAgain: () => act() } })}
         />
       </FormPage>
     )
-  const { view, isBusy } = invitation
+  const { view, isBusy } = opened
   return (
     <FormPage
       title={view.firstName ? t('guest.hello', { name: view.firstName }) : t('guest.title')}

@@ -1,29 +1,40 @@
 import { FormPage } from '../accounts/FormPage.tsx'
+import type { Invitation as Invited } from '#schemas/client-import.ts'
 import { LinkNotice } from '../accounts/LinkNotice.tsx'
+import { useAnsweredLink } from '../accounts/use-answered-link.ts'
+import { call } from '../kit/api.ts'
 import { addressOf, paths } from '../kit/paths.ts'
 import { useReading } from '../kit/words.tsx'
 import { Answer } from './Answer.tsx'
 import classes from './invitation.module.css'
 import { Outcome } from './Outcome.tsx'
-import { useInvitation } from './use-invitation.ts'
+import { useKeptToken } from './use-kept-token.ts'
+
+const gone: Invited = { status: 'gone', providerName: null, providerHeadline: null, isLinked: false }
+
+async function ask(
+  token: string,
+  deed: 'openInvitation' | 'acceptInvitation' | 'declineInvitation' = 'openInvitation',
+) {
+  const { importApi } = await import('#schemas/client-import.ts')
+  return call(importApi[deed], { body: { token } })
+}
 
 /** What somebody sees whom a therapist has invited: who invites, what accepting means, and the answer. */
 export function Invitation() {
   const { t } = useReading()
-  const { known, act } = useInvitation()
-  if (known.as !== 'known')
+  const { opened, act } = useAnsweredLink(useKeptToken(), ask)
+  if (opened.as !== 'open' && opened.as !== 'dead')
     return (
       <FormPage title={t('invitation.title')}>
         <LinkNotice
-          text={t(`invitation.${known.as === 'waiting' ? 'loading' : known.as}`)}
-          isWaiting={known.as === 'waiting'}
-          {...(known.as === 'broken' && {
-            again: { text: t('invitation.again'), onAgain: () => act('openInvitation') },
-          })}
+          text={t(`invitation.${opened.as === 'waiting' ? 'loading' : opened.as}`)}
+          isWaiting={opened.as === 'waiting'}
+          {...(opened.as === 'broken' && { again: { text: t('invitation.again'), onAgain: () => act() } })}
         />
       </FormPage>
     )
-  const { invitation, isBusy } = known
+  const { view: invitation, isBusy } = opened.as === 'open' ? opened : { view: gone, isBusy: false }
   const { status, providerHeadline } = invitation
   const name = invitation.providerName ?? t('invitation.somebody')
   if (status === 'open')

@@ -12,7 +12,7 @@ export function FactList({ facts }: FactListProps) {
   return (
     <Box
       component="dl"
-      sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 4, rowGap: 1 }}
+      sx={{ m: 0, display: 'grid', gridTemplateColumns: 'fit-content(45%) minmax(0, 1fr)', columnGap: 4, rowGap: 1 }}
     >
       {facts.map(
         ([label, value]) =>

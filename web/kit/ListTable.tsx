@@ -25,6 +25,9 @@ export interface Column {
   element: ReactElement
 }
 
+/** Identifier of the row that is open, and what opens another or none. */
+export type OpenRow = readonly [unknown, (id: unknown) => void]
+
 interface ListTableProps<Row extends RaRecord> {
   label: string
   columns: readonly Column[]
@@ -36,6 +39,8 @@ interface ListTableProps<Row extends RaRecord> {
   canChoose?: boolean
   /** What opens below a row. */
   more?: (row: Row) => ReactNode
+  /** Which row is open, where that is kept above the table. */
+  open?: OpenRow
   /** Buttons at the end of a row, always in sight; on a phone in what opens below it, where there is such a thing. */
   actions?: (row: Row) => ReactNode
 }
@@ -47,7 +52,8 @@ export function ListTable<Row extends RaRecord>(props: ListTableProps<Row>) {
   const isBelow = isPhone && more !== undefined
   const actions = isBelow ? undefined : props.actions
   const { data, isPending, perPage } = useListContext<Row>()
-  const [opened, setOpened] = useState<unknown>(null)
+  const own = useState<unknown>(null)
+  const [opened, setOpened] = props.open ?? own
   const waiting = Array.from({ length: Math.min(perPage, 8) }, (_, index) => index)
   const width = columns.length + (canChoose ? 1 : 0) + (more ? 1 : 0) + (actions ? 1 : 0)
 
@@ -57,7 +63,13 @@ export function ListTable<Row extends RaRecord>(props: ListTableProps<Row>) {
       tabIndex={0}
       aria-label={label}
       // What is drawn for screen readers alone scrolls along, instead of widening the page.
-      sx={{ position: 'relative', bgcolor: 'var(--card)', border: '1px solid var(--hairline)', borderRadius: 4 }}
+      sx={{
+        position: 'relative',
+        containerType: 'inline-size',
+        bgcolor: 'var(--card)',
+        border: '1px solid var(--hairline)',
+        borderRadius: 4,
+      }}
     >
       <Table size="small" aria-busy={isPending}>
         <Head columns={columns} canChoose={canChoose} hasMore={more !== undefined} hasActions={actions !== undefined} />
@@ -85,7 +97,8 @@ export function ListTable<Row extends RaRecord>(props: ListTableProps<Row>) {
                     <TableRow>
                       <TableCell colSpan={width} sx={{ bgcolor: 'var(--paper)' }}>
                         <Box
-                          sx={{ position: 'sticky', left: 16, width: 'fit-content', maxWidth: 'calc(100vw - 66px)' }}
+                          // No wider than what is seen of the table, however far it goes on.
+                          sx={{ position: 'sticky', left: 16, width: 'fit-content', maxWidth: 'calc(100cqw - 32px)' }}
                         >
                           {more(row)}
                           {isBelow && <Box sx={{ mt: 2, ml: -3 }}>{props.actions?.(row)}</Box>}

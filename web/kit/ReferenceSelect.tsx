@@ -39,12 +39,21 @@ function PlaceSelect(props: ReferenceSelectProps & { kind: 'country' | 'state' }
 
 const none: Option[] = []
 
-interface OptionSelectProps extends ReferenceSelectProps {
+interface OptionSelectProps extends Omit<ReferenceSelectProps, 'kind'> {
+  /** May arrive later. */
   options: Option[] | undefined
-  onChosen?: (() => void) | undefined
+  onChosen?: ((identifier: string | null) => void) | undefined
 }
 
-function OptionSelect({ source, label, isRequired = false, helperText, options = none, onChosen }: OptionSelectProps) {
+/** A choice from a long list, by typing. */
+export function OptionSelect({
+  source,
+  label,
+  isRequired = false,
+  helperText,
+  options = none,
+  onChosen,
+}: OptionSelectProps) {
   const t = useTranslate()
   const { field, fieldState, id } = useInput({ source, isRequired })
   const shared = useOptionProps(options)
@@ -56,7 +65,7 @@ function OptionSelect({ source, label, isRequired = false, helperText, options =
       value={value}
       onChange={(_, chosen: Option | null) => {
         field.onChange(chosen?.identifier ?? null)
-        onChosen?.()
+        onChosen?.(chosen?.identifier ?? null)
       }}
       onBlur={() => field.onBlur()}
       renderInput={(params) => (

@@ -36,6 +36,13 @@ const tones: Record<string, string> = {
   expired: 'muted',
   reversed: 'muted',
   debit: 'muted',
+  paid: 'success',
+  available: 'success',
+  processed: 'success',
+  scheduled: 'info',
+  on_hold: 'warning',
+  waiting: 'warning',
+  awaiting_otp: 'warning',
   failed: 'error',
   no_show: 'error',
 }

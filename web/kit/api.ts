@@ -57,12 +57,30 @@ interface Sent {
   signal?: AbortSignal | undefined
 }
 
-let answeredAt = Date.now()
-/** When the server last took a call of this page; from then on it counts the time in which nothing happens. */
-export const lastAnswerAt = (): number => answeredAt
+let attendedAt = Date.now()
+/** When the server last took a call that somebody caused; from then on it counts the time in which nothing happens. */
+export const lastAttendedAt = (): number => attendedAt
+
+let isUnattended = () => false
+/** Account pages read by themselves and say whether anybody is there; public pages do neither. */
+export const askAttendance = (ask: () => boolean): void => void (isUnattended = ask)
+
+/** The headers of every call. One that goes out by itself says so, and keeps nobody signed in. */
+export function startCall() {
+  const at = Date.now()
+  const headers: Record<string, string> = { accept: 'application/json', 'x-csrf': '1' }
+  if (isUnattended()) headers['x-unattended'] = '1'
+  return {
+    headers,
+    /** The server took it. */
+    answered: () => {
+      if (!headers['x-unattended']) attendedAt = at
+    },
+  }
+}
 
 export async function send(method: string, address: string, { body, key, signal }: Sent = {}): Promise<unknown> {
-  const headers: Record<string, string> = { accept: 'application/json', 'x-csrf': '1' }
+  const { headers, answered } = startCall()
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (key !== undefined) headers['idempotency-key'] = key
   const answer = await fetch(address, {
@@ -76,7 +94,7 @@ export async function send(method: string, address: string, { body, key, signal 
   })
   const json: unknown = await answer.json().catch(() => undefined)
   if (!answer.ok) throw new ApiError(answer.status, (json ?? {}) as Partial<Problem>)
-  answeredAt = Date.now()
+  answered()
   return json
 }
 

@@ -89,9 +89,19 @@ export const filterFields = (schema: Type.TObject): Field[] => fieldsOf(schema).
 export const inputFields = (schema: Type.TObject): Field[] =>
   fieldsOf(schema).filter((field) => !field.ui.readOnly && field.kind !== 'hidden')
 
-export const labelKey = (resource: string, field: string): string => `resources.${resource}.fields.${field}`
+/** Lists whose texts come with their pages stand in the group of these. */
+const lateGroups: Readonly<Record<string, string>> = {
+  'money-payments': 'finance.payments',
+  'money-payouts': 'finance.payouts',
+  adjustments: 'finance.adjustments',
+  'unmatched-transfers': 'finance.unmatched',
+  reconciliations: 'finance.reconciliations',
+}
+const groupOf = (resource: string) => lateGroups[resource] ?? `resources.${resource}`
+
+export const labelKey = (resource: string, field: string): string => `${groupOf(resource)}.fields.${field}`
 export const choiceKey = (resource: string, field: string, value: string): string =>
-  `resources.${resource}.choices.${field}.${value}`
+  `${groupOf(resource)}.choices.${field}.${value}`
 
 export type Refusals = { [field: string]: Refusals | { message: string; args: Record<string, string | number> } }
 

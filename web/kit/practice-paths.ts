@@ -34,4 +34,11 @@ export const practicePaths = {
   verifications: () => '/admin/verifications/',
   verificationCase: (id: string) => `/admin/verifications/${id}/`,
   fees: () => '/fees/',
+  earnings: () => '/payouts/',
+  payoutDetails: () => '/payouts/details/',
+  payout: (id: string) => `/payouts/${id}/`,
+  moneyPayments: () => '/admin/payments/',
+  moneyPayouts: () => '/admin/payouts/',
+  adjustments: () => '/admin/adjustments/',
+  books: () => '/admin/books/',
 } as const

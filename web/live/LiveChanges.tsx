@@ -2,15 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { matchPath, useLocation } from 'react-router'
-import { sessionLimits } from '#schemas/accounts.ts'
 import { bookingApi } from '#schemas/bookings.ts'
 import { liveKinds } from '#schemas/live.ts'
 import { useViewer } from '../account/viewer.tsx'
 import { keyOf } from '../account/use-call.ts'
 import { unsentPlace } from '../kit/session.ts'
+import { useArrivals } from '../transfers/use-arrivals.ts'
 import { askWhileSilent } from './ask-while-silent.ts'
 import { type Changes, followChanges } from './follow-changes.ts'
-import { followTouches } from './follow-touches.ts'
 import { type LiveKind, tellLive, tellMissed } from './on-live.ts'
 
 /** What shows rows of a kind, or follows from them: addresses that were read, and the names of lists. */
@@ -38,20 +37,17 @@ function isTouched(changes: Changes, [path, params]: readonly unknown[]): boolea
 const startAfter = 500
 /** What changes so soon after an act of one's own belongs to it. */
 const ownActFor = 3_000
-const minute = 60_000
-/** After this part of the time in which a session may be idle, a page that nobody touches reads nothing by itself. */
-const ofIdleTime = 1 / 3
 
 /** Reads anew what changed elsewhere, tells the pages that listen, and says so where the appointment is open. Nothing moves the focus. */
 export function LiveChanges() {
   const queries = useQueryClient()
   const notify = useNotify()
   const leaveIfDead = useLogoutIfAccessDenied()
-  const { identifier, userType, impersonation } = useViewer()
-  const untouchedFor = sessionLimits[impersonation ? 'admin' : userType].idleMinutes * ofIdleTime * minute
+  const { identifier } = useViewer()
   const { pathname } = useLocation()
   const opened = matchPath('/:list/:id', pathname)?.params.id
   const lastAct = useRef(0)
+  useArrivals()
 
   const readAnew = (changes: Changes) =>
     queries.invalidateQueries({ predicate: ({ queryKey }) => isTouched(changes, queryKey) })
@@ -86,18 +82,16 @@ export function LiveChanges() {
     const forgetActs = queries.getMutationCache().subscribe(({ type }) => {
       if (type === 'updated') lastAct.current = Date.now()
     })
-    const touches = followTouches(untouchedFor, () => catchUp())
-    const isThere = () => touches.isThere()
-    const asking = askWhileSilent(() => catchUp(), isThere)
+    const asking = askWhileSilent(() => catchUp())
     let hasBegun = false
     let stop: (() => void) | undefined
     // The page's own reading goes first.
     const timer = setTimeout(() => {
       void sendUnsent()
       stop = followChanges({
-        onTold: (kind, id) => isThere() && tellLive(kind, id),
-        onChanged: (changes) => isThere() && void takeIn(changes),
-        onMissed: () => isThere() && catchUp(),
+        onTold: tellLive,
+        onChanged: (changes) => void takeIn(changes),
+        onMissed: () => catchUp(),
         onOpen: (isOpen) => {
           asking.setSilent(!isOpen)
           if (!hasBegun) begin()
@@ -110,9 +104,8 @@ export function LiveChanges() {
       clearTimeout(timer)
       stop?.()
       asking.stop()
-      touches.stop()
     }
-  }, [queries, untouchedFor])
+  }, [queries])
 
   return null
 }

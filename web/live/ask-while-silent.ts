@@ -5,15 +5,11 @@ const askEvery = 15 * second
 /** A stream that is opened anew within this time is worth waiting for. */
 const askAfter = 10 * second
 
-/** `isThere`: whether somebody uses the page; otherwise it does not ask. */
-export function askWhileSilent(
-  ask: () => void,
-  isThere: () => boolean,
-): { setSilent(isSilent: boolean): void; stop(): void } {
+export function askWhileSilent(ask: () => void): { setSilent(isSilent: boolean): void; stop(): void } {
   let silentSince: number | null = Date.now()
   const askIfSilent = () => {
     const isSilent = silentSince !== null && Date.now() - silentSince >= askAfter
-    if (isSilent && isThere() && !document.hidden) ask()
+    if (isSilent && !document.hidden) ask()
   }
   const asking = setInterval(askIfSilent, askEvery)
   document.addEventListener('visibilitychange', askIfSilent)

@@ -6,6 +6,7 @@ import { useMessageOf } from '../account/use-call.ts'
 import { type Chosen, problemOfChoice } from '../files/chosen.ts'
 import { Sending } from '../files/Sending.tsx'
 import { useSendForm } from '../files/use-send-form.ts'
+import { keyByContents } from '../kit/key-by-contents.ts'
 import { problemOfNoteFiles } from '../note-files/note-files.ts'
 import { NoteFilesInput } from '../note-files/NoteFilesInput.tsx'
 import type { About, KeptDraft } from './kept-drafts.ts'
@@ -46,6 +47,7 @@ export function NoteWriting({ id, about, template: first, isUpload, kept, onBusy
   const { send, percent, stop } = useSendForm()
   const isSending = percent !== null
   const [isBusy, setBusy] = useState(false)
+  const [keyFor] = useState(keyByContents)
   useSaveKey(draft.saveAll)
   useEffect(() => box.current?.querySelector<HTMLElement>('input[name="title"]')?.focus(), [])
 
@@ -65,9 +67,10 @@ export function NoteWriting({ id, about, template: first, isUpload, kept, onBusy
     return null
   }
   async function sendFiles(note: Note | null): Promise<Note | null> {
+    const named = files.map(({ file: { name, size, lastModified } }) => [name, size, lastModified])
     const sent = note
       ? await send(noteApi.attach, formOfFiles(files), { id: note.identifier })
-      : await send(noteApi.create, formOfNote(about, { texts, template, files }))
+      : await send(noteApi.create, formOfNote(about, { texts, template, files }), {}, keyFor([texts, template, named]))
     if (sent.as === 'saved') {
       draft.take(sent.reply)
       return sent.reply

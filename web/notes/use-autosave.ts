@@ -4,6 +4,7 @@ import { useLogoutIfAccessDenied } from 'react-admin'
 import { type Note, noteApi, type NoteTemplate, type NoteTexts } from '#schemas/notes.ts'
 import { useLeaveWarning } from '../account/use-leave-warning.ts'
 import { call } from '../kit/api.ts'
+import { keyByContents } from '../kit/key-by-contents.ts'
 import { sendForm } from '../files/send-form.ts'
 import { type Autosave, createAutosave, type View } from './autosave.ts'
 import { draftKey } from './draft-key.ts'
@@ -36,12 +37,17 @@ export function useAutosave({ about, note, template, texts, kept }: Start) {
   }, [template])
 
   const begin = useEffectEvent((): Autosave => {
+    const keyFor = keyByContents()
     return createAutosave(
       {
-        create: (going) => {
+        create: async (going) => {
           const form = formOfNote(about, { texts: going, template: latestTemplate.current })
           const { signal } = new AbortController()
-          return sendForm(noteApi.create, form, { onProgress: () => undefined, signal })
+          const key = keyFor([going, latestTemplate.current])
+          const note = await sendForm(noteApi.create, form, { key, onProgress: () => undefined, signal })
+          // What is written after this one was deleted elsewhere is another note.
+          keyFor(null)
+          return note
         },
         change: (identifier, { title, content, version }) =>
           call(noteApi.change, { params: { id: identifier }, body: { title, content, version } }),

@@ -11,6 +11,8 @@ export function placeOf({ kind, news, subjectIdentifier: subject }: Told, userTy
   if (kind === 'verification') return practicePaths.verification()
   if (kind === 'message') return subject === null ? talkPaths.messages() : talkPaths.conversation(subject)
   if (kind === 'money' && userType === 'client') return subject === null ? paths.wallet() : paths.transaction(subject)
+  if (news.startsWith('payout_'))
+    return subject === null ? practicePaths.payoutDetails() : practicePaths.payout(subject)
   if (news === 'waitlist_offer') return paths.waitlist()
   return subject === null ? paths.appointments() : paths.appointment(subject)
 }

@@ -1,10 +1,14 @@
-import type { PageRoute } from '../account/page-routes.tsx'
+import type { PageRoute } from '../account/page-route.ts'
 
 const home = async () => (await import('./OperatorHome.tsx')).OperatorHome
 const verifications = async () => (await import('../verification/VerificationsPage.tsx')).VerificationsPage
 const verificationCase = async () => (await import('../verification/VerificationCasePage.tsx')).VerificationCasePage
 const reviews = async () => (await import('../reviews/JudgedReviewsPage.tsx')).JudgedReviewsPage
 const jobs = async () => (await import('./JobsPage.tsx')).JobsPage
+const payments = async () => (await import('../finance/PaymentsPage.tsx')).PaymentsPage
+const payouts = async () => (await import('../finance/PayoutsPage.tsx')).PayoutsPage
+const adjustments = async () => (await import('../finance/AdjustmentsPage.tsx')).AdjustmentsPage
+const books = async () => (await import('../finance/BooksPage.tsx')).BooksPage
 const users = async () => (await import('./UsersPage.tsx')).UsersPage
 const user = async () => (await import('./UserPage.tsx')).UserPage
 const sessions = async () => (await import('./SessionsPage.tsx')).SessionsPage
@@ -17,11 +21,15 @@ const settings = async () => (await import('../account/SettingsPage.tsx')).Setti
 
 /** What an operator sees. */
 export const operatorPages: readonly PageRoute[] = [
-  { path: '/overview', load: home },
+  { path: '/overview', load: home, texts: ['money'] },
   { path: '/admin/verifications', load: verifications, texts: ['setup'] },
   { path: '/admin/verifications/:id', load: verificationCase, texts: ['setup'] },
   { path: '/admin/reviews', load: reviews },
   { path: '/admin/jobs', load: jobs },
+  { path: '/admin/payments', load: payments, texts: ['money'] },
+  { path: '/admin/payouts', load: payouts, texts: ['money'] },
+  { path: '/admin/adjustments', load: adjustments, texts: ['money'] },
+  { path: '/admin/books', load: books, texts: ['money'] },
   { path: '/admin/users', load: users },
   { path: '/admin/users/:id', load: user },
   { path: '/admin/sessions', load: sessions },

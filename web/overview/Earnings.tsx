@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { EarningsWeek, type EarningsStats, paymentApi } from '#schemas/payments.ts'
+import { type EarningsStats, paymentApi } from '#schemas/payments.ts'
 import { Broken } from '../account/Notice.tsx'
 import { useRead } from '../account/use-call.ts'
 import { useFormats } from '../account/viewer.tsx'
@@ -73,9 +73,10 @@ function Weeks({ weeks, currency }: EarningsStats) {
 function SaveWeeks({ weeks, currency }: EarningsStats) {
   const t = useTranslate()
   const save = async () => {
-    const [{ csvOf, saveCsv }, { columnFields }] = await Promise.all([
+    const [{ csvOf, saveCsv }, { columnFields }, { EarningsWeek }] = await Promise.all([
       import('../kit/csv.ts'),
       import('../kit/fields.ts'),
+      import('#schemas/payments.ts'),
     ])
     const rows = weeks.map((week) => ({ id: week.weekStart, currency, ...week }))
     const last = weeks.at(-1)?.weekStart ?? ''

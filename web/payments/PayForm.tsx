@@ -35,18 +35,22 @@ export function PayForm({ booking, cost, onFollow }: PayFormProps) {
   const dialog = useDialog<'topup'>()
   const keyFor = useIdempotencyKey()
   const isOver = useIsOver(cost.dueAt)
-  const [method, setMethod] = useState<Method>(startMethod(cost))
+  const [chosen, choose] = useState<Method | null>(null)
+  // A top-up may land while the page is open: until somebody chooses, the way follows what is in the wallet.
+  const method = chosen ?? startMethod(cost)
   const returnUrl = addressOf(formats.locale, paths.payment(booking.identifier))
+  // A second click comes before the button can say that the first is under way.
+  const isSent = useRef(false)
   const pay = useAct(paymentApi.payBooking, {
     onDone: ({ payment, metadata }) => {
-      if (metadata.authorizationUrl) location.assign(metadata.authorizationUrl)
-      else onFollow(payment.reference)
+      if (metadata.authorizationUrl) return location.assign(metadata.authorizationUrl)
+      isSent.current = false
+      onFollow(payment.reference)
     },
   })
   const money = (minor: number) => formats.money(minor, cost.currency)
   const isShort = method === 'wallet' && cost.shortfall > 0
-  // A second click comes before the button can say that the first is under way.
-  const isSent = useRef(false)
+  const isLeaving = pay.data?.metadata.authorizationUrl !== undefined
   const submit = () => {
     if (isSent.current) return
     isSent.current = true
@@ -84,7 +88,7 @@ export function PayForm({ booking, cost, onFollow }: PayFormProps) {
         </Button>
       ) : (
         <>
-          {!cost.isFree && <Methods cost={cost} method={method} onMethod={setMethod} money={money} />}
+          {!cost.isFree && <Methods cost={cost} method={method} onMethod={choose} money={money} />}
           {isShort ? (
             <Button variant="contained" onClick={() => dialog.open('topup')}>
               {t('payment.top_up', { amount: money(cost.suggestedTopUp) })}
@@ -107,7 +111,7 @@ export function PayForm({ booking, cost, onFollow }: PayFormProps) {
           onClose={dialog.close}
         />
       )}
-      {pay.isPending && <PendingOverlay isFree={cost.isFree} />}
+      {(pay.isPending || isLeaving) && <PendingOverlay isFree={cost.isFree} />}
     </Box>
   )
 }

@@ -4,16 +4,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
-import { bookingApi } from '#schemas/bookings.ts'
+import { type Booking, bookingApi } from '#schemas/bookings.ts'
 import { paymentApi, type PaymentState } from '#schemas/payments.ts'
 import { Broken, Empty } from '../account/Notice.tsx'
 import { Page } from '../account/Page.tsx'
 import { useRead } from '../account/use-call.ts'
+import { useMay } from '../account/use-may.ts'
 import { useViewer } from '../account/viewer.tsx'
 import { otherSide } from '../bookings/people.ts'
 import { paths } from '../kit/paths.ts'
 import { PayForm } from './PayForm.tsx'
 import { PendingOverlay } from './PendingOverlay.tsx'
+import { useGiveUp } from './use-give-up.ts'
 import { usePaymentStatus } from './use-payment-status.ts'
 
 /** `/payment/{identifier}/`: pays a pending booking; the gateway sends people back here with `?reference=`. */
@@ -24,6 +26,8 @@ export function PaymentPage() {
   const booking = useRead(bookingApi.show, { params: { id } })
   const cost = useRead(paymentApi.ofBooking, { params: { id } })
   const { reference, isFinal, follow, leave } = useFollowedPayment(id)
+  const { giveUp, isGivingUp } = useGiveUp(reference, leave)
+  const mayPay = useMay(paymentApi.payBooking)
   const isOpen = booking.data?.actions.includes('pay') ?? false
 
   return (
@@ -34,9 +38,9 @@ export function PaymentPage() {
       {(booking.error ?? cost.error) && (
         <Broken error={booking.error ?? cost.error} onRetry={() => Promise.all([booking.refetch(), cost.refetch()])} />
       )}
-      {booking.data && cost.data && !isOpen && (
+      {booking.data && cost.data && !(isOpen && mayPay) && (
         <Empty
-          text={t(booking.data.status === 'confirmed' ? 'payment.already_paid' : 'payment.closed')}
+          text={t(isOpen ? 'errors.IMPERSONATION_BLOCKED' : closedBecause(booking.data))}
           action={
             <Button variant="contained" component={Link} to={paths.appointment(id)}>
               {t('appointments.details')}
@@ -44,22 +48,34 @@ export function PaymentPage() {
           }
         />
       )}
-      {booking.data && cost.data && isOpen && <PayForm booking={booking.data} cost={cost.data} onFollow={follow} />}
-      {reference && !isFinal && <PendingOverlay isFree={booking.data?.isFree ?? false} onLeave={leave} />}
+      {booking.data && cost.data && isOpen && mayPay && (
+        <PayForm booking={booking.data} cost={cost.data} onFollow={follow} />
+      )}
+      {reference && !isFinal && (
+        <PendingOverlay
+          isFree={booking.data?.isFree ?? false}
+          onLeave={leave}
+          onGiveUp={giveUp}
+          isGivingUp={isGivingUp}
+        />
+      )}
     </Page>
   )
 }
 
-/** Follows the payment that the address names, and says how it ended. */
+const closedBecause = ({ status }: Booking) => (status === 'confirmed' ? 'payment.already_paid' : 'payment.closed')
+
+/** Follows the payment that the address names, and says how it ended. A top-up for the session comes back to the paying. */
 function useFollowedPayment(id: string) {
   const notify = useNotify()
   const goTo = useNavigate()
   const queries = useQueryClient()
   const [search, setSearch] = useSearchParams()
   const reference = search.get('reference') ?? search.get('trxref')
+  const leave = useCallback(() => setSearch({}, { replace: true }), [setSearch])
 
   const onFinal = useCallback(
-    ({ status, creditedToWallet }: PaymentState) => {
+    ({ status, purpose, creditedToWallet }: PaymentState) => {
       void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== paymentApi.status.path })
       if (status === 'success' && creditedToWallet) {
         notify('payment.credited', { type: 'warning' })
@@ -67,19 +83,18 @@ function useFollowedPayment(id: string) {
       }
       if (status === 'success') {
         notify('payment.success', { type: 'success' })
-        return void goTo(paths.appointment(id), { replace: true })
-      }
-      notify('errors.PAYMENT_FAILED', { type: 'error' })
-      setSearch({}, { replace: true })
+        if (purpose === 'booking') return void goTo(paths.appointment(id), { replace: true })
+      } else notify('errors.PAYMENT_FAILED', { type: 'error' })
+      leave()
     },
-    [id, notify, goTo, queries, setSearch],
+    [id, notify, goTo, queries, leave],
   )
-  const status = usePaymentStatus(reference, onFinal)
+  const status = usePaymentStatus(reference, { onFinal, onUnknown: leave })
 
   return {
     reference,
     isFinal: status?.final ?? false,
     follow: (started: string) => setSearch({ reference: started }, { replace: true }),
-    leave: () => setSearch({}, { replace: true }),
+    leave,
   }
 }

@@ -8,8 +8,16 @@ import { useTranslate } from 'react-admin'
 import { paymentLimits } from '#schemas/payments.ts'
 import { isEncrypted } from './secure.ts'
 
-/** Shown while a payment is under way; after 15 seconds it says so and offers to look again or to go on. */
-export function PendingOverlay({ isFree, onLeave }: { isFree: boolean; onLeave?: () => void }) {
+interface PendingOverlayProps {
+  isFree: boolean
+  onLeave?: () => void
+  /** Gives the payment up. */
+  onGiveUp?: () => void
+  isGivingUp?: boolean
+}
+
+/** Shown while a payment is under way; after 15 seconds it says so and offers to look again, to go on or to give it up. */
+export function PendingOverlay({ isFree, onLeave, onGiveUp, isGivingUp = false }: PendingOverlayProps) {
   const t = useTranslate()
   const [isSlow, setSlow] = useState(false)
 
@@ -40,6 +48,11 @@ export function PendingOverlay({ isFree, onLeave }: { isFree: boolean; onLeave?:
         {isSlow && onLeave && (
           <Button variant="outlined" onClick={onLeave}>
             {t('payment.go_on')}
+          </Button>
+        )}
+        {isSlow && onGiveUp && (
+          <Button loading={isGivingUp} onClick={onGiveUp}>
+            {t('refunds.give_up')}
           </Button>
         )}
         {!isFree && isEncrypted() && (

@@ -1,96 +1,119 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import InputAdornment from '@mui/material/InputAdornment'
-import TextField from '@mui/material/TextField'
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { currencies } from '#schemas/kit.ts'
-import { minimumTopUp, paymentApi, paymentLimits } from '#schemas/payments.ts'
+import type { CurrencyCode } from '#schemas/kit.ts'
+import { paymentApi } from '#schemas/payments.ts'
 import { Modal } from '../account/Modal.tsx'
-import { useAct } from '../account/use-call.ts'
-import { useFormats } from '../account/viewer.tsx'
-import { useIdempotencyKey } from '../bookings/use-booking-draft.ts'
-import { formatAmount, parseAmount, typedAmount } from './amount.ts'
-import { isEncrypted } from './secure.ts'
+import { Broken } from '../account/Notice.tsx'
+import { useRead } from '../account/use-call.ts'
+import type { Step } from '../transfers/step.ts'
+import { useTransferStep } from '../transfers/use-transfer-step.tsx'
+import { useCardStep } from './use-card-step.tsx'
 
 interface TopUpDialogProps {
-  currency: (typeof currencies)[number]
+  currency: CurrencyCode
   suggested?: number
   returnUrl: string
   onClose: () => void
 }
 
-/** Asks for a sum and leads to the card page of the gateway. */
+type Way = 'card' | 'transfer'
+const gatewayNames = { paystack: 'Paystack', stripe: 'Stripe' } as const
+
+/** Money for the wallet: by card on the page of the gateway, or by transfer to an account of one's own. */
 export function TopUpDialog({ currency, suggested = 0, returnUrl, onClose }: TopUpDialogProps) {
   const t = useTranslate()
-  const formats = useFormats()
-  const [typed, setTyped] = useState(suggested > 0 ? typedAmount(suggested, formats.locale) : '')
-  const [isLeft, setLeft] = useState(false)
-  const [refused, setRefused] = useState<string>()
-  const keyFor = useIdempotencyKey()
-  const topUp = useAct(paymentApi.topUp, {
-    onDone: ({ metadata, payment }) =>
-      location.assign(metadata.authorizationUrl ?? `${returnUrl}?reference=${payment.reference}`),
-    onRefused: ({ message, problem }) => {
-      setRefused(problem.fields?.amount ?? message)
-      return message !== ''
+  const { data, error, refetch } = useRead(paymentApi.balance)
+  const gateway = gatewayNames[data?.cardGateway ?? 'paystack']
+  const ways: Way[] = data ? [...(data.cardGateway ? ['card' as const] : []), ...transferWay(data.bankTransfer)] : []
+  const [chosen, choose] = useState<Way | null>(null)
+  const way = chosen ?? (ways.length === 1 ? ways[0] : null)
+  const leave =
+    chosen === null ? (
+      <Button variant="outlined" onClick={onClose} sx={onOneLine}>
+        {t('ra.action.cancel')}
+      </Button>
+    ) : (
+      <Button variant="outlined" onClick={() => choose(null)} sx={onOneLine}>
+        {t('ra.action.back')}
+      </Button>
+    )
+  const steps: Record<Way | 'choose', Step> = {
+    card: useCardStep({ currency, gateway, suggested, returnUrl, leave }),
+    transfer: useTransferStep({ isOn: way === 'transfer', leave, onClose }),
+    choose: {
+      name: 'choose',
+      title: t('wallet.top_up'),
+      body: error ? (
+        <Broken error={error} onRetry={refetch} />
+      ) : (
+        <Ways ways={ways} gateway={gateway} onChoose={choose} />
+      ),
+      actions: leave,
     },
-  })
-  const amount = parseAmount(typed, formats.locale)
-  const error = refused ?? (isLeft ? amountError() : undefined)
-
-  function amountError(): string | undefined {
-    if (amount === null) return t('validation.amount')
-    if (amount < minimumTopUp[currency])
-      return t('errors.MINIMUM_TOPUP', { amount: formats.money(minimumTopUp[currency], currency) })
-    return amount > paymentLimits.topUpMax ? t('validation.amount_maximum') : undefined
   }
-  const submit = () => {
-    setLeft(true)
-    if (amount === null || amountError() !== undefined) return document.getElementById('topup-amount')?.focus()
-    const body = { amount, returnUrl }
-    topUp.mutate({ body, key: keyFor(body) })
-  }
+  const { name, title, body, actions } = steps[way ?? 'choose']
 
   return (
-    <Modal
-      title={t('wallet.top_up')}
-      isOpen
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose}>
-            {t('ra.action.cancel')}
-          </Button>
-          <Button variant="contained" loading={topUp.isPending || topUp.isSuccess} onClick={submit}>
-            {amount === null || amount === 0
-              ? t('wallet.top_up_paystack')
-              : t('wallet.top_up_by', { amount: formats.money(amount, currency) })}
-          </Button>
-        </>
-      }
-    >
-      <Typography>{t('wallet.top_up_text')}</Typography>
-      <TextField
-        id="topup-amount"
-        fullWidth
-        autoComplete="off"
-        label={t('wallet.amount')}
-        value={typed}
-        onChange={(event) => {
-          setTyped(formatAmount(event.target.value, formats.locale))
-          setRefused(undefined)
-        }}
-        onBlur={() => setLeft(typed !== '')}
-        onKeyDown={(event) => event.key === 'Enter' && submit()}
-        error={error !== undefined}
-        helperText={error ?? t('wallet.minimum', { amount: formats.money(minimumTopUp[currency], currency) })}
-        slotProps={{
-          htmlInput: { inputMode: 'decimal' },
-          input: { startAdornment: <InputAdornment position="start">{currency}</InputAdornment> },
-        }}
-      />
-      {isEncrypted() && <Typography sx={{ fontSize: 14, color: 'var(--muted)' }}>{t('payment.encrypted')}</Typography>}
+    <Modal title={title} isOpen onClose={onClose} actions={actions}>
+      {/* Where one step follows another, what was focused is gone: reading goes on at the start of the new one. */}
+      <Box
+        key={name}
+        tabIndex={-1}
+        ref={focusIfLost}
+        sx={{ display: 'grid', gap: 4, alignContent: 'start', outline: 'none' }}
+      >
+        {body}
+      </Box>
     </Modal>
+  )
+}
+
+/** Beside the long words of the other button, on a phone. */
+const onOneLine = { flexShrink: 0, whiteSpace: 'nowrap' } as const
+
+const transferWay = (isPossible: boolean): Way[] => (isPossible ? ['transfer'] : [])
+
+function focusIfLost(step: HTMLElement | null) {
+  if (!step || document.activeElement?.matches('a, button, input')) return
+  const start = step.querySelector('input') ?? step
+  start.focus()
+}
+
+interface WaysProps {
+  ways: readonly Way[]
+  gateway: string
+  onChoose: (way: Way) => void
+}
+
+function Ways({ ways, gateway, onChoose }: WaysProps) {
+  const t = useTranslate()
+  if (ways.length === 0) return <Skeleton variant="rounded" height={200} />
+  const words = {
+    card: { name: t('transfers.by_card', { gateway }), hint: t('transfers.card_hint') },
+    transfer: { name: t('transfers.title'), hint: t('transfers.hint') },
+  }
+  return (
+    <>
+      <Typography>{t('transfers.how')}</Typography>
+      {ways.map((way) => (
+        <Button
+          key={way}
+          variant="outlined"
+          onClick={() => onChoose(way)}
+          sx={{ display: 'block', p: 4, textAlign: 'start', bgcolor: 'var(--card)', borderRadius: 3 }}
+        >
+          <Box component="span" sx={{ display: 'block', fontSize: 18, fontWeight: 600 }}>
+            {words[way].name}
+          </Box>
+          <Box component="span" sx={{ display: 'block', fontWeight: 400, color: 'var(--muted)' }}>
+            {words[way].hint}
+          </Box>
+        </Button>
+      ))}
+    </>
   )
 }

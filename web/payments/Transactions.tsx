@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { ListBase, useTranslate } from 'react-admin'
@@ -8,6 +9,7 @@ import { ListPages } from '../kit/ListPages.tsx'
 import { ListState } from '../kit/ListState.tsx'
 import { ListTable } from '../kit/ListTable.tsx'
 import { paths } from '../kit/paths.ts'
+import { StatementButton } from './StatementButton.tsx'
 import { TransactionRows } from './TransactionRows.tsx'
 
 const columns = columnsOf(Transaction, 'transactions')
@@ -18,10 +20,20 @@ export function Transactions() {
   const isPhone = useMediaQuery('(max-width: 899.95px)', { noSsr: true })
   return (
     <section>
-      <Typography variant="h2" sx={{ mb: 4 }}>
-        {t('wallet.transactions')}
-      </Typography>
       <ListBase resource="transactions" perPage={25} sort={{ field: 'createdAt', order: 'DESC' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 3,
+            justifyContent: 'space-between',
+            alignItems: 'center',
+            mb: 4,
+          }}
+        >
+          <Typography variant="h2">{t('wallet.transactions')}</Typography>
+          <StatementButton />
+        </Box>
         <ListFilters schema={Transaction} resource="transactions" dates={['fromDate', 'toDate']} />
         <ListState empty={t('wallet.no_transactions')}>
           {isPhone ? (

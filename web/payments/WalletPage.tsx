@@ -2,28 +2,36 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import { lazy, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { paymentApi } from '#schemas/payments.ts'
 import { Broken } from '../account/Notice.tsx'
 import { Page } from '../account/Page.tsx'
 import { useRead } from '../account/use-call.ts'
 import { useDialog } from '../account/use-dialog.ts'
+import { useMay } from '../account/use-may.ts'
 import { useFormats, useViewer } from '../account/viewer.tsx'
 import { addressOf, paths } from '../kit/paths.ts'
-import { PendingOverlay } from './PendingOverlay.tsx'
-import { TopUpDialog } from './TopUpDialog.tsx'
+import { PeriodReceipts } from '../receipts/PeriodReceipts.tsx'
+import { RefundSection } from '../refunds/RefundSection.tsx'
 import { Transactions } from './Transactions.tsx'
 import { useFollowedTopUp } from './use-followed-top-up.ts'
+import { useGiveUp } from './use-give-up.ts'
 import { WalletStats } from './WalletStats.tsx'
+
+const TopUpDialog = lazy(async () => ({ default: (await import('./TopUpDialog.tsx')).TopUpDialog }))
+const PendingOverlay = lazy(async () => ({ default: (await import('./PendingOverlay.tsx')).PendingOverlay }))
 
 /** Balance, sums, top-up and what happened to the money. */
 export function WalletPage() {
   const t = useTranslate()
   const formats = useFormats()
   const { isActive } = useViewer()
+  const mayTopUp = useMay(paymentApi.topUp)
   const dialog = useDialog<'topup'>()
   const balance = useRead(paymentApi.balance)
   const { reference, leave } = useFollowedTopUp()
+  const { giveUp, isGivingUp } = useGiveUp(reference, leave)
 
   return (
     <Page wide title={t('wallet.title')}>
@@ -33,6 +41,8 @@ export function WalletPage() {
             p: 6,
             minHeight: { xs: 188, md: 208 },
             bgcolor: 'var(--mint)',
+            // Seen where colours are forced.
+            border: '1px solid transparent',
             borderRadius: 5,
             display: 'grid',
             gap: 3,
@@ -55,9 +65,9 @@ export function WalletPage() {
               >
                 {formats.money(balance.data.balance, balance.data.currency)}
               </Typography>
-              {isActive ? (
+              {!mayTopUp ? null : isActive ? (
                 <Button variant="contained" onClick={() => dialog.open('topup')}>
-                  {t('wallet.top_up_paystack')}
+                  {t('wallet.top_up')}
                 </Button>
               ) : (
                 <Button
@@ -73,14 +83,18 @@ export function WalletPage() {
         <WalletStats />
       </Box>
       <Transactions />
-      {dialog.opened === 'topup' && balance.data && (
-        <TopUpDialog
-          currency={balance.data.currency}
-          returnUrl={addressOf(formats.locale, paths.wallet())}
-          onClose={dialog.close}
-        />
-      )}
-      {reference && <PendingOverlay isFree={false} onLeave={leave} />}
+      <PeriodReceipts />
+      <RefundSection />
+      <Suspense>
+        {dialog.opened === 'topup' && balance.data && (
+          <TopUpDialog
+            currency={balance.data.currency}
+            returnUrl={addressOf(formats.locale, paths.wallet())}
+            onClose={dialog.close}
+          />
+        )}
+        {reference && <PendingOverlay isFree={false} onLeave={leave} onGiveUp={giveUp} isGivingUp={isGivingUp} />}
+      </Suspense>
     </Page>
   )
 }

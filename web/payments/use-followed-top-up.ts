@@ -11,16 +11,17 @@ export function useFollowedTopUp() {
   const queries = useQueryClient()
   const [search, setSearch] = useSearchParams()
   const reference = search.get('reference') ?? search.get('trxref')
+  const leave = useCallback(() => setSearch({}, { replace: true }), [setSearch])
 
   const onFinal = useCallback(
     ({ status }: PaymentState) => {
       if (status === 'success') notify('payment.success', { type: 'success' })
       else notify('errors.PAYMENT_FAILED', { type: 'error' })
       void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== paymentApi.status.path })
-      setSearch({}, { replace: true })
+      leave()
     },
-    [notify, queries, setSearch],
+    [notify, queries, leave],
   )
-  usePaymentStatus(reference, onFinal)
-  return { reference, leave: () => setSearch({}, { replace: true }) }
+  usePaymentStatus(reference, { onFinal, onUnknown: leave })
+  return { reference, leave }
 }

@@ -5,6 +5,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useLogout, useTranslate } from 'react-admin'
+import { Link } from 'react-router'
 import { type DeletionPreview, privacyApi } from '#schemas/privacy.ts'
 import { Modal } from '../account/Modal.tsx'
 import { Broken } from '../account/Notice.tsx'
@@ -12,6 +13,7 @@ import { useRead } from '../account/use-call.ts'
 import { useFormats, useViewer } from '../account/viewer.tsx'
 import { call } from '../kit/api.ts'
 import { PasswordInput } from '../security/PasswordInput.tsx'
+import { paths } from '../kit/paths.ts'
 import { useFields } from '../kit/use-fields.ts'
 
 /** Says what will happen before it asks for the password; money that is still there comes first. */
@@ -77,9 +79,16 @@ function MoneyFirst({ preview: { balances } }: { preview: DeletionPreview }) {
   const { userType } = useViewer()
   const sum = balances.map(({ amount, currency }) => money(amount, currency)).join(', ')
   return (
-    <Alert severity="warning" variant="outlined" sx={{ color: 'var(--ink)' }}>
-      {t(`own_data.delete_money_${userType === 'provider' ? 'provider' : 'client'}`, { sum })}
-    </Alert>
+    <>
+      <Alert severity="warning" variant="outlined" sx={{ color: 'var(--ink)' }}>
+        {t(`own_data.delete_money_${userType === 'provider' ? 'provider' : 'client'}`, { sum })}
+      </Alert>
+      {userType === 'client' && (
+        <Button variant="outlined" component={Link} to={paths.wallet()} replace sx={{ justifySelf: 'start' }}>
+          {t('own_data.delete_to_wallet')}
+        </Button>
+      )}
+    </>
   )
 }
 

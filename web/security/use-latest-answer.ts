@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
-import { lastAnswerAt } from '../kit/api.ts'
+import { lastAttendedAt } from '../kit/api.ts'
 
 const lookEvery = 2_000
 const key = 'answeredAt'
 
-/** When the server last took a call of this person, in this tab or in another one, and what time it is now. */
+/** When the server last took a call that this person caused, in this tab or in another one, and what time it is now. */
 export function useLatestAnswer() {
-  const [seen, setSeen] = useState(() => ({ now: Date.now(), answeredAt: lastAnswerAt() }))
-  const look = useCallback(() => setSeen({ now: Date.now(), answeredAt: inAnyTab(lastAnswerAt()) }), [])
+  const [seen, setSeen] = useState(() => ({ now: Date.now(), answeredAt: lastAttendedAt() }))
+  const look = useCallback(() => setSeen({ now: Date.now(), answeredAt: inAnyTab(lastAttendedAt()) }), [])
   useEffect(() => {
     const timer = setInterval(look, lookEvery)
     return () => clearInterval(timer)

@@ -11,5 +11,6 @@ export const stepAddresses: Record<VerificationStep, string> = {
   experience: practicePaths.workHistory(),
   fee: practicePaths.fees(),
   availability: practicePaths.availability(),
+  payout: practicePaths.payoutDetails(),
   licence_state: practicePaths.licenceStates(),
 }

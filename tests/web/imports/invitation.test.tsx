@@ -40,7 +40,7 @@ test('who accepts without an account is led to one; the token goes nowhere but i
   await screen.findByRole('button', { name: 'Accept' })
   press('Accept')
   const sentence = await screen.findByText('You have accepted the invitation of Theo Bassey.')
-  expect(document.activeElement).toBe(sentence)
+  await waitFor(() => expect(document.activeElement).toBe(sentence))
   expect(screen.getByText(/with the address this mail came to/)).toBeDefined()
   expect(addresses()).toEqual(['/register/', '/login/'])
   expect(calls.map(({ path, body }) => [path, body])).toEqual([

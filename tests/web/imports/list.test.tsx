@@ -154,7 +154,7 @@ describe('an imported person', () => {
     fireEvent.change(email, { target: { value: 'ada@people.example' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await dialog.findByText('This person is in your list already')).toBeDefined()
-    expect(document.activeElement).toBe(email)
+    await waitFor(() => expect(document.activeElement).toBe(email))
     expect(first).toHaveProperty('value', 'Bo')
     isRefused = false
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }))

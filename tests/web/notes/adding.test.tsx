@@ -90,6 +90,22 @@ describe('a session note', () => {
     expect(localStorage.getItem(draftsPlace)).not.toBeNull()
   })
 
+  test('whose answer got lost is sent again under its key, other words under another', async () => {
+    openSession()
+    const dialog = await sendFirst()
+    act(() => uploads[0]?.breakOff())
+    await screen.findAllByText('Not saved: no connection. Kept on this device.')
+    send(dialog)
+    await waitFor(() => expect(uploads).toHaveLength(2))
+    act(() => uploads[1]?.breakOff())
+    type(await content(dialog), 'Sleeps well.')
+    send(dialog)
+    await waitFor(() => expect(uploads).toHaveLength(3))
+    const [first, again, other] = uploads.map(({ headers }) => headers['idempotency-key'])
+    expect(first).toMatch(/^[\da-f-]{36}$/)
+    expect([again === first, other === first]).toEqual([true, false])
+  })
+
   test('refusals of the server stand at their fields', async () => {
     openSession()
     const dialog = await sendFirst()

@@ -81,7 +81,7 @@ test('a step that is too long is refused at its field, and nothing is sent', asy
   type(/People I can ask/, 'x'.repeat(1001))
   fireEvent.click(dialog.getByRole('button', { name: 'Save the plan' }))
   await waitFor(() => expect(field(/People I can ask/).getAttribute('aria-invalid')).toBe('true'))
-  expect(document.activeElement).toBe(field(/People I can ask/))
+  await waitFor(() => expect(document.activeElement).toBe(field(/People I can ask/)))
   expect(bodies(calls)).toEqual([])
 })
 

@@ -67,7 +67,7 @@ test.each(['a', 'x'.repeat(25), '=SUM(A1)', '-minus'])('%j is refused before any
   save()
   expect(await screen.findByText(/^A tag has 2 to 24/)).toBeDefined()
   expect(field().getAttribute('aria-invalid')).toBe('true')
-  expect(document.activeElement).toBe(field())
+  await waitFor(() => expect(document.activeElement).toBe(field()))
   expect(calls.some(({ method }) => method === 'PUT')).toBe(false)
 })
 

@@ -1,0 +1,32 @@
+import type { financeApi } from '#schemas/finance.ts'
+import type { QueryOf, ReplyOf } from '#schemas/kit.ts'
+import type { Context } from '../kit/context.ts'
+import type { Db } from '../kit/database.ts'
+import { pageOf } from '../kit/page.ts'
+import { daysOf } from './days-of.ts'
+import { countPayments, paymentPage, type PaymentRow, refundsOf } from './payment-queries.ts'
+
+/** Payments of everybody, newest first unless told otherwise. Days are those of UTC, the last one included. */
+export const listPayments = (
+  { db }: Context,
+  { page, perPage, sort = '-createdAt', from, to, ...others }: QueryOf<typeof financeApi.payments>,
+): Promise<ReplyOf<typeof financeApi.payments>> => {
+  const filter = { ...others, ...daysOf({ from, to }) }
+  return pageOf(
+    { page, perPage },
+    async (limit, offset) =>
+      withRefunds(db, await paymentPage(db, filter, { isOldestFirst: sort === 'createdAt', limit, offset })),
+    (most) => countPayments(db, filter, most),
+  )
+}
+
+export async function withRefunds(db: Db, payments: PaymentRow[]) {
+  const refunds = await refundsOf(
+    db,
+    payments.map(({ reference }) => reference),
+  )
+  return payments.map((payment) => ({
+    ...payment,
+    refunds: refunds.filter(({ paymentReference }) => paymentReference === payment.reference),
+  }))
+}

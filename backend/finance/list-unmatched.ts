@@ -1,0 +1,16 @@
+import type { financeApi } from '#schemas/finance.ts'
+import type { QueryOf, ReplyOf } from '#schemas/kit.ts'
+import type { Context } from '../kit/context.ts'
+import { pageOf } from '../kit/page.ts'
+import { countUnmatched, unmatchedPage } from './unmatched-queries.ts'
+
+/** Money in suspense with all that is known of it, so that a correction can bring it to its owner; newest first. */
+export const listUnmatched = (
+  { db }: Context,
+  { page, perPage, open = false }: QueryOf<typeof financeApi.unmatched>,
+): Promise<ReplyOf<typeof financeApi.unmatched>> =>
+  pageOf(
+    { page, perPage },
+    (limit, offset) => unmatchedPage(db, open, { limit, offset }),
+    (most) => countUnmatched(db, open, most),
+  )

@@ -1,0 +1,56 @@
+import { sql, type SqlBool } from 'kysely'
+import type { UnmatchedTransfer } from '#schemas/finance.ts'
+import type { Db } from '../kit/database.ts'
+import type { GatewayName } from '../kit/gateways/port.ts'
+
+export async function unmatchedPage(
+  db: Db,
+  isOpen: boolean,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<UnmatchedTransfer[]> {
+  const { rows } = await sql<UnmatchedTransfer>`
+    select u.gateway || ':' || u.gateway_reference as identifier, u.came_at, u.gateway, u.gateway_reference, u.amount, u.currency,
+           u.gateway_fee, u.reason, u.sender_name, v.account_number, v.user_identifier as owner_identifier,
+           nullif(concat_ws(' ', o.first_name, o.last_name), '') as owner_name,
+           j.identifier as adjustment_identifier, j.status as adjustment_status
+      from ${transfers}
+      left join virtual_account v on v.identifier = u.virtual_account
+      left join app_user o on o.identifier = v.user_identifier
+     where ${fits(isOpen)}
+     order by u.came_at desc, u.gateway_reference desc limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+export async function countUnmatched(db: Db, isOpen: boolean, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select from ${transfers} where ${fits(isOpen)} limit ${most}) counted`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** A correction that was rejected is none. */
+const transfers = sql`unmatched_transfer u
+  left join ledger_adjustment j on j.gateway = u.gateway and j.gateway_reference = u.gateway_reference and j.status <> 'rejected'`
+
+/** What is in a currency without books is nothing that a correction could bring to anybody. */
+const fits = (isOpen: boolean) =>
+  isOpen ? sql<SqlBool>`j.identifier is null and u.entry_identifier is not null` : sql<SqlBool>`true`
+
+/** Money in suspense under this name, unless a correction is bringing it to somebody; whoever asks for one meanwhile waits. */
+export async function lockOpenTransfer(db: Db, gateway: GatewayName, gatewayReference: string) {
+  const money = await db
+    .selectFrom('unmatchedTransfer')
+    .select(['amount', 'currency'])
+    .where('gateway', '=', gateway)
+    .where('gatewayReference', '=', gatewayReference)
+    .where('entryIdentifier', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+  const correction = await db
+    .selectFrom('ledgerAdjustment')
+    .select('identifier')
+    .where('gateway', '=', gateway)
+    .where('gatewayReference', '=', gatewayReference)
+    .where('status', '<>', 'rejected')
+    .executeTakeFirst()
+  return correction ? undefined : money
+}

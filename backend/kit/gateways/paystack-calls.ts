@@ -1,0 +1,76 @@
+import { Agent, request } from 'undici'
+import { GatewayUnavailable } from './port.ts'
+
+export interface Answered {
+  status: number
+  body: unknown
+}
+
+interface Line {
+  baseUrl: string
+  secretKey: string
+  connectMs?: number
+  totalMs?: number
+}
+
+/** HTTP to the gateway with an end to every wait. A read is tried twice, an order once: whether it arrived is asked by `verify`. */
+export function openPaystackCalls({ baseUrl, secretKey, connectMs = 2000, totalMs = 15_000 }: Line) {
+  const dispatcher = new Agent({
+    connections: 8,
+    connect: { timeout: connectMs },
+    headersTimeout: totalMs,
+    bodyTimeout: totalMs,
+    maxResponseSize: 1_000_000,
+    keepAliveTimeout: 4000,
+  })
+  const base = baseUrl.replace(/\/+$/, '')
+
+  async function call(method: 'GET' | 'POST', path: string, signal: AbortSignal, order?: object): Promise<Answered> {
+    try {
+      const { statusCode, body } = await request(`${base}${path}`, {
+        method,
+        dispatcher,
+        signal,
+        headers: {
+          authorization: `Bearer ${secretKey}`,
+          accept: 'application/json',
+          ...(order ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(order ? { body: JSON.stringify(order) } : {}),
+      })
+      const text = await body.text()
+      if (statusCode >= 500 || statusCode === 429) throw new GatewayUnavailable('fault')
+      if (statusCode >= 300 && statusCode < 400) throw new GatewayUnavailable('unreadable')
+      return { status: statusCode, body: JSON.parse(text) }
+    } catch (error) {
+      throw unavailable(error, signal)
+    }
+  }
+
+  return {
+    async get(path: string): Promise<Answered> {
+      const signal = AbortSignal.timeout(totalMs)
+      try {
+        return await call('GET', path, signal)
+      } catch (error) {
+        // Asking again changes nothing there, and most faults are short.
+        if (!(error instanceof GatewayUnavailable) || error.reason === 'timeout') throw error
+        return call('GET', path, signal)
+      }
+    },
+    post: (path: string, order: object): Promise<Answered> => call('POST', path, AbortSignal.timeout(totalMs), order),
+    close: () => dispatcher.destroy(),
+  }
+}
+
+export type PaystackCalls = ReturnType<typeof openPaystackCalls>
+
+function unavailable(error: unknown, signal: AbortSignal): GatewayUnavailable {
+  if (error instanceof GatewayUnavailable) return error
+  if (signal.aborted) return new GatewayUnavailable('timeout')
+  if (error instanceof SyntaxError) return new GatewayUnavailable('unreadable')
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  const isWait =
+    code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT'
+  return new GatewayUnavailable(isWait ? 'timeout' : 'connection', { cause: error })
+}

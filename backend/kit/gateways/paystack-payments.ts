@@ -1,0 +1,85 @@
+import { type CheckoutHosts, isCheckoutHost } from './checkout-hosts.ts'
+import { accepted, saysNo, wordOf } from './paystack-answers.ts'
+import type { Answered, PaystackCalls } from './paystack-calls.ts'
+import { amountOf, at, metadataOf, textOf } from './paystack-parse.ts'
+import {
+  type Checkout,
+  type CheckoutOrder,
+  GatewayDuplicate,
+  type GatewayPayment,
+  type GatewayStatus,
+  GatewayUnavailable,
+} from './port.ts'
+
+export interface CheckoutSettings extends CheckoutHosts {
+  now: () => Temporal.Instant
+}
+
+/** Hours in which a person may come back to a checkout page that was left. */
+const comeBackHours = 24
+
+/** Card payments. */
+export function paymentsAt(calls: PaystackCalls, settings: CheckoutSettings) {
+  async function verify(reference: string): Promise<GatewayPayment | null> {
+    const answered = await calls.get(`/transaction/verify/${encodeURIComponent(reference)}`)
+    return isUnknownPayment(answered) ? null : paymentOf(accepted(answered), reference, settings.now())
+  }
+
+  return {
+    verify,
+    async createCheckout(order: CheckoutOrder): Promise<Checkout> {
+      const answered = await calls.post('/transaction/initialize', orderOf(order))
+      if (isDuplicate(answered)) throw new GatewayDuplicate(await verify(order.reference))
+      return checkoutOf(accepted(answered), order.reference, settings)
+    },
+  }
+}
+
+export const isUnknownPayment = (answered: Answered) =>
+  saysNo(answered, 'transaction_not_found', /reference not found/i)
+const isDuplicate = (answered: Answered) => saysNo(answered, 'duplicate_reference', /duplicate transaction reference/i)
+
+const orderOf = ({ reference, amount, currency, email, callbackUrl, metadata }: CheckoutOrder) => ({
+  reference,
+  amount,
+  currency,
+  email,
+  callback_url: callbackUrl,
+  channels: ['card'],
+  metadata,
+})
+
+function checkoutOf(data: unknown, reference: string, settings: CheckoutSettings): Checkout {
+  const authorizationUrl = wordOf(at(data, 'authorization_url'))
+  if (at(data, 'reference') !== reference) throw new GatewayUnavailable('unreadable')
+  if (!isCheckoutHost(authorizationUrl, settings)) throw new GatewayUnavailable('unreadable')
+  return { authorizationUrl, gatewayReference: null }
+}
+
+function paymentOf(data: unknown, reference: string, now: Temporal.Instant): GatewayPayment {
+  if (at(data, 'reference') !== reference) throw new GatewayUnavailable('unreadable')
+  return {
+    status: statusOf(wordOf(at(data, 'status')), textOf(at(data, 'created_at')), now),
+    reference,
+    amount: amountOf(at(data, 'amount')),
+    currency: wordOf(at(data, 'currency')),
+    fees: amountOf(at(data, 'fees') ?? 0),
+    channel: textOf(at(data, 'channel')),
+    paidAt: textOf(at(data, 'paid_at')),
+    gatewayReference: wordOf(at(data, 'id')),
+    message: textOf(at(data, 'gateway_response')) ?? '',
+    metadata: metadataOf(at(data, 'metadata')),
+  }
+}
+
+/** A state that is new to us counts as open: it neither credits nor closes anything. */
+function statusOf(status: string, createdAt: string | null, now: Temporal.Instant): GatewayStatus {
+  if (status === 'success' || status === 'failed' || status === 'reversed') return status
+  return status === 'abandoned' ? leftState(createdAt, now) : 'processing'
+}
+
+function leftState(createdAt: string | null, now: Temporal.Instant): GatewayStatus {
+  const milliseconds = Date.parse(createdAt ?? '')
+  if (Number.isNaN(milliseconds)) return 'pending'
+  return now.epochMilliseconds - milliseconds >= comeBackHours * 3_600_000 ? 'abandoned' : 'pending'
+}

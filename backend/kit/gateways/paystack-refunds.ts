@@ -1,0 +1,50 @@
+import { accepted, rowsOf, saysNo, wordOf } from './paystack-answers.ts'
+import type { Answered, PaystackCalls } from './paystack-calls.ts'
+import { amountOf, at, textOf } from './paystack-parse.ts'
+import type { GatewayRefund, RefundOrder } from './port.ts'
+
+/** Money back to a card. The gateway takes no reference of ours: it stands in the merchant's note, and is looked for first. */
+export function refundsAt(calls: PaystackCalls) {
+  async function find({ reference, payment }: RefundOrder): Promise<GatewayRefund | null> {
+    const rows = await rowsOf(calls, '/refund', {
+      ...(payment.gatewayReference !== null && { transaction: payment.gatewayReference }),
+    })
+    const row = rows.find((one) => at(one, 'merchant_note') === reference)
+    return row === undefined ? null : refundOf(row)
+  }
+
+  return {
+    async refund(order: RefundOrder): Promise<GatewayRefund> {
+      const first = await find(order)
+      if (first) return first
+      const { reference, payment, amount, currency } = order
+      const asked = { transaction: payment.reference, amount, currency, merchant_note: reference }
+      return refundOf(accepted(await calls.post('/refund', asked)))
+    },
+
+    async verifyRefund(order: RefundOrder, gatewayReference: string | null): Promise<GatewayRefund | null> {
+      if (gatewayReference === null) return find(order)
+      const answered = await calls.get(`/refund/${encodeURIComponent(gatewayReference)}`)
+      return isUnknown(answered) ? null : refundOf(accepted(answered))
+    },
+  }
+}
+
+const isUnknown = (answered: Answered) => saysNo(answered, 'refund_not_found', /refund not found/i)
+
+function refundOf(data: unknown): GatewayRefund {
+  const status = refundStatusOf(wordOf(at(data, 'status')))
+  return {
+    status,
+    gatewayReference: wordOf(at(data, 'id')),
+    amount: amountOf(at(data, 'amount')),
+    currency: wordOf(at(data, 'currency')),
+    reason: status === 'failed' || status === 'needs_attention' ? textOf(at(data, 'gateway_response')) : null,
+  }
+}
+
+/** A state that is new to us counts as under way. */
+export function refundStatusOf(status: string): GatewayRefund['status'] {
+  if (status === 'processed' || status === 'failed') return status
+  return status === 'needs-attention' ? 'needs_attention' : 'processing'
+}

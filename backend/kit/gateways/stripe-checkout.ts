@@ -1,0 +1,118 @@
+import type Stripe from 'stripe'
+import { isCheckoutHost } from './checkout-hosts.ts'
+import {
+  type Checkout,
+  type CheckoutOrder,
+  GatewayDuplicate,
+  type GatewayPayment,
+  GatewayRefused,
+  type GatewayStatus,
+  GatewayUnavailable,
+} from './port.ts'
+import type { StripeSettings } from './stripe.ts'
+import { orNull, type StripeLine } from './stripe-line.ts'
+import { currencyOf, feesOf, idOf, instantOf, minorOf, wholeList, wholeOf } from './stripe-parse.ts'
+
+/** Card payments on Stripe's own page. The session's number is what a payment is asked by: without one nobody can have paid. */
+export function stripeCheckout({ stripe, read, order }: StripeLine, settings: StripeSettings) {
+  async function verify(reference: string, gatewayReference?: string | null): Promise<GatewayPayment | null> {
+    if (!gatewayReference?.startsWith('cs_')) return null
+    const session = await orNull(
+      read(() => stripe.checkout.sessions.retrieve(gatewayReference, { expand: [chargeOfSession] })),
+    )
+    if (!session) return null
+    if (session.client_reference_id !== reference) throw new GatewayUnavailable('unreadable')
+    const payment = paymentOf(session, reference)
+    return (await wasLost(session)) ? { ...payment, status: 'reversed' } : payment
+  }
+
+  /** The bank of the payer took it back for good. */
+  async function wasLost({ payment_intent: intent }: Stripe.Checkout.Session): Promise<boolean> {
+    if (!wholeOf(wholeOf(intent)?.latest_charge)?.disputed) return false
+    const disputes = await read(() =>
+      wholeList(stripe.disputes.list({ payment_intent: idOf(intent) ?? '', limit: 100 })),
+    )
+    return disputes.some(({ status }) => status === 'lost')
+  }
+
+  async function firstUse(reference: string): Promise<GatewayPayment | null> {
+    const since = Math.floor(settings.now().epochMilliseconds / 1000) - 86_400
+    for await (const session of stripe.checkout.sessions.list({ created: { gte: since }, limit: 100 }))
+      if (session.client_reference_id === reference) return verify(reference, session.id)
+    return null
+  }
+
+  return {
+    verify,
+    async createCheckout(asked: CheckoutOrder): Promise<Checkout> {
+      const session = await order(() =>
+        stripe.checkout.sessions.create(sessionOf(asked), { idempotencyKey: asked.reference }),
+      ).catch(async (error: unknown) => {
+        if (!(error instanceof GatewayRefused) || error.code !== 'idempotency_error') throw error
+        throw new GatewayDuplicate(await read(() => firstUse(asked.reference)))
+      })
+      if (new Headers(session.lastResponse.headers).get('idempotent-replayed') === 'true')
+        throw new GatewayDuplicate(await verify(asked.reference, session.id))
+      const { id, url, client_reference_id: reference } = session
+      if (!url || !isCheckoutHost(url, settings) || !id?.startsWith('cs_') || reference !== asked.reference)
+        throw new GatewayUnavailable('unreadable')
+      return { authorizationUrl: url, gatewayReference: id }
+    },
+  }
+}
+
+export const chargeOfSession = 'payment_intent.latest_charge.balance_transaction'
+
+function sessionOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
+  const { reference, amount, currency, email, callbackUrl, metadata } = order
+  const back = new URL(callbackUrl)
+  back.searchParams.set('reference', reference)
+  return {
+    mode: 'payment',
+    client_reference_id: reference,
+    customer_email: email,
+    allowed_payment_method_types: ['card'],
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: currency.toLowerCase(), unit_amount: amount, product_data: { name: 'Solace' } },
+      },
+    ],
+    // Taken at once: what Stripe keeps of it is known as soon as it is paid.
+    payment_intent_data: { capture_method: 'automatic', metadata: { reference } },
+    metadata,
+    success_url: back.href,
+    cancel_url: back.href,
+  }
+}
+
+function paymentOf(session: Stripe.Checkout.Session, reference: string): GatewayPayment {
+  const intent = wholeOf(session.payment_intent)
+  const charge = wholeOf(intent?.latest_charge)
+  const status = statusOf(session, intent, charge)
+  const isPaid = status === 'success' || status === 'reversed'
+  return {
+    status,
+    reference,
+    amount: minorOf(isPaid ? intent?.amount_received : session.amount_total),
+    currency: currencyOf(isPaid ? intent?.currency : session.currency),
+    fees: isPaid ? feesOf(charge) : 0,
+    channel: charge?.payment_method_details?.type ?? null,
+    paidAt: isPaid && charge ? instantOf(charge.created) : null,
+    gatewayReference: session.id,
+    message: charge?.outcome?.seller_message ?? intent?.last_payment_error?.message ?? '',
+    metadata: session.metadata ?? {},
+  }
+}
+
+/** A card that is declined may be tried again on the same page, so nothing is over before the session is. */
+function statusOf(
+  { payment_status, status }: Stripe.Checkout.Session,
+  intent: Stripe.PaymentIntent | null,
+  charge: Stripe.Charge | null,
+): GatewayStatus {
+  if (payment_status === 'paid') return charge?.refunded ? 'reversed' : 'success'
+  if (status === 'expired') return 'abandoned'
+  if (intent?.status === 'processing' || intent?.status === 'requires_action') return 'processing'
+  return status === 'complete' ? 'failed' : 'pending'
+}

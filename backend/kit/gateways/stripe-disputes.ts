@@ -1,0 +1,30 @@
+import type { GatewayDispute } from './port.ts'
+import { orNull, type StripeLine } from './stripe-line.ts'
+import { currencyOf, minorOf } from './stripe-parse.ts'
+
+/** Payments that the bank of the payer takes back; the intent of the payment carries our reference. */
+export const stripeDisputes = ({ stripe, read }: StripeLine) => ({
+  async readDispute(gatewayReference: string): Promise<GatewayDispute | null> {
+    const asked = { expand: ['payment_intent'] }
+    const dispute = await orNull(read(() => stripe.disputes.retrieve(gatewayReference, asked)))
+    if (!dispute) return null
+    const { id, status, amount, currency, payment_intent: intent } = dispute
+    return {
+      status: statuses[status] ?? 'open',
+      reference: intent === null || typeof intent === 'string' ? null : (intent.metadata.reference ?? null),
+      gatewayReference: id,
+      amount: minorOf(amount),
+      currency: currencyOf(currency),
+    }
+  },
+})
+
+/** A question of the payer's bank leaves the money here, and so does a dispute that was settled before it was one. */
+const statuses: Partial<Record<string, GatewayDispute['status']>> = {
+  won: 'won',
+  lost: 'lost',
+  prevented: 'won',
+  warning_needs_response: 'won',
+  warning_under_review: 'won',
+  warning_closed: 'won',
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type Stripe from 'stripe'
+import type { About, GatewayEvent, WebhookHeaders } from './port.ts'
+import { idOf } from './stripe-parse.ts'
+
+interface Doorkeeper {
+  webhooks: Stripe['webhooks']
+  webhookSecrets: readonly string[]
+  now: () => Temporal.Instant
+}
+
+/** An older signature is refused: somebody may have kept the event. */
+const toleranceSeconds = 300
+
+/** Null when none of the signatures is right, or the event is too old. */
+export function readStripeEvent(
+  rawBody: Buffer,
+  headers: WebhookHeaders,
+  { webhooks, webhookSecrets, now }: Doorkeeper,
+): GatewayEvent | null {
+  const signature = headers['stripe-signature']
+  if (typeof signature !== 'string') return null
+  const at = now().epochMilliseconds
+  for (const secret of webhookSecrets) {
+    try {
+      return heard(webhooks.constructEvent(rawBody, signature, secret, toleranceSeconds, undefined, at))
+    } catch (error) {
+      // Signed by the gateway, yet no JSON: an event that nobody knows, not a stranger at the door.
+      if (error instanceof SyntaxError)
+        return { event: 'unknown', about: { kind: 'other' }, key: createHash('sha256').update(rawBody).digest('hex') }
+    }
+  }
+  return null
+}
+
+const heard = (event: Stripe.Event): GatewayEvent => ({ event: event.type, about: aboutOf(event), key: event.id })
+
+function aboutOf(event: Stripe.Event): About {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired': {
+      const { id: gatewayReference, client_reference_id: ours } = event.data.object
+      return named(ours, (reference) => ({ kind: 'payment', reference, gatewayReference }))
+    }
+    case 'customer_cash_balance_transaction.created': {
+      const { type, customer, id } = event.data.object
+      return type === 'funded' ? { kind: 'incoming', gatewayReference: `${idOf(customer)}/${id}` } : { kind: 'other' }
+    }
+    case 'payout.paid':
+    case 'payout.failed':
+    case 'payout.canceled':
+    case 'payout.updated':
+      return named(event.data.object.metadata?.reference, (reference) => ({ kind: 'payout', reference }))
+    case 'transfer.reversed':
+      return named(event.data.object.transfer_group, (reference) => ({ kind: 'payout', reference }))
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed': {
+      const { id: gatewayReference, metadata } = event.data.object
+      return { kind: 'refund', reference: metadata?.reference ?? null, gatewayReference, payment: null }
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+    case 'charge.dispute.closed':
+      // Our reference stands at the payment only.
+      return { kind: 'dispute', reference: null, gatewayReference: event.data.object.id }
+    default:
+      return { kind: 'other' }
+  }
+}
+
+const named = (reference: string | null | undefined, about: (reference: string) => About): About =>
+  reference ? about(reference) : { kind: 'other' }

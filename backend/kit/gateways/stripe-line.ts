@@ -1,0 +1,107 @@
+import Stripe from 'stripe'
+import { Agent, fetch } from 'undici'
+import { GatewayRefused, GatewayUnavailable } from './port.ts'
+
+export interface StripeLineSettings {
+  now: () => Temporal.Instant
+  /** `https://api.stripe.com`, or the simulator. */
+  baseUrl: string
+  secretKey: string
+  connectMs?: number
+  totalMs?: number
+}
+
+export type StripeLine = ReturnType<typeof openStripeLine>
+
+/**
+ * HTTP to Stripe with an end to every wait. A read is tried twice; an order once, under a key that makes a second one with
+ * the same words harmless.
+ */
+export function openStripeLine({ baseUrl, secretKey, now, connectMs = 2000, totalMs = 15_000 }: StripeLineSettings) {
+  const dispatcher = new Agent({
+    connections: 8,
+    connect: { timeout: connectMs },
+    headersTimeout: totalMs,
+    bodyTimeout: totalMs,
+    maxResponseSize: 4_000_000,
+    keepAliveTimeout: 4000,
+  })
+  const { hostname, port, protocol } = new URL(baseUrl)
+  const isSecure = protocol === 'https:'
+  const ask = (address: unknown, init: unknown) =>
+    fetch(String(address), { ...(init as object), dispatcher, redirect: 'error' })
+  const stripe = new Stripe(secretKey, {
+    host: hostname,
+    port: port || (isSecure ? 443 : 80),
+    protocol: isSecure ? 'https' : 'http',
+    timeout: totalMs,
+    maxNetworkRetries: 0,
+    telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(ask as unknown as typeof globalThis.fetch),
+  })
+
+  const order = <T>(call: () => Promise<T>): Promise<T> =>
+    call().catch((error: unknown) => {
+      throw translated(error)
+    })
+  return {
+    stripe,
+    order,
+    /**
+     * Stripe gives its first answer to a key for a day, a refusal too: one that is only repeated is asked for anew, once in an
+     * hour, under a key of that hour. It did nothing, so nothing is done twice.
+     */
+    orderAnew: <T>(key: string, call: (idempotencyKey: string) => Promise<T>): Promise<T> =>
+      order(() =>
+        call(key).catch((error: unknown) => {
+          if (!isRepeatedRefusal(error)) throw error
+          return call(`${key}-${Math.floor(now().epochMilliseconds / 3_600_000)}`)
+        }),
+      ),
+    read: async <T>(call: () => Promise<T>): Promise<T> => {
+      try {
+        return await order(call)
+      } catch (error) {
+        // Asking again changes nothing there, and most faults are short.
+        if (!(error instanceof GatewayUnavailable) || error.reason === 'timeout') throw error
+        return order(call)
+      }
+    },
+    close: () => dispatcher.destroy(),
+  }
+}
+
+/** Null for what Stripe does not know. */
+export const orNull = <T>(asked: Promise<T>): Promise<T | null> =>
+  asked.catch((error: unknown) => {
+    if (error instanceof GatewayRefused && error.status === 404) return null
+    throw error
+  })
+
+const { errors } = Stripe
+
+const isRepeatedRefusal = (error: unknown): boolean =>
+  error instanceof errors.StripeInvalidRequestError && error.headers?.['idempotent-replayed'] === 'true'
+
+/** What the package throws, in the words of the port. */
+function translated(error: unknown): unknown {
+  if (!(error instanceof errors.StripeError)) return error
+  const { statusCode = 0, code, type, message } = error
+  if (error instanceof errors.StripeConnectionError)
+    return new GatewayUnavailable(isWait(error) ? 'timeout' : 'connection', { cause: error })
+  if (statusCode >= 500 || statusCode === 429 || statusCode === 409) return new GatewayUnavailable('fault')
+  if (statusCode === 401 || (statusCode === 403 && code !== 'account_invalid'))
+    return new GatewayUnavailable('unauthorized')
+  if (error instanceof errors.StripeIdempotencyError)
+    return new GatewayRefused(statusCode, 'idempotency_error', message)
+  if (statusCode >= 400) return new GatewayRefused(statusCode, code ?? type, message)
+  return new GatewayUnavailable('unreadable', { cause: error })
+}
+
+/** The package's own end of waiting, or that of the line below it. */
+function isWait({ detail }: { detail?: unknown }): boolean {
+  const codes = [detail, detail instanceof Error ? detail.cause : null].map((one) =>
+    one instanceof Error && 'code' in one ? String(one.code) : '',
+  )
+  return codes.some((code) => code === 'ETIMEDOUT' || /^UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT$/.test(code))
+}

@@ -1,0 +1,41 @@
+import type Stripe from 'stripe'
+import { GatewayUnavailable } from './port.ts'
+
+/** Name of something that comes as its name or whole. */
+export const idOf = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === 'string' ? value : (value?.id ?? null)
+
+/** What was asked to come whole; null where only its name came. */
+export const wholeOf = <T extends object>(value: string | T | null | undefined): T | null =>
+  typeof value === 'object' ? value : null
+
+export function minorOf(value: unknown): number {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw new GatewayUnavailable('unreadable')
+  return value
+}
+
+export function currencyOf(value: unknown): string {
+  if (typeof value !== 'string' || !/^[a-z]{3}$/i.test(value)) throw new GatewayUnavailable('unreadable')
+  return value.toUpperCase()
+}
+
+export const instantOf = (seconds: number): string =>
+  Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toString({ fractionalSecondDigits: 3 })
+
+export const secondsOf = (instant: string): number =>
+  Math.floor(Temporal.Instant.from(instant).epochMilliseconds / 1000)
+
+/** What Stripe kept of a charge, in the charge's own currency: the account may be kept in another one. */
+export function feesOf(charge: Stripe.Charge | null): number {
+  const booked = wholeOf(charge?.balance_transaction)
+  if (!charge || !booked) return 0
+  const rate = booked.currency === charge.currency ? 1 : (booked.exchange_rate ?? 1)
+  return minorOf(Math.round(booked.fee / rate))
+}
+
+/** Everything a list has, page after page, however long it is. */
+export async function wholeList<T>(list: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const one of list) all.push(one)
+  return all
+}

@@ -1,0 +1,56 @@
+/**
+ * Papers as PDF: A4, the look of the product, the fonts inside, tagged for screen readers. The same content makes the same
+ * bytes: the time comes from outside, and nothing is fetched.
+ *
+ *     const file = await paperOf({ locale, timezone, title, number, at: now }, (paper) => {
+ *       paper.facts([['Paid by', 'Clara Client']])
+ *       paper.heading('Sessions')
+ *       paper.table({ columns: [{ name: 'Date' }, { name: 'Fee', isSum: true }], rows: [['9 Dec 2026', '£60.00']] })
+ *     })
+ */
+import type { Reader } from './paper-formats.ts'
+import { formatsFor, type PaperFormats } from './paper-formats.ts'
+import { type Block, drawPaper, type Fact, type TextLook } from './paper-drawing.ts'
+import { drawElsewhere } from './paper-queue.ts'
+import type { Table } from './paper-table.ts'
+
+export interface PaperHead extends Reader {
+  title: string
+  /** Stable, for whoever asks about this paper. */
+  number?: string
+  /** A sentence below the title: what the paper is, of which time. */
+  subtitle?: string
+  /** When the paper was made; everything about it that is a time. */
+  at: Temporal.Instant
+  isWide?: boolean
+}
+
+export interface Paper {
+  formats: PaperFormats
+  heading: (text: string) => void
+  text: (text: string, look?: TextLook) => void
+  /** In two columns. */
+  facts: (facts: readonly Fact[]) => void
+  table: (table: Table) => void
+}
+
+/** Rows that are drawn in a tenth of a second; more would keep all others waiting. */
+const rowsDrawnHere = 60
+
+export async function paperOf({ at, ...head }: PaperHead, write: (paper: Paper) => void): Promise<Buffer> {
+  const blocks: Block[] = []
+  write(paperOn(head, (block) => blocks.push(block)))
+  const content = { head: { ...head, at: at.epochMilliseconds }, blocks }
+  return rowsOf(blocks) > rowsDrawnHere ? drawElsewhere(content) : drawPaper(content)
+}
+
+const rowsOf = (blocks: readonly Block[]): number =>
+  blocks.reduce((sum, block) => sum + (block.kind === 'table' ? block.table.rows.length : 0), 0)
+
+const paperOn = (reader: Reader, add: (block: Block) => void): Paper => ({
+  formats: formatsFor(reader),
+  heading: (text) => add({ kind: 'heading', text }),
+  text: (text, look = 'plain') => add({ kind: 'text', text, look }),
+  facts: (facts) => add({ kind: 'facts', facts }),
+  table: (table) => add({ kind: 'table', table }),
+})

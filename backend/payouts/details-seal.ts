@@ -1,0 +1,17 @@
+import type { PayoutDetailsInput } from '#schemas/payouts.ts'
+import type { Config } from '../kit/config.ts'
+import { seal, unseal } from '../kit/seal.ts'
+
+const purpose = 'payout details'
+
+interface SealedDetails extends PayoutDetailsInput {
+  /** The address of the browser; older rows are without. */
+  savedFrom?: string | null
+}
+
+/** The whole set as it was given; it can be opened for its own row alone. */
+export const sealDetails = ({ secrets }: Config, reference: string, details: SealedDetails): Buffer =>
+  seal(secrets.seals, purpose, reference, JSON.stringify(details))
+
+export const openDetails = ({ secrets }: Config, reference: string, sealed: Buffer): SealedDetails =>
+  JSON.parse(unseal(secrets.seals, purpose, reference, sealed).toString()) as SealedDetails

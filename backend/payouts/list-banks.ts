@@ -1,0 +1,46 @@
+import type { ReplyOf } from '#schemas/kit.ts'
+import type { payoutApi } from '#schemas/payouts.ts'
+import { currencyFor, type OperatingCountry } from '#schemas/regions.ts'
+import type { Context } from '../kit/context.ts'
+import type { Gateways } from '../kit/gateways/gateways.ts'
+import type { Bank } from '../kit/gateways/port.ts'
+
+interface Read {
+  banks: Bank[]
+  at: Temporal.Instant
+}
+
+const hoursKept = 24
+const kept = new WeakMap<Gateways, Map<string, Read>>()
+
+/** Banks of a country, by name; none where the bank follows from its number. */
+export async function listBanks(
+  context: Pick<Context, 'services' | 'now'>,
+  country: OperatingCountry,
+): Promise<ReplyOf<typeof payoutApi.banks>> {
+  return { data: country === 'NG' ? await banksOf(context, country) : [] }
+}
+
+/** Asked at the gateway once a day. While it does not answer, the list of the day before is as good. */
+async function banksOf(
+  { services: { gateways }, now }: Pick<Context, 'services' | 'now'>,
+  country: OperatingCountry,
+): Promise<Bank[]> {
+  const ofGateways = kept.get(gateways) ?? new Map<string, Read>()
+  kept.set(gateways, ofGateways)
+  const known = ofGateways.get(country)
+  if (known && Math.abs(known.at.until(now).total('hours')) < hoursKept) return known.banks
+  const currency = currencyFor(country)
+  const gateway = gateways.for('payout', currency)
+  if (!gateway) return []
+  try {
+    const banks = (await gateway.listBanks(country, currency)).toSorted((one, other) =>
+      one.name.localeCompare(other.name, 'en'),
+    )
+    ofGateways.set(country, { banks, at: now })
+    return banks
+  } catch (error) {
+    if (known) return known.banks
+    throw error
+  }
+}

@@ -1,0 +1,26 @@
+import type { Earning, payoutApi } from '#schemas/payouts.ts'
+import type { QueryOf, ReplyOf } from '#schemas/kit.ts'
+import { type Context, signedIn } from '../kit/context.ts'
+import { pageOf } from '../kit/page.ts'
+import { countEarnings, earningPage, type EarningRow } from './list-queries.ts'
+
+/** What the caller's sessions brought in, in every currency. */
+export function listEarnings(
+  context: Context,
+  { status, sort, ...asked }: QueryOf<typeof payoutApi.earnings>,
+): Promise<ReplyOf<typeof payoutApi.earnings>> {
+  const { db } = context
+  const { identifier } = signedIn(context)
+  const oldestFirst = sort === 'earnedAt'
+  return pageOf(
+    asked,
+    async (limit, offset) =>
+      (await earningPage(db, identifier, { status }, { limit, offset, oldestFirst })).map(presentEarning),
+    (most) => countEarnings(db, identifier, { status }, most),
+  )
+}
+
+export const presentEarning = ({ occasion, ...earning }: EarningRow): Earning => ({
+  ...earning,
+  occasion: occasion.startsWith('session') ? 'session' : 'late_fee',
+})

@@ -1,0 +1,54 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { currencyFor } from '#schemas/regions.ts'
+import type { VirtualAccount } from '#schemas/virtual-accounts.ts'
+import { type Answer, answer } from '../kit/answers.ts'
+import { audit } from '../kit/audit.ts'
+import { type Context, iso, signedIn } from '../kit/context.ts'
+import { refused } from '../kit/errors.ts'
+import { GatewayUnavailable } from '../kit/gateways/port.ts'
+import { takeTry } from '../kit/throttle.ts'
+import { openAccount } from './open-account.ts'
+import { accountOf, insertAccount } from './queries.ts'
+import { nextLook } from './rules.ts'
+import { presentAccount } from './show-account.ts'
+
+/** New accounts after one that failed. */
+const limit = { tries: 10, windowMinutes: 60 }
+
+/** Asks for an account to pay in by transfer; the row is there before the gateway hears of it, so that none is lost. */
+export async function generateAccount(context: Context): Promise<Answer<VirtualAccount>> {
+  const { db, now, services } = context
+  const user = signedIn(context)
+  if (!user.firstName || !user.lastName) throw refused('PROFILE_NAME_REQUIRED')
+  const currency = currencyFor(user.country)
+  const known = await accountOf(db, user.identifier, currency)
+  if (known?.status === 'active' || known?.status === 'pending') return answerOf(presentAccount(known))
+
+  const gateway = services.gateways.for('bankTransfer', currency)
+  if (!gateway) throw refused('CURRENCY_UNSUPPORTED', { says: 'transfers.unsupported' })
+  await takeTry(context, 'virtualAccount', user.identifier, limit)
+  const at = iso(now)
+  const isNew = await context.transaction(async (inner) => {
+    const made = await insertAccount(inner, {
+      identifier: randomUUIDv7(),
+      userIdentifier: user.identifier,
+      currency,
+      gateway: gateway.name,
+      requestedAt: at,
+      nextCheckAt: iso(nextLook('opening', { since: at, checks: 0, now }) ?? now),
+    })
+    if (made) await audit(context, inner, 'virtual_account.requested', { details: { gateway: gateway.name, currency } })
+    return made
+  })
+  const asked = await accountOf(db, user.identifier, currency)
+  if (!asked) throw new Error('The account that was just asked for is gone')
+  if (isNew) await openAccount(context, asked).catch(laterIfUnavailable)
+  return answerOf(presentAccount((await accountOf(db, user.identifier, currency)) ?? asked))
+}
+
+/** The sweep asks again. */
+function laterIfUnavailable(error: unknown): void {
+  if (!(error instanceof GatewayUnavailable)) throw error
+}
+
+const answerOf = (account: VirtualAccount) => answer(account.status === 'pending' ? 202 : 200, account)

@@ -1,0 +1,129 @@
+/**
+ * What money survives: fifty equal events at once; the backend killed (SIGKILL) before and after each step that lasts, a commit,
+ * a writing statement, a call of the gateway, of a top-up, a payment, a refund and a payout; the database server killed in the
+ * middle of 26,000 acknowledged postings. At the end of each: all or nothing, once, and the books without a contradiction.
+ */
+import { chmodSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openDatabase } from '../backend/kit/database.ts'
+import { startEmbedded } from '../backend/kit/embedded.ts'
+import { migrate } from '../backend/kit/migrate.ts'
+import { syncReference } from '../backend/regions/sync-reference.ts'
+import { sendEqualWebhooks } from './faults/equal-webhooks.ts'
+import { stopHard } from './faults/hard-stop.ts'
+import { killOnce, type Kill, patienceSeconds } from './faults/kills.ts'
+import { type Scenario, scenarios } from './faults/scenarios.ts'
+import { openStage, type Stage } from './faults/stage.ts'
+import { makeMarket, type Market } from './race/market.ts'
+
+const equal = 50
+const postings = 26_000
+const atOnce = 4
+/** So many runs in a row without a kill: the scenario has no further steps. */
+const enough = 2
+
+const faults: string[] = []
+/** Words of what is wanted, all of it without one; `each` tells of every kill. */
+const given = process.argv.slice(2)
+const only = given.filter((word) => word !== 'each')
+const wanted = (name: string) => only.length === 0 || only.some((word) => name.includes(word))
+
+const dir = await mkdtemp(join(tmpdir(), 'solace-faults-'))
+chmodSync(dir, 0o711)
+const server = await startEmbedded({ dir, settings: { max_connections: 200 } })
+try {
+  const template = await server.ensureDatabase('template_of_faults')
+  await migrate(template)
+  const database = openDatabase(template)
+  await syncReference(database.db)
+  const market = await makeMarket(database.db, 1, Temporal.Now.instant())
+  await database.close()
+  if (wanted('webhooks')) await tellWebhooks(market)
+  for (const open of scenarios) if (wanted(open().name)) await tellKills(open, market)
+} finally {
+  await server.stop()
+  await rm(dir, { recursive: true, force: true })
+}
+if (wanted('database')) await tellHardStop()
+for (const fault of faults) console.log(`Not met: ${fault}`)
+process.exitCode = faults.length === 0 ? 0 : 1
+
+async function onStage<T>(run: (stage: Stage) => Promise<T>): Promise<T> {
+  const name = `faults_${Math.random().toString(36).slice(2)}`
+  await onServer(`create database ${name} template template_of_faults`)
+  const url = server.url(name)
+  const host = new URL(url).searchParams.get('host') ?? decodeURIComponent(new URL(url).hostname)
+  const stage = await openStage({ url, socket: `${host}/.s.PGSQL.5432`, folder: join(dir, name) })
+  try {
+    return await run(stage)
+  } finally {
+    await stage.close()
+    await onServer(`drop database ${name} with (force)`)
+  }
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server.url('postgres') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function tellWebhooks(market: Market): Promise<void> {
+  const { statuses, balance, entries, milliseconds } = await onStage((stage) => sendEqualWebhooks(stage, market, equal))
+  const answers = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`)
+  console.log(
+    `${equal} equal events at once: ${answers.join(', ')} in ${milliseconds.toFixed(0)} ms; credited ${entries} time(s), ${balance / 100} NGN`,
+  )
+  if (entries !== 1) faults.push(`equal events credited ${entries} times`)
+}
+
+/** Step after step, several at a time, until a run has no step left to be killed at. */
+async function tellKills(open: () => Scenario, market: Market): Promise<void> {
+  const kills: Kill[] = []
+  let [next, without] = [0, 0]
+  const work = async () => {
+    while (without < enough) {
+      const number = next++
+      const kill = await onStage((stage) => killOnce(stage, market, open(), number))
+      if (kill.step === null) without += 1
+      kills[number] = kill
+      if (given.includes('each')) console.log(`  ${whereOf(kill)}: ${kill.outcome}, ${kill.seconds.toFixed(1)} s`)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  const real = kills.filter(({ step }) => step !== null)
+  const slowest = Math.max(...real.map(({ seconds }) => seconds))
+  const outcomes = new Map<string, number>()
+  for (const { outcome } of kills) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+  const { name } = open()
+  console.log(
+    `${name}: killed at ${real.length} steps; ${[...outcomes].map(([what, count]) => `${what} × ${count}`).join(', ')}; ` +
+      `right again after at most ${slowest.toFixed(1)} s; contradictions in the books ${kills.reduce((sum, { problems }) => sum + problems, 0)}`,
+  )
+  for (const { step, outcome, seconds, problems } of kills) {
+    const where = whereOf({ step })
+    if (outcome.startsWith('WRONG') || outcome === 'waiting') faults.push(`${name}, ${where}: ${outcome}`)
+    if (problems > 0) faults.push(`${name}, ${where}: ${problems} contradictions in the books`)
+    if (seconds > patienceSeconds) faults.push(`${name}, ${where}: ${seconds.toFixed(0)} s`)
+  }
+}
+
+function whereOf({ step }: Pick<Kill, 'step'>): string {
+  return step ? `${step.moment} ${step.what}` : 'without a kill'
+}
+
+async function tellHardStop(): Promise<void> {
+  const { acknowledged, missing, unacknowledged, problems, back } = await stopHard(postings, 2)
+  console.log(
+    `Database killed twice within ${acknowledged.toLocaleString('en')} acknowledged postings: ${missing} missing, ` +
+      `${unacknowledged} written without an answer, contradictions ${problems}; back after ${back.map((ms) => `${(ms / 1000).toFixed(1)} s`).join(' and ')}`,
+  )
+  if (missing > 0 || problems > 0) faults.push(`hard stop: ${missing} missing, ${problems} contradictions`)
+}

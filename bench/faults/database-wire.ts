@@ -1,0 +1,128 @@
+/**
+ * A wire between the backend and PostgreSQL that can be cut: it reads the protocol as it passes and knows each step that would
+ * last, a commit or a writing statement outside of a transaction, so that the backend can be killed just before or after it.
+ */
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { once } from 'node:events'
+
+export interface Step {
+  /** What would last: `commit`, or the beginning of the statement. */
+  what: string
+  moment: 'before' | 'after'
+}
+
+export interface DatabaseWire {
+  port: number
+  /** From now on the steps are told, each twice; true cuts the wire there. */
+  watch(onStep: (step: Step) => boolean): void
+  unwatch(): void
+  close(): Promise<void>
+}
+
+/** Work of the queue and of sessions goes on all the time and moves no money. */
+const unimportant = /\b(jobs\.|"session"|throttle|pg_notify)/
+const isWriting = (text: string) =>
+  /^\s*(insert|update|delete)\b/i.test(text) ||
+  (/^\s*with\b/i.test(text) && /\b(insert into|update|delete from)\b/i.test(text))
+
+export async function openDatabaseWire(socketPath: string): Promise<DatabaseWire> {
+  let onStep: ((step: Step) => boolean) | null = null
+  const sockets = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(socketPath)
+    const state = { text: '', inTransaction: false, isCut: false, waiting: null as string | null }
+    const statements = new Map<string, string>()
+    const end = () => {
+      near.destroy()
+      far.destroy()
+    }
+    const cut = (step: Step): boolean => {
+      if (!state.isCut && onStep?.(step)) state.isCut = true
+      return state.isCut
+    }
+    /** Before a message goes on: whether it is let through. */
+    const pass = (type: string, body: Buffer): boolean => {
+      if (type === 'P') {
+        const [name, text] = strings(body)
+        statements.set(name ?? '', text ?? '')
+      }
+      if (type === 'B') state.text = statements.get(strings(body)[1] ?? '') ?? ''
+      if (type === 'Q') state.text = strings(body)[0] ?? ''
+      if (type !== 'Q' && type !== 'S') return true
+      const { text, inTransaction } = state
+      state.text = ''
+      const lasts = inTransaction ? /^\s*commit/i.test(text) : isWriting(text) && !unimportant.test(text)
+      if (!lasts) return true
+      const what = text.trim().replaceAll(/\s+/g, ' ').slice(0, 60)
+      if (cut({ what, moment: 'before' })) return false
+      state.waiting = what
+      return true
+    }
+    let isStarted = false
+    near.on(
+      'data',
+      messages(
+        (type, body, raw) => {
+          if (!state.isCut && pass(type, body)) far.write(raw)
+        },
+        () => !isStarted && (isStarted = true),
+      ),
+    )
+    far.on(
+      'data',
+      messages(
+        (type, body, raw) => {
+          if (type === 'Z') {
+            state.inTransaction = body[0] !== 'I'.charCodeAt(0)
+            const what = state.waiting
+            state.waiting = null
+            if (what !== null && cut({ what, moment: 'after' })) return
+          }
+          if (!state.isCut) near.write(raw)
+        },
+        () => false,
+      ),
+    )
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', end)
+      socket.on('close', () => {
+        sockets.delete(socket)
+        end()
+      })
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    watch: (told) => void (onStep = told),
+    unwatch: () => void (onStep = null),
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** Whole messages out of a stream; the first of a client has no letter before it. */
+function messages(take: (type: string, body: Buffer, raw: Buffer) => void, isFirst: () => boolean) {
+  let kept: Buffer = Buffer.alloc(0)
+  let isStartup = isFirst()
+  return (chunk: Buffer) => {
+    kept = Buffer.concat([kept, chunk])
+    for (;;) {
+      const head = isStartup ? 0 : 1
+      if (kept.length < head + 4) return
+      const length = head + kept.readInt32BE(head)
+      if (kept.length < length) return
+      const raw = kept.subarray(0, length)
+      kept = kept.subarray(length)
+      take(isStartup ? '' : String.fromCharCode(raw[0] as number), raw.subarray(head + 4), raw)
+      isStartup = false
+    }
+  }
+}
+
+const strings = (body: Buffer): string[] => body.toString('utf8').split('\0')

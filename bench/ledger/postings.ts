@@ -1,0 +1,149 @@
+/** Postings as the product makes them, many at once, and plain inserts of the same server to hold them against. */
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import type { Database } from '../../backend/kit/database.ts'
+import { creditWallet } from '../../backend/payments/credit-wallet.ts'
+import { earnSession } from '../../backend/payments/earnings.ts'
+import { ledgerProblems } from '../../backend/payments/ledger.ts'
+import { debitWallet, refundToWallet, type Sale } from '../../backend/payments/wallet-moves.ts'
+import { openPractice } from '../../backend/providers/open-practice.ts'
+import { newPlayer, referenceRow } from '../people/people.ts'
+
+export const workers = 20
+const pairs = 200
+const fee = 1_000
+
+export interface Rates {
+  plain: number
+  postings: number
+  refused: number
+  problems: number
+  deadlocks: number
+}
+
+export async function measurePostings(database: Database, seconds: number): Promise<Rates> {
+  const { pool } = database
+  await pool.query(
+    'create table plain_row (id uuid primary key, key text not null, sum bigint not null, at timestamptz not null)',
+  )
+  const insert = () =>
+    pool.query('insert into plain_row values ($1, $2, $3, $4)', [
+      randomUUIDv7(),
+      randomUUID(),
+      1,
+      new Date().toISOString(),
+    ])
+  const sales = await salesOf(database)
+  await rateOf(1, insert)
+  const before = await rateOf(seconds, insert)
+  const post = postingsOf(database, sales)
+  await rateOf(1, post.next)
+  const postings = await rateOf(seconds * 2, post.next)
+  const after = await rateOf(seconds, insert)
+  const deadlocks = 'select deadlocks::int from pg_stat_database where datname = current_database()'
+  return {
+    plain: (before + after) / 2,
+    postings,
+    refused: post.refused(),
+    problems: (await ledgerProblems(database.db)).length,
+    deadlocks: (await pool.query<{ deadlocks: number }>(deadlocks)).rows[0]?.deadlocks ?? -1,
+  }
+}
+
+/** How often a second, with all workers at it. */
+async function rateOf(seconds: number, work: () => Promise<unknown>): Promise<number> {
+  const [started, until] = [performance.now(), performance.now() + seconds * 1000]
+  let done = 0
+  await Promise.all(
+    Array.from({ length: workers }, async () => {
+      while (performance.now() < until) {
+        await work()
+        done += 1
+      }
+    }),
+  )
+  return (done * 1000) / (performance.now() - started)
+}
+
+/** In turns: a top-up, a payment of a session, its earning or what goes back. */
+function postingsOf({ db }: Database, sales: readonly Sale[]) {
+  let [turn, refused] = [0, 0]
+  const held: Sale[] = []
+  const rounds = new Map<string, number>()
+  const round = ({ bookingIdentifier }: Sale) => {
+    const next = (rounds.get(bookingIdentifier) ?? 0) + 1
+    rounds.set(bookingIdentifier, next)
+    return next
+  }
+  const next = async () => {
+    turn += 1
+    const sale = { ...(sales[turn % sales.length] as Sale), at: new Date().toISOString() }
+    const paid = turn % 3 === 2 ? held.shift() : undefined
+    if (paid && turn % 2) return earnSession(db, { ...paid, endAt: null }, round(paid))
+    if (paid) return refundToWallet(db, paid, round(paid))
+    if (turn % 3 === 0) return topUp(sale)
+    try {
+      await db.transaction().execute((transaction) => debitWallet(transaction, sale, `booking-${randomUUID()}`))
+      held.push(sale)
+    } catch {
+      refused += 1 // an empty wallet, as it happens
+    }
+    return null
+  }
+  const topUp = ({ clientIdentifier, currency, at }: Sale) =>
+    creditWallet(db, {
+      userIdentifier: clientIdentifier,
+      gateway: 'paystack',
+      amount: fee * 2,
+      currency,
+      reference: `topup-${randomUUID()}`,
+      at,
+    })
+  return { next, refused: () => refused }
+}
+
+/** A session for each pair of a client and one of a few therapists. */
+async function salesOf({ db }: Database): Promise<Sale[]> {
+  const now = Temporal.Now.instant()
+  const at = now.toString()
+  const [modality, therapy] = [
+    await referenceRow(db, 'modality', 'video'),
+    await referenceRow(db, 'therapy', 'individual'),
+  ]
+  const therapists: string[] = []
+  for (let count = 0; count < 20; count += 1) {
+    const { identifier } = await newPlayer(db, 'provider', now)
+    await openPractice(db, { identifier, country: 'NG', timezone: 'UTC' })
+    therapists.push(identifier)
+  }
+  const sales: Sale[] = []
+  for (let count = 0; count < pairs; count += 1) {
+    const client = await newPlayer(db, 'client', now)
+    const sale: Sale = {
+      bookingIdentifier: randomUUIDv7(),
+      clientIdentifier: client.identifier,
+      providerIdentifier: therapists[count % therapists.length] as string,
+      amount: fee,
+      currency: 'NGN',
+      at,
+    }
+    await db
+      .insertInto('booking')
+      .values({
+        identifier: sale.bookingIdentifier,
+        clientIdentifier: sale.clientIdentifier,
+        providerIdentifier: sale.providerIdentifier,
+        modalityId: modality.id,
+        therapyId: therapy.id,
+        status: 'unscheduled',
+        sessionMinutes: 60,
+        fee,
+        currency: 'NGN',
+        policyVersion: 'bench',
+        windowHours: 48,
+        createdAt: at,
+      })
+      .execute()
+    sales.push(sale)
+  }
+  return sales
+}

@@ -1,0 +1,10 @@
+import { payoutApi } from '#schemas/payouts.ts'
+import { defineResource } from '../kit/resource.ts'
+
+/** What the therapist's sessions brought in. */
+export const earnings = defineResource({
+  name: 'earnings',
+  list: payoutApi.earnings,
+  filters: ['status'],
+  sorts: ['earnedAt'],
+})

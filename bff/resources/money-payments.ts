@@ -1,0 +1,10 @@
+import { financeApi } from '#schemas/finance.ts'
+import { defineResource } from '../kit/resource.ts'
+
+/** Payments of everybody, for operators, known by their reference; sending money back is a call of its own. */
+export const moneyPayments = defineResource({
+  name: 'money-payments',
+  list: financeApi.payments,
+  filters: ['search', 'status', 'purpose', 'method', 'userIdentifier', 'from', 'to'],
+  sorts: ['createdAt'],
+})

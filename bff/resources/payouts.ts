@@ -1,0 +1,11 @@
+import { payoutApi } from '#schemas/payouts.ts'
+import { defineResource } from '../kit/resource.ts'
+
+/** The therapist's own payouts; a new one is asked for with a call of its own. */
+export const payouts = defineResource({
+  name: 'payouts',
+  list: payoutApi.payouts,
+  one: payoutApi.payout,
+  filters: ['status'],
+  sorts: ['createdAt'],
+})

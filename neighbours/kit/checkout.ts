@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { choicePage, codePage, unknownPage, usedPage, type Visited } from './checkout-pages.ts'
+import { strictHeaders } from './page.ts'
+import { languageOf, readsForms, showPage } from './pages-for-people.ts'
+import { style } from './style.ts'
+
+export type Pressed = 'pay' | 'code' | 'later' | 'decline' | 'abandon'
+
+export interface Till {
+  /** By what stands in the address. */
+  find: (code: string) => Visited | undefined
+  /** What the pressed button does; a second press changes nothing. */
+  decide: (visited: Visited, pressed: Pressed) => void
+}
+
+type Visit = { Params: { code: string } }
+
+const rightCode = '123456'
+const acts: Record<string, Pressed> = {
+  pay: 'pay',
+  confirm: 'pay',
+  code: 'code',
+  later: 'later',
+  decline: 'decline',
+  abandon: 'abandon',
+  back: 'abandon',
+}
+
+/** The page the browser is sent to. It works until the payment is decided, then leads back. */
+export function checkoutRoutes(scope: FastifyInstance, { find, decide }: Till): void {
+  readsForms(scope)
+  const show = (reply: FastifyReply, source: string, visited?: Visited) => showPage(reply, source, originsOf(visited))
+
+  scope.get('/checkout/style.css', (_request, reply) =>
+    reply.headers(strictHeaders()).type('text/css; charset=utf-8').send(style),
+  )
+
+  scope.get<Visit>('/checkout/:code', (request, reply) => {
+    const locale = languageOf(request)
+    const visited = find(request.params.code)
+    if (!visited) return show(reply.code(404), unknownPage(locale))
+    if (visited.state === 'over') return show(reply.code(410), usedPage(locale, visited.backTo))
+    return show(
+      reply,
+      visited.state === 'code' ? codePage(locale, visited, false) : choicePage(locale, visited),
+      visited,
+    )
+  })
+
+  scope.post<Visit & { Body: Record<string, string> | null }>('/checkout/:code', (request, reply) => {
+    const locale = languageOf(request)
+    const visited = find(request.params.code)
+    if (!visited) return show(reply.code(404), unknownPage(locale))
+    const { action = '', code = '' } = request.body ?? {}
+    if (action === 'confirm' && visited.state === 'code' && code.replaceAll(/\s/g, '') !== rightCode)
+      return show(reply.code(422), codePage(locale, visited, true), visited)
+    const pressed = Object.hasOwn(acts, action) ? acts[action] : undefined
+    if (!pressed || (action === 'confirm' && visited.state === 'open'))
+      return show(reply, choicePage(locale, visited), visited)
+    decide(visited, pressed)
+    const after = find(request.params.code) ?? visited
+    const stays = after.state !== 'over' && (action === 'code' || action === 'back')
+    return reply.redirect((stays ? null : after.backTo) ?? `/checkout/${request.params.code}`, 303)
+  })
+}
+
+/** Browsers hold the redirect after a form against the same rule as the form. */
+const originsOf = (visited?: Visited) => (visited?.backTo ? [new URL(visited.backTo).origin] : [])

@@ -1,0 +1,167 @@
+/** Every state the real gateway knows. `abandoned` is also what it says before anybody has paid. */
+export const transactionStatuses = [
+  'abandoned',
+  'ongoing',
+  'pending',
+  'processing',
+  'queued',
+  'success',
+  'failed',
+  'reversed',
+] as const
+export type TransactionStatus = (typeof transactionStatuses)[number]
+
+export const transferStatuses = [
+  'pending',
+  'otp',
+  'received',
+  'success',
+  'failed',
+  'reversed',
+  'abandoned',
+  'blocked',
+  'rejected',
+] as const
+export type TransferStatus = (typeof transferStatuses)[number]
+
+export const refundStatuses = ['pending', 'processing', 'processed', 'failed', 'needs-attention'] as const
+export type RefundStatus = (typeof refundStatuses)[number]
+
+export interface Transaction {
+  id: number
+  reference: string
+  accessCode: string
+  email: string
+  /** What was asked, in minor units. */
+  amount: number
+  currency: string
+  callbackUrl: string | null
+  /** As it was sent: an object, a text, `""`. */
+  metadata: unknown
+  status: TransactionStatus
+  createdAt: string
+  paidAt: string | null
+  /** What was paid: a fault can make it differ from what was asked. */
+  paidAmount: number | null
+  paidCurrency: string | null
+  fees: number | null
+  gatewayResponse: string
+  /** Pay later: when the money arrives. */
+  arrivesAt: string | null
+  /** Money that came to an account of a customer, by nobody's order. */
+  incoming?: Incoming
+}
+
+export interface Incoming {
+  customer: string
+  accountNumber: string
+  senderName: string
+  /** The bank has it, the gateway has not noticed: only a requery brings it in. */
+  isLate: boolean
+}
+
+export type Order = Pick<Transaction, 'reference' | 'email' | 'amount' | 'currency' | 'callbackUrl' | 'metadata'>
+
+export interface Customer {
+  id: number
+  code: string
+  email: string
+  firstName: string | null
+  lastName: string | null
+  phone: string | null
+  metadata: unknown
+  createdAt: string
+  assignment: 'none' | 'in_progress' | 'assigned' | 'failed'
+  account: Account | null
+  /** When it is assigned by itself. */
+  dueAt: string | null
+}
+
+export interface Account {
+  accountNumber: string
+  accountName: string
+  bankSlug: string
+  openedAt: string
+}
+
+export interface Recipient {
+  id: number
+  code: string
+  name: string
+  accountNumber: string
+  bankCode: string
+  currency: string
+  email: string | null
+  metadata: unknown
+  createdAt: string
+}
+
+export interface Transfer {
+  id: number
+  code: string
+  reference: string
+  /** Code of it. */
+  recipient: string
+  amount: number
+  currency: string
+  fee: number
+  /** What the shop wrote. */
+  reason: string
+  status: TransferStatus
+  /** The bank's words. */
+  refusal: string | null
+  createdAt: string
+  updatedAt: string
+  transferredAt: string | null
+  dueAt: string | null
+}
+
+export interface Refund {
+  id: number
+  /** Reference of it. */
+  transaction: string
+  amount: number
+  currency: string
+  merchantNote: string | null
+  customerNote: string | null
+  status: RefundStatus
+  refusal: string | null
+  createdAt: string
+  updatedAt: string
+  refundedAt: string | null
+  dueAt: string | null
+}
+
+export interface Dispute {
+  id: number
+  /** Reference of it. */
+  transaction: string
+  amount: number
+  currency: string
+  status: 'awaiting-merchant-feedback' | 'resolved'
+  resolution: 'merchant-accepted' | 'declined' | null
+  createdAt: string
+}
+
+/** Something the shop has not been told yet. */
+export interface Untold {
+  id: number
+  event: string
+  about: Subject
+}
+
+export interface Subject {
+  kind: 'transaction' | 'customer' | 'transfer' | 'refund' | 'dispute'
+  id: number
+}
+
+/** The browser can still decide how it ends. */
+export const isUndecided = ({ status }: Transaction) => status === 'abandoned' || status === 'ongoing'
+
+export const isDecided = ({ status }: Transaction) =>
+  status === 'success' || status === 'failed' || status === 'reversed'
+
+export const isUnderWay = ({ status }: Transfer) => status === 'pending' || status === 'otp' || status === 'received'
+
+export const isReturning = ({ status }: Refund) =>
+  status === 'pending' || status === 'processing' || status === 'needs-attention'

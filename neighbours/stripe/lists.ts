@@ -1,0 +1,89 @@
+import type { Acts } from './acts.ts'
+import type { Asked, Call } from './calls.ts'
+import { missing } from './demands.ts'
+import { type Form, formIn, wordIn, wordsIn } from './form.ts'
+import type { Store } from './store.ts'
+import type { Kind, Things } from './things.ts'
+
+/** The questions that the product asks. */
+export function questionsOf(store: Store, acts: Acts, mostPerPage: number): Record<string, Call> {
+  const one =
+    <K extends Kind>(kind: K, show: (thing: Things[K]) => object = (thing) => thing): Call =>
+    ({ id }) => {
+      const thing = store.get(kind, id)
+      if (!thing) throw missing(kind, id)
+      return show(thing)
+    }
+  const list =
+    <K extends Kind>(kind: K, fits: (thing: Things[K], asked: Asked) => boolean = () => true): Call =>
+    (asked) =>
+      pageOf(
+        store.all(kind).filter((thing) => wasMadeIn(thing.created, asked.form) && fits(thing, asked)),
+        asked.form,
+        mostPerPage,
+      )
+  return {
+    '/v1/checkout/sessions': list(
+      'checkout.session',
+      (session, { form }) => acts.fresh(session).status === (wordIn(form, 'status') ?? session.status),
+    ),
+    '/v1/checkout/sessions/:id': one('checkout.session', acts.fresh),
+    '/v1/customers': list('customer', ({ email }, { form }) => isAsked(form, 'email', email)),
+    '/v1/customers/:id': one('customer'),
+    '/v1/customers/:id/cash_balance_transactions': (asked) => {
+      if (!store.get('customer', asked.id)) throw missing('customer', asked.id)
+      return list('customer_cash_balance_transaction', ({ customer }, { id }) => customer === id)(asked)
+    },
+    '/v1/payment_intents': list('payment_intent', ({ customer }, { form }) => isAsked(form, 'customer', customer)),
+    '/v1/charges': list('charge'),
+    '/v1/transfers': list('transfer', ({ transfer_group: group }, { form }) => isAsked(form, 'transfer_group', group)),
+    '/v1/payouts': list(
+      'payout',
+      ({ account, status }, { account: asking, form }) => account === asking && isAsked(form, 'status', status),
+    ),
+    '/v1/refunds': list('refund', ({ payment_intent: intent }, { form }) => isAsked(form, 'payment_intent', intent)),
+    '/v1/refunds/:id': one('refund'),
+    '/v1/disputes': list('dispute', ({ payment_intent: intent }, { form }) => isAsked(form, 'payment_intent', intent)),
+    '/v1/disputes/:id': one('dispute'),
+    '/v1/events': list('event', ({ type }, { form }) => isAsked(form, 'type', type)),
+  }
+}
+
+/** One of the customer's own only. */
+export const cashOfCustomer =
+  (store: Store) =>
+  (customer: string, id: string): object => {
+    const money = store.get('customer_cash_balance_transaction', id)
+    if (money?.customer !== customer) throw missing('cash balance transaction', id)
+    return money
+  }
+
+function isAsked(form: Form, name: string, value: string | null): boolean {
+  const asked = wordIn(form, name)
+  return asked === null || asked === value
+}
+
+function wasMadeIn(created: number, form: Form): boolean {
+  const { gte = '0', lt = 'Infinity' } = formIn(form, 'created')
+  return created >= Number(gte) && created < Number(lt)
+}
+
+function pageOf(things: readonly { id: string }[], form: Form, most: number): object {
+  const after = wordIn(form, 'starting_after')
+  const from = after === null ? 0 : things.findIndex(({ id }) => id === after) + 1
+  const until = from + Math.min(Number(wordIn(form, 'limit') ?? 10), most)
+  return { object: 'list', url: '/v1', data: things.slice(from, until), has_more: until < things.length }
+}
+
+/** What `expand[]` names comes whole: `data.payment_intent.latest_charge`. */
+export function expanded(store: Store, answer: object, form: Form): object {
+  return wordsIn(form, 'expand').reduce<object>((whole, path) => withWhole(store, whole, path.split('.')), answer)
+}
+
+function withWhole(store: Store, value: object, [name = '', ...rest]: string[]): object {
+  const inner: unknown = (value as Record<string, unknown>)[name]
+  if (Array.isArray(inner)) return { ...value, [name]: inner.map((one: object) => withWhole(store, one, rest)) }
+  const thing = typeof inner === 'string' ? store.find(inner) : inner
+  if (typeof thing !== 'object' || thing === null) return value
+  return { ...value, [name]: rest.length > 0 ? withWhole(store, thing, rest) : thing }
+}

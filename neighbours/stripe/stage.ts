@@ -1,0 +1,27 @@
+import type { Events } from './events.ts'
+import type { Store } from './store.ts'
+
+/** What all acts have in common. */
+export interface Stage {
+  store: Store
+  events: Events
+  now: () => Temporal.Instant
+  /** Without a test that says how it ends, things happen by themselves after a while. */
+  byItself: (act: () => unknown) => void
+}
+
+/** Waits that hold no process open. */
+export function openTimers() {
+  const running = new Set<NodeJS.Timeout>()
+  return {
+    later(act: () => unknown, waitMs: number): void {
+      const timer = setTimeout(() => {
+        running.delete(timer)
+        act()
+      }, waitMs)
+      timer.unref()
+      running.add(timer)
+    },
+    close: () => running.forEach((timer) => clearTimeout(timer)),
+  }
+}

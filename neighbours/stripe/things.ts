@@ -1,0 +1,206 @@
+/** What the test gateway keeps, in the shapes that Stripe answers with; only members that somebody reads. */
+
+interface Named {
+  id: string
+  object: string
+  /** Seconds. */
+  created: number
+}
+
+export type Metadata = Record<string, string>
+
+export interface Session extends Named {
+  object: 'checkout.session'
+  client_reference_id: string
+  customer_email: string | null
+  amount_total: number
+  currency: string
+  metadata: Metadata
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'paid' | 'unpaid'
+  payment_intent: string | null
+  intent_metadata: Metadata
+  success_url: string
+  cancel_url: string
+  expires_at: number
+  url: string | null
+  /** Milliseconds: pay later, when the money arrives. */
+  arrives_at: number | null
+}
+
+export interface Intent extends Named {
+  object: 'payment_intent'
+  amount: number
+  amount_received: number
+  currency: string
+  customer: string | null
+  status: 'succeeded' | 'requires_action' | 'requires_payment_method' | 'processing' | 'canceled'
+  latest_charge: string | null
+  last_payment_error: { code: string; message: string } | null
+  metadata: Metadata
+}
+
+export interface Charge extends Named {
+  object: 'charge'
+  amount: number
+  amount_captured: number
+  amount_refunded: number
+  refunded: boolean
+  disputed: boolean
+  paid: boolean
+  currency: string
+  customer: string | null
+  payment_intent: string
+  balance_transaction: string
+  payment_method_details: { type: 'card' | 'customer_balance' }
+  outcome: { seller_message: string }
+  metadata: Metadata
+}
+
+export interface BalanceTransaction extends Named {
+  object: 'balance_transaction'
+  amount: number
+  fee: number
+  net: number
+  currency: string
+  exchange_rate: number | null
+  source: string
+}
+
+export interface Customer extends Named {
+  object: 'customer'
+  email: string
+  name: string
+  phone: string | null
+  metadata: Metadata
+  /** Of the bank details that were given out, by currency. */
+  numbers: Record<string, string>
+}
+
+export interface CashMoney extends Named {
+  object: 'customer_cash_balance_transaction'
+  customer: string
+  type: 'funded' | 'applied_to_payment'
+  net_amount: number
+  ending_balance: number
+  currency: string
+  funded?: { bank_transfer: Record<string, unknown> }
+  applied_to_payment?: { payment_intent: string }
+}
+
+export interface Account extends Named {
+  object: 'account'
+  type: string
+  country: string
+  email: string | null
+  metadata: Metadata
+  /** Older files are without. */
+  capabilities?: { transfers?: 'active' | 'inactive' }
+  payouts_enabled?: boolean
+  requirements: { currently_due: string[]; eventually_due: string[] }
+  bank: {
+    country: string
+    account_holder_name: string
+    account_number: string
+    routing_number: string | null
+    currency: string
+  }
+}
+
+export interface Transfer extends Named {
+  object: 'transfer'
+  amount: number
+  amount_reversed: number
+  reversed: boolean
+  currency: string
+  destination: string
+  transfer_group: string | null
+  description: string | null
+  metadata: Metadata
+}
+
+export interface Reversal extends Named {
+  object: 'transfer_reversal'
+  amount: number
+  currency: string
+  transfer: string
+}
+
+export interface Payout extends Named {
+  object: 'payout'
+  account: string
+  amount: number
+  currency: string
+  status: 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled'
+  arrival_date: number
+  failure_code: string | null
+  failure_message: string | null
+  failure_balance_transaction: string | null
+  metadata: Metadata
+}
+
+export interface Refund extends Named {
+  object: 'refund'
+  amount: number
+  currency: string
+  charge: string
+  payment_intent: string
+  status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled'
+  failure_reason?: string
+  metadata: Metadata
+}
+
+export interface Dispute extends Named {
+  object: 'dispute'
+  amount: number
+  currency: string
+  charge: string
+  payment_intent: string
+  reason: string
+  status: 'needs_response' | 'warning_needs_response' | 'won' | 'lost'
+}
+
+export interface Event extends Named {
+  object: 'event'
+  type: string
+  /** Of the connected account it is about. */
+  account?: string
+  data: { object: Record<string, unknown> }
+  /** Nobody answered 200 yet. */
+  pending_webhooks: number
+}
+
+export interface Things {
+  'checkout.session': Session
+  payment_intent: Intent
+  charge: Charge
+  balance_transaction: BalanceTransaction
+  customer: Customer
+  customer_cash_balance_transaction: CashMoney
+  account: Account
+  transfer: Transfer
+  transfer_reversal: Reversal
+  payout: Payout
+  refund: Refund
+  dispute: Dispute
+  event: Event
+}
+
+export type Kind = keyof Things
+export type Thing = Things[Kind]
+
+export const prefixes: Record<Kind, string> = {
+  'checkout.session': 'cs_test',
+  payment_intent: 'pi',
+  charge: 'ch',
+  balance_transaction: 'txn',
+  customer: 'cus',
+  customer_cash_balance_transaction: 'ccsbtxn',
+  account: 'acct',
+  transfer: 'tr',
+  transfer_reversal: 'trr',
+  payout: 'po',
+  refund: 're',
+  dispute: 'du',
+  event: 'evt',
+}

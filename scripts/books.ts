@@ -1,0 +1,21 @@
+/** Checks the books and says what is wrong: `npm run books`. Ends with 1 where something is. */
+import { bookProblems } from '../backend/payments/check-books.ts'
+import { say } from '../schemas/words.ts'
+import { openInstallation } from './installation.ts'
+
+const { database, close } = await openInstallation(process.env)
+try {
+  const { rows } = await database.pool.query<{ entries: string; transfers: string }>(
+    'select (select count(*) from ledger_entry) as entries, (select count(*) from ledger_transfer) as transfers',
+  )
+  const problems = await bookProblems(database.db, { isInstallation: true })
+  for (const { code, words } of problems) console.log(say('en', `books.${code}`, words))
+  console.log(
+    problems.length === 0
+      ? `The books are right: ${rows[0]?.entries} entries with ${rows[0]?.transfers} transfers.`
+      : `${problems.length} things are wrong in ${rows[0]?.entries} entries.`,
+  )
+  process.exitCode = problems.length === 0 ? 0 : 1
+} finally {
+  await close()
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Front, openFront } from './front.ts'
+import { problem } from './upstream.ts'
+
+let front: Front
+
+beforeAll(async () => {
+  front = await openFront()
+})
+beforeEach(() => void front.upstream.asked.splice(0))
+afterAll(() => front.close())
+
+const hex = 'ab'.repeat(32)
+const body = '{"type" :"charge.success"}'
+
+const gateways = [
+  {
+    gateway: 'paystack',
+    header: 'x-paystack-signature',
+    right: [hex + hex, (hex + hex).toUpperCase()],
+    wrong: ['abc', hex, `${hex + hex}0`, `${hex}${'zz'.repeat(32)}`],
+  },
+  {
+    gateway: 'stripe',
+    header: 'stripe-signature',
+    right: [`t=1772438400,v1=${hex}`, `t=1772438400,v1=${hex},v1=${hex},v0=${hex}`],
+    wrong: ['abc', `v1=${hex}`, 't=1772438400', `t=now,v1=${hex}`, `t=1772438400,v1=${hex}0`, `t=1,v2=${hex}`],
+  },
+] as const
+
+describe.each(gateways)('the events of $gateway', ({ gateway, header, right, wrong }) => {
+  const path = `/payment/webhook/${gateway}`
+  const send = (headers: Record<string, string>) =>
+    front.visitor().send('POST', `/api${path}`, { body, headers, isForeign: true })
+
+  test.each(right)('reach the backend byte for byte, with the signature %s', async (signature) => {
+    front.upstream.on(`POST ${path}`, { json: { received: true } })
+    const response = await send({ [header]: signature })
+    expect([response.status, await response.json()]).toEqual([200, { received: true }])
+    const asked = front.upstream.last()
+    expect(asked.body).toBe(body)
+    expect(asked.headers[header]).toBe(signature)
+  })
+
+  test('come without session and cross-site rule, and take none along', async () => {
+    front.upstream.on(`POST ${path}`, { json: { received: true } })
+    const visitor = front.visitor()
+    await visitor.signIn()
+    await visitor.send('POST', `/api${path}`, { body, headers: { [header]: right[0] }, isForeign: true })
+    const { authorization, cookie } = front.upstream.last().headers
+    expect([authorization, cookie]).toEqual([undefined, undefined])
+  })
+
+  test('that the backend refuses are refused in its words', async () => {
+    front.upstream.on(`POST ${path}`, problem(403, 'FORBIDDEN', 'no'))
+    expect((await send({ [header]: right[0] })).status).toBe(403)
+  })
+
+  test.each(wrong)('signed with %s do not come through', async (signature) => {
+    expect((await send({ [header]: signature })).status).toBe(400)
+    expect(front.upstream.asked).toEqual([])
+  })
+
+  test('without a signature, or with that of the other gateway, do not come through', async () => {
+    expect((await send({})).status).toBe(400)
+    for (const other of gateways.filter((one) => one.gateway !== gateway))
+      expect((await send({ [other.header]: other.right[0] })).status).toBe(400)
+    expect(front.upstream.asked).toEqual([])
+  })
+
+  test('as a form do not come through', async () => {
+    const form = { [header]: right[0], 'content-type': 'application/x-www-form-urlencoded' }
+    expect((await send(form)).status).toBe(415)
+    expect(front.upstream.asked).toEqual([])
+  })
+})
+
+test('events of gateways that are not ours are refused', async () => {
+  const headers = { 'x-paystack-signature': hex + hex }
+  const response = await front.visitor().send('POST', '/api/payment/webhook/other', { body, headers, isForeign: true })
+  expect(response.status).toBe(422)
+})

@@ -1,0 +1,41 @@
+import pg from 'pg'
+import type { en, Page } from './kit.ts'
+
+export type Reader = typeof en
+
+export const field = (t: Reader, name: string) => t(`payouts.details.fields.${name}`)
+export const input = (page: Page, t: Reader, name: string) => page.getByRole('textbox', { name: field(t, name) })
+export const saveButton = (page: Page, t: Reader) => page.getByRole('button', { name: t('payouts.details.save') })
+
+async function choose(page: Page, t: Reader, name: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field(t, name) }).click()
+  await page.getByRole('option', { name: t(option), exact: true }).click()
+}
+
+/** What every country asks for. */
+export async function fillHolder(page: Page, t: Reader): Promise<void> {
+  await choose(page, t, 'accountType', 'payouts.details.types.checking')
+  await choose(page, t, 'accountOwnership', 'payouts.details.ownerships.personal')
+  await input(page, t, 'accountName').fill('Robin Hale')
+  await page.getByLabel(field(t, 'dateOfBirth')).fill('1984-02-29')
+  await input(page, t, 'address').fill('27 Marchmont Street, London')
+  await input(page, t, 'postalCode').fill('WC1N 1AP')
+}
+
+export async function fillAmericanAccount(page: Page, t: Reader, accountNumber = '000123456789'): Promise<void> {
+  await input(page, t, 'bankName').fill('First Platform Bank')
+  await input(page, t, 'routingNumber').fill('110000000')
+  await input(page, t, 'accountNumber').fill(accountNumber)
+}
+
+/** As if the password had been typed at the start of the day. */
+export async function typedLongAgo(email: string): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.SOLACE_DATABASE_URL })
+  await client.connect()
+  await client.query(
+    `update session set password_at = password_at - interval '1 hour'
+      where user_identifier = (select identifier from app_user where email = $1)`,
+    [email],
+  )
+  await client.end()
+}

@@ -1,0 +1,30 @@
+/** What a person does at their own bank, and what the product is told of it. */
+import pg from 'pg'
+import { expect } from './kit.ts'
+
+const gateways = {
+  paystack: () => [process.env.SOLACE_PAYSTACK_URL, process.env.SOLACE_PAYSTACK_KEY],
+  stripe: () => [process.env.SOLACE_STRIPE_URL, process.env.SOLACE_STRIPE_KEY],
+} as const
+
+/** Money leaves a bank for the account with this number. */
+export async function sendMoney(
+  gateway: keyof typeof gateways,
+  { accountNumber, amount }: { accountNumber: string; amount: number },
+): Promise<void> {
+  const [url, key] = gateways[gateway]()
+  const answer = await fetch(`${url}/__control/incoming`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ accountNumber, amount }),
+  })
+  expect(answer.status, await answer.text()).toBe(200)
+}
+
+/** A person whose name is like this, whatever the forms allow. */
+export async function rename(email: string, lastName: string | null): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.SOLACE_DATABASE_URL })
+  await client.connect()
+  await client.query('update app_user set last_name = $2 where email = $1', [email, lastName])
+  await client.end()
+}

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { readPaper } from '../receipts/read-paper.ts'
+import type { Locator } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { de, desk, en, expect, expectNoOverflow, german, type Page, phone, test } from './kit.ts'
+import { signInAs, signUpAs, theo } from './people.ts'
+import { paidSession } from './sessions.ts'
+import { findTherapist } from './therapists.ts'
+
+/** Presses the button and reads what the browser saved. */
+async function saved(page: Page, button: Locator) {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  return { name: download.suggestedFilename(), ...(await readPaper(await readFile(await download.path()))) }
+}
+
+test('A client saves the receipt of a session from its page, and those of a year from the wallet', async ({
+  visitor,
+}) => {
+  const page = await visitor({ viewport: phone })
+  const therapist = await findTherapist(page, { country: 'NG', name: 'Temitope' })
+  const booking = await paidSession(page, therapist)
+
+  await page.goto(`/appointments/${booking.identifier}/`)
+  const receipt = await saved(page, page.getByRole('button', { name: en('receipts.save') }))
+  expect(receipt.name).toMatch(/^solace-receipt-[0-9A-F]{10}\.pdf$/)
+  expect(receipt.language).toBe('en')
+  expect(receipt.text).toContain('Temitope')
+  expect(receipt.text).toContain(en('receipt_file.outcome.to_come'))
+  await expectNoOverflow(page)
+
+  await page.goto('/wallet/')
+  const section = page.getByRole('region', { name: en('receipts.period_title') })
+  await section.getByLabel(en('receipts.year')).selectOption(String(new Date(booking.startAt ?? '').getFullYear()))
+  const year = await saved(page, section.getByRole('button', { name: en('receipts.save_period') }))
+  expect(year.name).toMatch(/^solace-receipts-\d{4}\.pdf$/)
+  expect(year.text).toContain('Temitope')
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+})
+
+test('A month without a session is a calm page, in German', async ({ visitor }) => {
+  const page = await visitor({ ...german, viewport: desk })
+  await signUpAs(page, { country: 'DE' })
+  await page.goto('/de/wallet/')
+  const section = page.getByRole('region', { name: de('receipts.period_title') })
+  await section.getByLabel(de('receipts.month')).selectOption('Januar')
+  const paper = await saved(page, section.getByRole('button', { name: de('receipts.save_period') }))
+  expect(paper.name).toMatch(/^solace-receipts-\d{4}-01\.pdf$/)
+  expect(paper.language).toBe('de')
+  expect(paper.text).toContain(de('receipt_file.no_sessions'))
+})
+
+test('A therapist saves the statement of a year with the earnings', async ({ visitor }) => {
+  const page = await visitor({ viewport: desk })
+  await signInAs(page, theo)
+  await page.goto('/payouts/')
+  const section = page.getByRole('region', { name: en('receipts.earnings_title') })
+  const paper = await saved(page, section.getByRole('button', { name: en('receipts.save_period') }))
+  expect(paper.name).toMatch(/^solace-earnings-\d{4}\.pdf$/)
+  expect(paper.text).toContain(en('receipt_file.therapist'))
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+})

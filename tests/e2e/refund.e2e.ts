@@ -1,0 +1,68 @@
+import { expectAccessible } from './axe.ts'
+import { de, en, expect, german, lagos, type Page, phone, test, toast, type words } from './kit.ts'
+import { fillWallet, signUpAs } from './people.ts'
+
+type Words = ReturnType<typeof words>
+
+async function openDialog(page: Page, t: Words) {
+  await page.getByRole('button', { name: t('refunds.open'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: t('refunds.title') })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+const sent = (page: Page, t: Words) => page.getByRole('list', { name: t('refunds.list') }).getByRole('listitem')
+
+test('A client sends a part of a top-up back to the card, and sees where it is', async ({ visitor }) => {
+  const page = await visitor(lagos)
+  await signUpAs(page, { country: 'NG' })
+  await page.goto('/wallet/')
+  await expect(page.getByText(en('refunds.nothing'))).toBeVisible()
+  await fillWallet(page, 5_000_00)
+  await page.goto('/wallet/')
+  const dialog = await openDialog(page, en)
+  const amount = dialog.getByLabel(en('refunds.amount'))
+  await expect(amount).toHaveValue('5,000')
+  await amount.fill('5000.01')
+  await dialog.getByRole('button', { name: 'Send ₦5,000.01 back' }).click()
+  await expect(dialog.getByText(en('refunds.too_much', { amount: '₦5,000' }))).toBeVisible()
+  await expect(amount).toBeFocused()
+  await expectAccessible(page)
+  await amount.fill('2000')
+  await dialog.getByRole('button', { name: 'Send ₦2,000 back' }).click()
+  await expect(toast(page, en('refunds.sent', { amount: '₦2,000' }))).toBeVisible()
+  await expect(sent(page, en)).toHaveCount(1)
+  await expect(sent(page, en)).toContainText('₦2,000')
+  await expect(page.getByText('₦3,000', { exact: true }).first()).toBeVisible()
+  await expectAccessible(page)
+
+  const row = page.getByRole('row').filter({ hasText: en('resources.transactions.choices.transactionType.payout') })
+  await row.getByRole('link').first().click()
+  await expect(page.getByText(en('trail.to_card'))).toBeVisible()
+})
+
+test('On a German phone all of it goes back to the card', async ({ visitor }) => {
+  const page = await visitor({ ...german, viewport: phone })
+  await signUpAs(page, { country: 'DE' })
+  await fillWallet(page, 50_00)
+  await page.goto('/de/wallet/')
+  const dialog = await openDialog(page, de)
+  await expect(dialog.getByLabel(de('refunds.amount'))).toHaveValue('50')
+  await dialog.getByRole('button', { name: /^50,00\s€ zurücksenden$/ }).click()
+  await expect(sent(page, de)).toHaveCount(1)
+  await expect(sent(page, de)).toContainText(/50,00\s€/)
+  await expect(page.getByText(de('refunds.nothing'))).toBeVisible()
+})
+
+test('Who wants to delete an account with money in it is shown the way to the card', async ({ visitor }) => {
+  const page = await visitor()
+  await signUpAs(page, { country: 'GB' })
+  await fillWallet(page, 50_00)
+  await page.goto('/account/privacy/')
+  await page.getByRole('button', { name: en('own_data.delete_open') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: en('own_data.delete_to_wallet') })
+    .click()
+  await page.waitForURL(/\/wallet\/$/)
+  await expect(page.getByRole('heading', { name: en('refunds.title') })).toBeVisible()
+})

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from './axe.ts'
+import { de, en, expect, german, lagos, type Page, phone, test } from './kit.ts'
+import { fillWallet, signInAs, signUpAs } from './people.ts'
+
+const filter = (page: Page, name: string) => page.getByRole('search').getByLabel(name, { exact: true })
+const today = () => new Date().toISOString().slice(0, 10)
+
+test('A client filters the transactions and takes the same days home as a table', async ({ visitor }) => {
+  const page = await visitor({ ...lagos, refusals: true })
+  await signUpAs(page, { country: 'NG' })
+  await fillWallet(page, 5_000_00)
+  await page.goto('/wallet/')
+  const row = page.getByRole('row').filter({ hasText: en('resources.transactions.choices.transactionType.topup') })
+  await expect(row).toBeVisible()
+
+  await filter(page, en('resources.transactions.fields.fromDate')).fill('2020-01-01')
+  await filter(page, en('resources.transactions.fields.toDate')).fill('2020-01-31')
+  await expect(page.getByText(en('resources.nothing_found'))).toBeVisible()
+  await page.getByRole('button', { name: en('statement.download') }).click()
+  const dialog = page.getByRole('dialog', { name: en('statement.title') })
+  await expect(dialog.getByLabel(en('statement.from'))).toHaveValue('2020-01-01')
+  await expect(dialog.getByLabel(en('statement.to'))).toHaveValue('2020-01-31')
+  await expectAccessible(page)
+
+  await dialog.getByLabel(en('statement.to')).fill(today())
+  await dialog.getByRole('button', { name: en('statement.submit') }).click()
+  await expect(dialog.getByText(en('validation.range_long'))).toBeVisible()
+  await dialog.getByLabel(en('statement.from')).fill(`${today().slice(0, 7)}-01`)
+  await dialog.getByLabel(en('statement.format')).selectOption('csv')
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: en('statement.submit') }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe(`solace-wallet-${today().slice(0, 7)}-01-${today()}.csv`)
+  expect(await readFile(await file.path(), 'utf8')).toContain(',5000.00,,5000.00,NGN,')
+  await expect(dialog).toBeHidden()
+})
+
+test('On a German phone a statement is a PDF, and a transaction shows the way of its money', async ({ visitor }) => {
+  const page = await visitor({ ...german, viewport: phone })
+  await signInAs(page, 'daniel.raabe@people.example')
+  await page.goto('/de/wallet/')
+  await page.getByRole('button', { name: de('statement.download') }).click()
+  const dialog = page.getByRole('dialog', { name: de('statement.title') })
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: de('statement.submit') }).click()
+  const file = await readFile(await (await download).path())
+  expect(file.subarray(0, 5).toString()).toBe('%PDF-')
+  await expect(dialog).toBeHidden()
+
+  const kind = de('resources.transactions.choices.transactionType.booking_payment')
+  await filter(page, de('resources.transactions.fields.transactionType')).selectOption('booking_payment')
+  await page
+    .getByRole('link', { name: new RegExp(`^${kind}`) })
+    .first()
+    .click()
+  const trail = page.getByRole('region', { name: de('trail.title') })
+  await expect(trail.getByText(de('trail.held'))).toBeVisible()
+  await expect(page.getByText(de('trail.therapist'), { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: de('wallet.to_appointment') }).click()
+  await page.waitForURL(/\/de\/appointments\//)
+})

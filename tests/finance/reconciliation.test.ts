@@ -1,0 +1,185 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { compare, type Here, type There } from '../../backend/finance/rules.ts'
+import type { Gateway, GatewayMovement } from '../../backend/kit/gateways/port.ts'
+import type { GivenPerson } from '../kit/given.ts'
+import { openWorld, start, type World } from '../kit/world.ts'
+import { auditRows } from '../operators/operator-world.ts'
+
+const days = {
+  from: '2026-03-05T00:00:00.000Z',
+  until: '2026-03-06T00:00:00.000Z',
+  now: Temporal.Instant.from('2026-03-06T08:00:00Z'),
+}
+const here = (more: Partial<Here> = {}): Here => ({
+  kind: 'payment',
+  reference: 'topup-1',
+  gatewayReference: 'g-1',
+  amount: 500_00,
+  currency: 'NGN',
+  status: 'success',
+  accepts: ['success'],
+  isOpen: false,
+  isExpected: true,
+  isWithin: true,
+  at: '2026-03-05T12:00:00.000Z',
+  ...more,
+})
+const there = (more: Partial<There> = {}): There => ({
+  kind: 'payment',
+  reference: 'topup-1',
+  gatewayReference: 'g-1',
+  amount: 500_00,
+  currency: 'NGN',
+  status: 'success',
+  at: '2026-03-05T12:00:00.000Z',
+  ...more,
+})
+const open = { status: 'pending', accepts: ['pending'], isOpen: true, isExpected: false, isWithin: false } as const
+
+describe('books and list', () => {
+  test.each<[string, Here[], There[], string[], number]>([
+    ['agree', [here()], [there()], [], 1],
+    ['agree by the gateway’s own reference', [here({ reference: null })], [there({ reference: null })], [], 1],
+    ['miss one here', [], [there()], ['missing_here'], 0],
+    ['miss one there', [here()], [], ['missing_there'], 0],
+    ['differ by a penny', [here()], [there({ amount: 500_01 })], ['amount'], 0],
+    ['differ in the currency', [here()], [there({ currency: 'GBP' })], ['currency'], 0],
+    ['differ in the state', [here(open)], [there()], ['status'], 0],
+    ['mean other kinds', [here()], [there({ kind: 'refund' })], ['missing_here', 'missing_there'], 0],
+    [
+      'agree over midnight',
+      [here({ isWithin: false, at: '2026-03-06T00:01:00.000Z' })],
+      [there({ at: '2026-03-05T23:59:00.000Z' })],
+      [],
+      1,
+    ],
+    ['agree the other way over midnight', [here()], [there({ at: '2026-03-04T23:59:00.000Z' })], [], 1],
+    ['leave other days alone', [], [there({ at: '2026-03-04T23:59:59.999Z' })], [], 0],
+    ['count the first moment', [], [there({ at: '2026-03-05T00:00:00.000Z' })], ['missing_here'], 0],
+    ['leave the first moment after alone', [], [there({ at: '2026-03-06T00:00:00.000Z' })], [], 0],
+  ])('%s', (_, ours, theirs, problems, matched) => {
+    const found = compare(ours, theirs, days)
+    expect(found.differences.map(({ problem }) => problem).toSorted()).toEqual(problems)
+    expect(found.matched).toBe(matched)
+  })
+
+  test.each([
+    ['2026-03-05T23:00:00.001Z', []],
+    ['2026-03-05T23:00:00.000Z', ['missing_here']],
+  ])('what moved at %s may or may not still be on its way at midnight', (at, problems) => {
+    const found = compare([], [there({ at })], { ...days, now: Temporal.Instant.from('2026-03-06T00:00:00Z') })
+    expect(found.differences.map(({ problem }) => problem)).toEqual(problems)
+  })
+})
+
+let world: World
+let finance: GivenPerson
+let client: GivenPerson
+let listed: GatewayMovement[]
+beforeAll(async () => {
+  world = await openWorld()
+  finance = await world.given.admin(['finance'])
+  client = await world.given.client()
+  const gateway = world.backend.services.gateways.named('paystack') as Gateway & { listMovements: unknown }
+  gateway.listMovements = async () => listed
+})
+afterAll(() => world.close())
+beforeEach(() => {
+  world.clock.set(start)
+  listed = []
+})
+
+async function paidByCard(settledAt: string, amount = 500_00): Promise<GatewayMovement> {
+  const reference = `topup-${randomUUIDv7()}`
+  await world.database.db
+    .insertInto('payment')
+    .values({
+      reference,
+      userIdentifier: client.identifier,
+      purpose: 'topup',
+      method: 'card',
+      gateway: 'paystack',
+      gatewayReference: `g-${reference}`,
+      amount,
+      currency: 'NGN',
+      status: 'success',
+      createdAt: settledAt,
+      expiresAt: settledAt,
+      settledAt,
+    })
+    .execute()
+  return {
+    kind: 'payment',
+    reference,
+    gatewayReference: `g-${reference}`,
+    amount,
+    currency: 'NGN',
+    fees: 0,
+    status: 'success',
+    at: settledAt,
+  }
+}
+const run = (body: object = {}) =>
+  world
+    .as(finance)
+    .post('/admin/reconciliations', { gateway: 'paystack', fromDate: '2026-02-20', toDate: '2026-02-20', ...body })
+
+test('a run is kept with what differs, and whoever asked for it', async () => {
+  const [same, other] = [await paidByCard('2026-02-20T10:00:00.000Z'), await paidByCard('2026-02-20T11:00:00.000Z')]
+  const gone = await paidByCard('2026-02-20T12:00:00.000Z')
+  listed = [same, { ...other, amount: 499_99 }]
+  const { status, body } = await run()
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ matched: 1, differences: 2, askedByName: 'Olu Tester', fromDate: '2026-02-20' })
+  expect(body.rows).toMatchObject([
+    { problem: 'amount', reference: other.reference, amountHere: 500_00, amountThere: 499_99 },
+    { problem: 'missing_there', reference: gone.reference, amountThere: null },
+  ])
+  expect((await world.as(finance).get(`/admin/reconciliations/${body.identifier}`)).body).toEqual(body)
+  expect((await world.as(finance).get('/admin/reconciliations')).body.data[0]).toMatchObject({ differences: 2 })
+  expect((await auditRows(world, 'admin.reconciled')).at(-1)).toMatchObject({ details: { differences: 2 } })
+})
+
+test('the clock does the day before once, and writes down that something differs', async () => {
+  listed = [
+    {
+      ...(await paidByCard('2026-02-25T10:00:00.000Z')),
+      at: '2026-03-09T10:00:00.000Z',
+      reference: 'topup-x',
+      gatewayReference: 'unknown',
+    },
+  ]
+  world.clock.set('2026-03-10T08:00:00Z')
+  await world.work()
+  world.clock.set('2026-03-10T09:30:00Z')
+  await world.work()
+  const { rows } = await world.database.pool.query(
+    `select differences, asked_by from reconciliation where gateway = 'paystack' and from_date = '2026-03-09'`,
+  )
+  expect(rows).toEqual([{ differences: 1, asked_by: null }])
+  expect(await auditRows(world, 'finance.differences_found')).toHaveLength(1)
+})
+
+test.each([
+  ['more than 31 days', { fromDate: '2026-01-01', toDate: '2026-02-01' }, 'toDate'],
+  ['days the wrong way round', { fromDate: '2026-02-21' }, 'toDate'],
+  ['days to come', { toDate: '2026-03-03' }, 'toDate'],
+  ['days that are none', { fromDate: '2026-02-30' }, 'fromDate'],
+])('%s are refused', async (_, body, field) => {
+  const answer = await run(body)
+  expect(answer.status).toBe(422)
+  expect(Object.keys(answer.body.fields)).toEqual([field])
+})
+
+test('31 days are taken', async () => {
+  expect((await run({ fromDate: '2026-01-21', toDate: '2026-02-20' })).status).toBe(201)
+})
+
+test('nobody else sees them', async () => {
+  const support = await world.given.admin(['support'])
+  expect((await world.as(support).get('/admin/reconciliations')).status).toBe(403)
+  const wish = { gateway: 'paystack', fromDate: '2026-02-20', toDate: '2026-02-20' }
+  for (const person of [support, client])
+    expect((await world.as(person).post('/admin/reconciliations', wish)).status).toBe(403)
+})

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import type { Scene } from './gateway-contract-scene.ts'
+import { clock, start } from './gateway-kit.ts'
+
+const day = { from: start.toString(), until: start.add({ hours: 24 }).toString() }
+
+/** The list that the books are held against. */
+export function movementsContract(scene: Scene): void {
+  const listed = (from = day.from, until = day.until) => scene.gateway.listMovements(from, until)
+
+  describe('the list of what moved money', () => {
+    test.runIf(scene.isPlayed)('is complete over its pages, each line once', async () => {
+      const references: string[] = []
+      for (let count = 0; count < 8; count += 1) references.push((await scene.paid()).reference)
+      const movements = await listed()
+      expect(movements).toHaveLength(8)
+      expect(new Set(movements.map(({ reference }) => reference))).toEqual(new Set(references))
+      expect(new Set(movements.map(({ gatewayReference }) => gatewayReference)).size).toBe(8)
+    })
+
+    test.runIf(scene.isPlayed)('tells each kind as it is told when asked alone', async () => {
+      const { payment } = await scene.paid()
+      const account = await scene.account()
+      const came = await scene.control.receive({ ...account, amount: 70_00, senderName: 'ADA OKAFOR' })
+      const { reference } = await scene.transferred()
+      await scene.control.succeedTransfer(reference)
+      const { order, refund } = await scene.refunded()
+      await scene.control.processRefund(refund.gatewayReference)
+
+      const movements = await listed()
+      const line = (kind: string) => movements.filter((one) => one.kind === kind)
+      const { amount, currency, fees } = payment
+      expect(line('payment')).toContainEqual(
+        expect.objectContaining({ reference: payment.reference, amount, currency, fees, status: 'success' }),
+      )
+      expect(line('incoming')).toEqual([
+        expect.objectContaining({ reference: null, gatewayReference: came, amount: 70_00, status: 'success' }),
+      ])
+      expect(line('payout')).toEqual([expect.objectContaining({ reference, amount: 90_00, status: 'paid' })])
+      expect(line('refund')).toEqual([
+        expect.objectContaining({
+          reference: order.reference,
+          gatewayReference: refund.gatewayReference,
+          amount: order.amount,
+          status: 'processed',
+        }),
+      ])
+    })
+
+    test.runIf(scene.isPlayed)('leaves out what moved nothing', async () => {
+      const declined = await scene.started()
+      await scene.control.decline(declined.reference)
+      await scene.started()
+      const failed = await scene.transferred()
+      await scene.control.failTransfer(failed.reference, 'Account is closed')
+      await scene.transferred()
+      expect(await listed()).toEqual([])
+    })
+
+    test.runIf(scene.isPlayed)(
+      'goes by the time the money moved, from the first moment until before the last',
+      async () => {
+        const { reference } = await scene.started()
+        clock.now = start.add({ hours: 5 })
+        await scene.control.pay(reference)
+        const moment = clock.now.toString()
+        const after = clock.now.add({ seconds: 1 }).toString()
+        const references = async (from: string, until: string) =>
+          (await listed(from, until)).map((one) => one.reference)
+        expect(await references(moment, after)).toEqual([reference])
+        expect(await references(day.from, moment)).toEqual([])
+        expect(await references(after, day.until)).toEqual([])
+      },
+    )
+  })
+}

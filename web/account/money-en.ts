@@ -1,0 +1,4 @@
+import { finance, payouts, receipts, refunds, statement, trail, transfers } from '#locales/en.json'
+
+/** Texts of money beyond the wallet: transfers, refunds, receipts, payouts, the operators' books; fetched with the pages that say them. */
+export const moneyMessages = { finance, payouts, receipts, refunds, statement, trail, transfers }

@@ -162,9 +162,10 @@ test('words of danger bring an offer of help, and nothing about them leaves the 
   await typed
   const asked: string[] = []
   client.on('request', (request) => {
-    // That somebody types, what is new, the open stream: these go with any words, and without what is written.
-    const goesAnyhow = /\/api\/(?:messages\/typing|notifications\/unseen|live)/.test(request.url())
-    if (!goesAnyhow || request.postData()?.includes('anymore')) asked.push(request.url())
+    // That somebody types, what is new, the open stream, the lists that follow it: these go with any words, and without them.
+    const goesAnyhow =
+      /\/api\/(?:messages\/typing|messages\/chat-list$|messages\/conversations\?since=\d+$|notifications\/unseen|live)/
+    if (!goesAnyhow.test(request.url()) || request.postData()?.includes('anymore')) asked.push(request.url())
   })
   await fieldOf(client, en).fill('')
   await fieldOf(client, en).pressSequentially('I do not want to live anymore')

@@ -54,7 +54,7 @@ test('a therapist imports a messy file over a cut connection, mends what was rej
     .getByRole('navigation')
     .getByRole('link', { name: en('account.nav.clients') })
     .click()
-  await page.getByRole('link', { name: en('relations.import') }).click()
+  await page.getByRole('link', { name: en('relations.imported') }).click()
   await page
     .getByRole('link', { name: en('imports.by_file') })
     .first()

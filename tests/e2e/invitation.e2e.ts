@@ -22,10 +22,7 @@ async function therapistWith(page: Page, emails: readonly string[]): Promise<voi
     .getByRole('navigation', { name: en('account.nav.label') })
     .getByRole('link', { name: en('account.nav.clients') })
     .click()
-  await page
-    .getByRole('link', { name: en('relations.import') })
-    .first()
-    .click()
+  await page.getByRole('link', { name: en('relations.imported') }).click()
   await expect(page.getByRole('heading', { level: 1, name: en('imports.title') })).toBeVisible()
 }
 

@@ -47,7 +47,7 @@ export function ClientsPage() {
       title={t('relations.title')}
       actions={
         <Button variant="outlined" component={Link} to={practicePaths.imported()} sx={{ minHeight: 44 }}>
-          {t('relations.import')}
+          {t('relations.imported')}
         </Button>
       }
     >

@@ -1,17 +1,39 @@
 /** Tables for spreadsheets. */
+import type { Locale } from '#schemas/words.ts'
 
-type Cell = string | number | boolean | null
-
-/** A cell that a spreadsheet would take for a formula gets an apostrophe; quotes and line breaks as RFC 4180 wants them. */
-export function csvCell(value: Cell): string {
-  const text = value === null ? '' : String(value)
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+/** Money in minor units; written as a number, so never taken for a formula. */
+export interface Sum {
+  minor: number
 }
 
-/** Lines end with CR LF, the first one names the columns. */
-export const csvOf = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
-  [head, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
+type Cell = string | number | boolean | null | Sum
+type Row = readonly Cell[]
 
-/** As a file for people: without the mark in front, Excel reads letters like ü wrongly. */
-export const csvFile = (...table: Parameters<typeof csvOf>): Buffer => Buffer.from(`\uFEFF${csvOf(...table)}`)
+/** What stands between two cells and in front of the cents. */
+interface Writing {
+  between: ',' | ';'
+  point: '.' | ','
+}
+
+/** Excel splits and counts by the rules of the reader's country: a German one takes `1250.50` for words and never splits at commas. */
+const writings: Record<Locale, Writing> = { en: { between: ',', point: '.' }, de: { between: ';', point: ',' } }
+
+/** `1250.50`: all currencies of the product have two decimals. */
+const written = ({ minor }: Sum, { point }: Writing): string => (minor / 100).toFixed(2).replace('.', point)
+
+/** A text that a spreadsheet would take for a formula gets an apostrophe; quotes and line breaks as RFC 4180 wants them. */
+export function csvCell(value: Cell, writing: Writing = writings.en): string {
+  if (typeof value === 'number') return String(value).replace('.', writing.point)
+  if (typeof value === 'object') return value ? written(value, writing) : ''
+  const text = String(value)
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",;\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}
+
+/** For machines: the same in every language. Lines end with CR LF, the first one names the columns. */
+export const csvOf = (head: readonly string[], rows: readonly Row[], writing: Writing = writings.en): string =>
+  [head, ...rows].map((row) => `${row.map((cell) => csvCell(cell, writing)).join(writing.between)}\r\n`).join('')
+
+/** For people, as spreadsheets of their language open it: without the mark in front, Excel reads letters like ü wrongly. */
+export const csvFile = (locale: Locale, head: readonly string[], rows: readonly Row[]): Buffer =>
+  Buffer.from(`\uFEFF${csvOf(head, rows, writings[locale])}`)

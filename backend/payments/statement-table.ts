@@ -3,19 +3,26 @@ import { say } from '#schemas/words.ts'
 import { csvFile } from '../kit/csv.ts'
 import type { Statement } from './statement.ts'
 
-/** Money of minor units as machines read it: `1250.50`. */
-const decimal = (minor: number): string => (minor / 100).toFixed(2)
-
 /** The statement for a spreadsheet: the balance before, each movement with the balance after it, the balance after all. */
 export function statementTable(statement: Statement, locale: Locale): Buffer {
   const { currency, timezone, fromDate, toDate, opening, closing, rows } = statement
   const word = (key: string) => say(locale, `statement.${key}`)
   const columns = ['date', 'time', 'type', 'with', 'reference', 'in', 'out', 'balance', 'currency', 'status']
-  const balance = (date: string, name: string, sum: number) =>
-    [date, '', word(name), '', '', '', ''].concat(decimal(sum), currency, '')
+  const balance = (date: string, name: string, minor: number) => [
+    date,
+    '',
+    word(name),
+    '',
+    '',
+    '',
+    '',
+    { minor },
+    currency,
+    '',
+  ]
   const movements = rows.map((row) => {
     const at = Temporal.Instant.from(row.createdAt).toZonedDateTimeISO(timezone)
-    const amount = decimal(row.amount)
+    const amount = { minor: row.amount }
     return [
       at.toPlainDate().toString(),
       at.toPlainTime().toString({ smallestUnit: 'second' }),
@@ -23,12 +30,12 @@ export function statementTable(statement: Statement, locale: Locale): Buffer {
       row.counterpart,
       row.reference,
       ...(row.direction === 'credit' ? [amount, ''] : ['', amount]),
-      row.balanceAfter === null ? '' : decimal(row.balanceAfter),
+      row.balanceAfter === null ? null : { minor: row.balanceAfter },
       row.currency,
       say(locale, `resources.transactions.choices.status.${row.status}`),
     ]
   })
-  return csvFile(columns.map(word), [
+  return csvFile(locale, columns.map(word), [
     balance(fromDate, 'opening', opening),
     ...movements,
     balance(toDate, 'closing', closing),

@@ -2,7 +2,7 @@ import type { PayoutDetail } from '#schemas/payouts.ts'
 import { type Locale, say } from '#schemas/words.ts'
 import { type Attachment, attachment } from '../kit/answers.ts'
 import type { Context } from '../kit/context.ts'
-import { csvFile } from '../kit/csv.ts'
+import { csvFile, type Sum } from '../kit/csv.ts'
 import { paperOf } from '../kit/paper.ts'
 import { showPayout } from './show-payout.ts'
 
@@ -74,8 +74,7 @@ const cameBack = ({ status }: PayoutDetail) => status === 'failed' || status ===
 /** The therapist's part of what went back to the client before: fee, less share, less this, is what was paid out. */
 const returnedBefore = ({ amount, paidOut }: PayoutDetail['earnings'][number]) => amount - (paidOut ?? 0)
 
-/** Money as machines read it: `1250.50`. */
-const decimal = (minor: number): string => (minor / 100).toFixed(2)
+const sumOf = (minor: number): Sum => ({ minor })
 
 function table(payout: PayoutDetail, { locale, user }: Pick<Of, 'locale' | 'user'>): Buffer {
   const word = wordsOf(locale)
@@ -86,15 +85,15 @@ function table(payout: PayoutDetail, { locale, user }: Pick<Of, 'locale' | 'user
   const earnings = payout.earnings.map((earning) => [
     dayOf(earning.startAt ?? earning.earnedAt),
     occasionIn(locale, earning.occasion),
-    decimal(earning.fee),
-    decimal(earning.platformShare),
-    decimal(returnedBefore(earning)),
-    decimal(earning.paidOut ?? 0),
+    sumOf(earning.fee),
+    sumOf(earning.platformShare),
+    sumOf(returnedBefore(earning)),
+    sumOf(earning.paidOut ?? 0),
     currency,
     reference,
   ])
-  const line = (name: string, sum: number) => ['', word(name), '', '', '', decimal(sum), currency, reference]
-  return csvFile(columns.map(word), [
+  const line = (name: string, sum: number) => ['', word(name), '', '', '', sumOf(sum), currency, reference]
+  return csvFile(locale, columns.map(word), [
     ...earnings,
     ...(payout.other === 0 ? [] : [line('other', payout.other)]),
     line('total', cameBack(payout) ? 0 : payout.amount),

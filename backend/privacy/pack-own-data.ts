@@ -92,7 +92,7 @@ const bookingColumns = [
 const bookingCells = (booking: OwnBooking) =>
   bookingColumns.map((column) => {
     const value = booking[column]
-    return (column === 'fee' || column === 'refunded') && typeof value === 'number' ? decimal(value) : value
+    return (column === 'fee' || column === 'refunded') && typeof value === 'number' ? { minor: value } : value
   })
 
 const transactionColumns = [
@@ -109,5 +109,5 @@ const transactionColumns = [
 const transactionCells = (transaction: OwnTransaction) =>
   transactionColumns.map((column) => {
     const value = transaction[column]
-    return typeof value === 'number' ? decimal(value) : value
+    return typeof value === 'number' ? { minor: value } : value
   })

@@ -56,8 +56,10 @@ describe('as a table', () => {
     expect(lines[2]).toMatch(/^2026-02-28,23:30:00,Top-up,,topup-.*,40000\.00,,40000\.00,/)
     expect(lines[3]).toContain('25000.00')
   })
-  test('speaks German to Germans', async () => {
-    expect(await tableOf({ ...march }, 'de')).toContain('Guthaben zuvor')
+  test('speaks German to Germans, and to their spreadsheets', async () => {
+    const lines = (await tableOf(march, 'de')).split('\r\n')
+    expect(lines[1]).toBe('2026-03-01;;Guthaben zuvor;;;;;40000,00;NGN;')
+    expect(lines[2]).toMatch(/^2026-03-01;00:30:00;Sitzung;.*;booking-[0-9a-f-]{36};;15000,00;25000,00;NGN;Gebucht$/)
   })
   test('is a file that is saved and kept by nobody', async () => {
     const { headers } = await statement({ ...march, format: 'csv' })

@@ -164,6 +164,18 @@ describe('the statement', () => {
     ])
   })
 
+  test('as a table for German spreadsheets: semicolons and a decimal comma', async () => {
+    await practice.cleared()
+    const payout = await practice.payout()
+    const { bytes } = await theo().get(`/provider/payouts/${payout.identifier}/statement?format=csv`, {
+      cookie: 'X-Locale=de',
+    })
+    expect(bytes.toString('utf8').split('\r\n').slice(1, 3)).toEqual([
+      `2026-03-03;Sitzung;15000,00;2250,00;0,00;12750,00;NGN;${payout.reference}`,
+      `;Summe;;;;12750,00;NGN;${payout.reference}`,
+    ])
+  })
+
   test('what a client got back before stands in its row, so that each row adds up', async () => {
     await goesBack(world, practice, await practice.cleared(), 5_000_00)
     const payout = await practice.payout()
@@ -193,12 +205,13 @@ describe('the statement', () => {
     const payout = await practice.payout()
     await world.work()
     const { headers, bytes } = await theo().get(`/provider/payouts/${payout.identifier}/statement`, {
-      'accept-language': 'de',
+      cookie: 'X-Locale=de',
     })
     expect(headers['content-type']).toBe('application/pdf')
     expect(headers['content-disposition']).toBe('attachment; filename="solace-payout-2026-03-06.pdf"')
     const { text } = await readPaper(bytes)
     expect(text).toContain(payout.reference)
+    expect(text).toContain('Auszahlungsbeleg')
     expect(text).not.toContain('Clara')
   })
 })

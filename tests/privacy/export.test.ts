@@ -144,6 +144,8 @@ test('holds the account, the bookings, the money, the sessions and the access lo
   expect(lines.split('\r\n')[0]).toBe(
     'identifier,with,status,startAt,endAt,therapy,modality,fee,currency,paidAt,refunded,note,createdAt',
   )
+  // Tables for machines are written the same in every language.
+  expect(files.get('transactions.csv')?.toString()).toContain(',15000.00,NGN,')
   const calendar = files.get('sessions.ics')?.toString() ?? ''
   expect(calendar).toContain(`UID:${booking}@solace`)
   expect(calendar).toContain('DTSTART:20260310T080000Z')

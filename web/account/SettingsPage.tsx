@@ -126,6 +126,7 @@ function Zone() {
   const { timezone } = useViewer()
   const setTimezone = useSetTimezone()
   const save = useAct(accountApi.setTimezone, {
+    mayOverlap: true,
     onDone: (saved) => {
       setTimezone(saved.timezone)
       notify('account.saved', { type: 'success' })

@@ -1,5 +1,6 @@
 /** Reading and acting through the endpoint table. Refusals become toasts; a dead session leads to the sign-in page. */
-import { useMutation, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { type UseMutateFunction, useMutation, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
 import { useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin'
 import type { Endpoint, ReplyOf } from '#schemas/kit.ts'
 import { ApiError, call, type CallWith, messageOf } from '../kit/api.ts'
@@ -37,14 +38,24 @@ interface ActOptions<E> {
   onDone?: (reply: ReplyOf<E>) => void
   /** Says true when it has told the person itself. */
   onRefused?: (refusal: ApiError) => boolean
+  /** Asks while an answer is awaited too: for choices that are saved as they are made, where each counts. */
+  mayOverlap?: boolean
 }
 
-export function useAct<E extends Endpoint>(endpoint: E, { onDone, onRefused }: ActOptions<E> = {}) {
+/** Asks once at a time: a second click comes before its button can say that the first is under way. */
+export function useAct<E extends Endpoint>(endpoint: E, { onDone, onRefused, mayOverlap = false }: ActOptions<E> = {}) {
   const notify = useNotify()
   const leaveIfDead = useLogoutIfAccessDenied()
   const say = useMessageOf()
-  return useMutation<ReplyOf<E>, unknown, CallWith<E>>({
-    mutationFn: (what) => call(endpoint, what),
+  const isUnderWay = useRef(false)
+  const mutation = useMutation<ReplyOf<E>, unknown, CallWith<E>>({
+    mutationFn: async (what) => {
+      try {
+        return await call(endpoint, what)
+      } finally {
+        isUnderWay.current = false
+      }
+    },
     onSuccess: (reply) => onDone?.(reply),
     onError: async (error) => {
       await leaveIfDead(error)
@@ -52,6 +63,16 @@ export function useAct<E extends Endpoint>(endpoint: E, { onDone, onRefused }: A
       notify(say(error), { type: 'error' })
     },
   })
+  const send = mutation.mutate
+  const mutate: UseMutateFunction<ReplyOf<E>, unknown, CallWith<E>> = useCallback(
+    (what, options) => {
+      if (isUnderWay.current && !mayOverlap) return
+      isUnderWay.current = true
+      send(what, options)
+    },
+    [send, mayOverlap],
+  )
+  return { ...mutation, mutate }
 }
 
 /** The sentence of a failure, in the words of section 8. */

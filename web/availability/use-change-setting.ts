@@ -11,6 +11,7 @@ export function useChangeSetting(onConflicts: (conflicts: ConflictList) => void)
   const queries = useQueryClient()
   const forget = useForgetCalendar()
   return useAct(availabilityApi.setSetting, {
+    mayOverlap: true,
     onDone: ({ conflicts, ...saved }) => {
       queries.setQueryData(keyOf(availabilityApi.setting), saved)
       void forget()

@@ -37,6 +37,7 @@ function Choices({ saved }: { saved: NotificationSettings }) {
   const queries = useQueryClient()
   const [shown, show] = useShownAtOnce(saved)
   const save = useAct(notificationApi.setSettings, {
+    mayOverlap: true,
     onDone: (settings) => {
       queries.setQueryData(keyOf(notificationApi.settings), settings)
       notify('account.saved', { type: 'success' })

@@ -32,7 +32,7 @@ function Day({ day, notifications }: { day: string; notifications: readonly Noti
   const { impersonation } = useViewer()
   const titleId = useId()
   const today = plainDateOf(formats.zone, new Date(useNow()))
-  const markSeen = useMarkSeen()
+  const markSeen = useMarkSeen({ mayOverlap: true })
   return (
     <Box component="section" aria-labelledby={titleId}>
       <Typography id={titleId} variant="h2" sx={{ fontSize: 18, mb: 2 }}>

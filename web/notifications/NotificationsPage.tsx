@@ -46,7 +46,7 @@ function MarkAll() {
   const { impersonation } = useViewer()
   const { data = [] } = useListContext<{ id: string; seenAt: string | null }>()
   const unseen = useUnseen().notifications
-  const markSeen = useMarkSeen(() => notify('notifications.all_seen', { type: 'success' }))
+  const markSeen = useMarkSeen({ onDone: () => notify('notifications.all_seen', { type: 'success' }) })
   const hasNew = unseen > 0 || data.some(({ seenAt }) => seenAt === null)
   if (impersonation) return null
   return (

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { Booking } from '#schemas/bookings.ts'
@@ -39,12 +39,9 @@ export function PayForm({ booking, cost, onFollow }: PayFormProps) {
   // A top-up may land while the page is open: until somebody chooses, the way follows what is in the wallet.
   const method = chosen ?? startMethod(cost)
   const returnUrl = addressOf(formats.locale, paths.payment(booking.identifier))
-  // A second click comes before the button can say that the first is under way.
-  const isSent = useRef(false)
   const pay = useAct(paymentApi.payBooking, {
     onDone: ({ payment, metadata }) => {
       if (metadata.authorizationUrl) return location.assign(metadata.authorizationUrl)
-      isSent.current = false
       onFollow(payment.reference)
     },
   })
@@ -52,13 +49,8 @@ export function PayForm({ booking, cost, onFollow }: PayFormProps) {
   const isShort = method === 'wallet' && cost.shortfall > 0
   const isLeaving = pay.data?.metadata.authorizationUrl !== undefined
   const submit = () => {
-    if (isSent.current) return
-    isSent.current = true
     const body = { method, returnUrl }
-    pay.mutate(
-      { params: { id: booking.identifier }, body, key: keyFor([body, cost.payment.reference ?? null]) },
-      { onError: () => void (isSent.current = false) },
-    )
+    pay.mutate({ params: { id: booking.identifier }, body, key: keyFor([body, cost.payment.reference ?? null]) })
   }
 
   return (

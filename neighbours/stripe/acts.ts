@@ -5,6 +5,7 @@ import type { Events } from './events.ts'
 import { openTimers } from './stage.ts'
 import type { Store } from './store.ts'
 import type { Charge, Intent, Session } from './things.ts'
+import { wholeCharge } from './whole-charge.ts'
 
 interface World {
   store: Store
@@ -71,21 +72,7 @@ export function actsOf({ store, events, faults, now, laterMs, automaticMs }: Wor
       exchange_rate: null,
       source: intent.id,
     })
-    const taken = store.add('charge', {
-      amount,
-      amount_captured: amount,
-      amount_refunded: 0,
-      refunded: false,
-      disputed: false,
-      paid: true,
-      currency,
-      customer: intent.customer,
-      payment_intent: intent.id,
-      balance_transaction: booked.id,
-      payment_method_details: { type },
-      outcome: { seller_message: 'Payment complete.' },
-      metadata: intent.metadata,
-    })
+    const taken = store.add('charge', wholeCharge({ intent, amount, currency, booked: booked.id, by: type }))
     store.update('payment_intent', intent.id, {
       status: 'succeeded',
       latest_charge: taken.id,

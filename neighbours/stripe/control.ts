@@ -10,7 +10,7 @@ import { No } from './demands.ts'
 import type { Events } from './events.ts'
 import { thingsOf } from './past.ts'
 import type { Store } from './store.ts'
-import type { CashMoney, Customer, Dispute, Payout, Refund, Reversal, Session } from './things.ts'
+import type { CashMoney, Customer, Dispute, Payout, Refund, Reversal, Session, Transfer } from './things.ts'
 
 type Act<T> = (reference: string) => T
 
@@ -39,6 +39,8 @@ export interface Control {
   /** Only what arrived comes back. */
   reverseTransfer: (reference: string, reason?: string) => Payout
 
+  /** Money that went to connected accounts. */
+  moved: () => readonly Transfer[]
   /** Transfers that were taken back. */
   reversals: () => readonly Reversal[]
 
@@ -83,6 +85,7 @@ export function controlOf(store: Store, acts: Acts, events: Events, faults: Faul
       store.all('checkout.session').map((session) => ({ ...session, reference: session.client_reference_id })),
     customers: () => store.all('customer'),
     transfers: () => store.all('payout').map((payout) => ({ ...payout, reference: payout.metadata.reference ?? '' })),
+    moved: () => store.all('transfer'),
     reversals: () => store.all('transfer_reversal'),
     refunds: () => store.all('refund'),
     recall: (past) => store.recall(thingsOf(past)),

@@ -1,6 +1,7 @@
 import type { Past, PastPayment, PastPayout } from '../kit/past.ts'
 import type { Charge, Intent, Thing } from './things.ts'
 import { newName } from './store.ts'
+import { wholeCharge } from './whole-charge.ts'
 
 /** Everything that the lists would show of what happened before. */
 export const thingsOf = ({ payments, payouts }: Past): Thing[] => [
@@ -14,7 +15,7 @@ const secondsOf = (instant: string) => Math.floor(Date.parse(instant) / 1000)
 function takenThings({ amount, currency: code, at }: PastPayment, of: Pick<Charge, 'customer' | 'metadata'>) {
   const [created, currency] = [secondsOf(at), code.toLowerCase()]
   const [intentId, chargeId, bookedId] = [newName('payment_intent'), newName('charge'), newName('balance_transaction')]
-  const type = of.customer === null ? ('card' as const) : ('customer_balance' as const)
+  const by = of.customer === null ? 'card' : 'customer_balance'
   const intent: Intent = {
     id: intentId,
     object: 'payment_intent',
@@ -31,18 +32,7 @@ function takenThings({ amount, currency: code, at }: PastPayment, of: Pick<Charg
     id: chargeId,
     object: 'charge',
     created,
-    amount,
-    amount_captured: amount,
-    amount_refunded: 0,
-    refunded: false,
-    disputed: false,
-    paid: true,
-    currency,
-    ...of,
-    payment_intent: intentId,
-    balance_transaction: bookedId,
-    payment_method_details: { type },
-    outcome: { seller_message: 'Payment complete.' },
+    ...wholeCharge({ intent, amount, currency, booked: bookedId, by }),
   }
   const booked = { fee: 0, net: amount, exchange_rate: null, source: intentId }
   const things: Thing[] = [

@@ -1,0 +1,24 @@
+import type { BalanceTransaction, Charge, Intent } from './things.ts'
+
+type Taken = Pick<Charge, 'amount' | 'currency'> & {
+  intent: Pick<Intent, 'id' | 'customer' | 'metadata'>
+  booked: BalanceTransaction['id']
+  by: Charge['payment_method_details']['type']
+}
+
+/** A charge as it is when the money was just taken: all of it, and nothing went back yet. */
+export const wholeCharge = ({ intent, amount, currency, booked, by }: Taken) => ({
+  amount,
+  amount_captured: amount,
+  amount_refunded: 0,
+  refunded: false,
+  disputed: false,
+  paid: true,
+  currency,
+  customer: intent.customer,
+  payment_intent: intent.id,
+  balance_transaction: booked,
+  payment_method_details: { type: by },
+  outcome: { seller_message: 'Payment complete.' },
+  metadata: intent.metadata,
+})

@@ -1,35 +1,17 @@
 /** The operators' lists of money when a phone is turned, and where the keyboard goes on after an act. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { MoneyPayment, MoneyPaymentDetail, MoneyPayout } from '#schemas/finance.ts'
 import { PaymentsPage } from '../../web/finance/PaymentsPage.tsx'
 import { PayoutsPage } from '../../web/finance/PayoutsPage.tsx'
 import { fakeServer } from './fake-server.ts'
+import { openWindow, resizeTo } from './finance-window.ts'
 import { rows, show } from './operators-stage.tsx'
 
 const id = '019b0000-0000-7000-8000-0000000f0001'
 const reason = 'Asked for by mail on Monday'
 
-/** The width of the window; whoever asked is told when it changes. */
-let isNarrow = false
-const told = new Set<() => void>()
-const turn = (narrow: boolean) =>
-  act(() => {
-    isNarrow = narrow
-    for (const tell of told) tell()
-  })
-beforeEach(() => {
-  isNarrow = false
-  told.clear()
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    media,
-    get matches() {
-      return isNarrow && media.includes('max-width: 599')
-    },
-    addEventListener: (_: string, tell: () => void) => told.add(tell),
-    removeEventListener: (_: string, tell: () => void) => told.delete(tell),
-  }))
-})
+beforeEach(() => openWindow(1280))
 
 const payment: MoneyPayment = {
   identifier: 'topup-1',
@@ -85,11 +67,11 @@ test('What is typed about a refund is there when the window crosses from table t
   const dialog = () => within(screen.getByRole('dialog'))
   fireEvent.change(dialog().getByLabelText('Amount'), { target: { value: '12' } })
   fireEvent.change(dialog().getByLabelText('Reason'), { target: { value: reason } })
-  turn(true)
+  resizeTo(390)
   expect(screen.queryByRole('table', { hidden: true })).toBeNull()
   expect(dialog().getByLabelText('Amount')).toHaveProperty('value', '12')
   expect(dialog().getByLabelText('Reason')).toHaveProperty('value', reason)
-  turn(false)
+  resizeTo(1280)
   expect(screen.getByRole('table', { hidden: true })).toBeDefined()
   fireEvent.click(dialog().getByRole('button', { name: 'Give £12 back' }))
   expect(await screen.findByText('£12 is on its way to the card')).toBeDefined()
@@ -99,9 +81,9 @@ test('What is typed about a refund is there when the window crosses from table t
 })
 
 test.each([
-  ['a table', false],
-  ['cards', true],
-])('The focus stays at the row whose button has gone, in %s', async (_, narrow) => {
+  ['a table', 1280],
+  ['cards', 390],
+])('The focus stays at the row whose button has gone, in %s', async (_, width) => {
   let now = payout
   fakeServer({
     'GET /api/rest/money-payouts': () => rows('money-payouts', [now]),
@@ -110,7 +92,7 @@ test.each([
       return { json: now }
     },
   })
-  isNarrow = narrow
+  openWindow(width)
   show(<PayoutsPage />)
   const hold = await screen.findByRole('button', { name: 'Hold: Theo Bassey, £85' })
   act(() => hold.focus())

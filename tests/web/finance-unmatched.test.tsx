@@ -1,9 +1,10 @@
 /** Transfers of nobody known, as operators see and book them. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { MoneyOwner, UnmatchedTransfer } from '#schemas/finance.ts'
 import { AdjustmentsPage } from '../../web/finance/AdjustmentsPage.tsx'
 import { type Asked, fakeServer, problem } from './fake-server.ts'
+import { openWindow } from './finance-window.ts'
 import { asked, filterOf, olu, rows, show } from './operators-stage.tsx'
 
 const transfer: UnmatchedTransfer = {
@@ -104,17 +105,17 @@ test('Only the open ones are asked for', async () => {
   expect(questions().map(filterOf)).toEqual([{}, { open: true }])
 })
 
-test('On a phone it is a card', async () => {
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    media,
-    matches: media.includes('max-width: 599'),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
+test.each([
+  ['a phone', 390],
+  // As a table, its buttons would lie over how it stands.
+  ['a tablet', 768],
+])('On %s it is a card', async (_, width) => {
+  openWindow(width)
   server()
   show(<AdjustmentsPage />)
   const card = within(await screen.findByRole('list', { name: 'Transfers of nobody known' })).getByRole('listitem')
   expect(card.textContent).toContain('₦5,000')
+  expect(card.textContent).toContain('Open')
   expect(within(card).getByRole('button', { name: 'Book: Ada Obi, ₦5,000' })).toBeDefined()
 })
 

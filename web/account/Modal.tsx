@@ -56,7 +56,9 @@ export function Modal({ title, isOpen, onClose, actions, wide = false, children 
       >
         {children}
       </DialogContent>
-      <DialogActions sx={{ p: 4, gap: 2 }}>{actions}</DialogActions>
+      <DialogActions disableSpacing sx={{ flexWrap: 'wrap', p: 4, gap: 4 }}>
+        {actions}
+      </DialogActions>
     </Dialog>
   )
 }

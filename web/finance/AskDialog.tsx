@@ -108,7 +108,15 @@ export function AskDialog({ transfer, onClose }: AskDialogProps) {
           }}
         />
         {transfer && owner && owner.currency !== transfer.currency && (
-          <Typography component="output" sx={{ p: 4, borderRadius: 4, bgcolor: 'var(--sand)' }}>
+          <Typography
+            component="output"
+            sx={{
+              p: 4,
+              borderRadius: 4,
+              bgcolor: 'var(--sand)',
+              '@media (forced-colors: active)': { border: '1px solid' },
+            }}
+          >
             {t('finance.unmatched.other_currency', {
               name: owner.name,
               own: owner.currency,

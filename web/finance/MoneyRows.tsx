@@ -12,19 +12,22 @@ interface MoneyRowsProps<Row extends RaRecord> {
   label: string
   columns: readonly Column[]
   name: (row: Row) => string
-  /** What a card on a phone says of a row at first sight. */
+  /** What a card says of a row at first sight. */
   card: (row: Row) => ReactNode
   more: (row: Row) => ReactNode
   actions?: (row: Row) => ReactNode
 }
 
-/** The rows of the list context: a dense table on a desk, cards on a phone. */
+/** Below it the buttons at the end of a row would lie over its sum. In em, so that large letters count. */
+const narrow = '(max-width: 56.24em)'
+
+/** The rows of the list context: a dense table on a desk, cards on a tablet and a phone. */
 export function MoneyRows<Row extends RaRecord>(props: MoneyRowsProps<Row>) {
-  const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
+  const isNarrow = useMediaQuery(narrow, { noSsr: true })
   const { card: _card, ...table } = props
   // Stays open when the window crosses from one to the other.
   const open = useState<unknown>(null)
-  return isPhone ? <Cards {...props} open={open} /> : <ListTable<Row> {...table} open={open} />
+  return isNarrow ? <Cards {...props} open={open} /> : <ListTable<Row> {...table} open={open} />
 }
 
 function Cards<Row extends RaRecord>(props: MoneyRowsProps<Row> & { open: OpenRow }) {

@@ -29,7 +29,7 @@ export function MoneyTiles() {
         p: 0,
         display: 'grid',
         gap: 4,
-        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 13.75rem), 1fr))',
         listStyle: 'none',
       }}
     >
@@ -81,6 +81,8 @@ function Tile({
           display: 'block',
           p: 5,
           color: 'var(--ink)',
+          overflowWrap: 'anywhere',
+          hyphens: 'auto',
           textDecoration: 'none',
           bgcolor: count ? 'var(--mint)' : 'var(--card)',
           border: '1px solid var(--hairline)',

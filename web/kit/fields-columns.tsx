@@ -75,7 +75,7 @@ const Line = ({ text }: { text: string }) => (
 )
 const oneLine = {
   display: 'inline-block',
-  maxWidth: 220,
+  maxWidth: '13.75rem',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',

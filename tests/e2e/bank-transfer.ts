@@ -10,13 +10,13 @@ const gateways = {
 /** Money leaves a bank for the account with this number. */
 export async function sendMoney(
   gateway: keyof typeof gateways,
-  { accountNumber, amount }: { accountNumber: string; amount: number },
+  sending: { accountNumber: string; amount: number; senderName?: string },
 ): Promise<void> {
   const [url, key] = gateways[gateway]()
   const answer = await fetch(`${url}/__control/incoming`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ accountNumber, amount }),
+    body: JSON.stringify(sending),
   })
   expect(answer.status, await answer.text()).toBe(200)
 }

@@ -1,9 +1,12 @@
 import type { AvailabilitySetting, CalendarSettings, CustomDate } from '#schemas/availability.ts'
 import { expectAccessible } from './axe.ts'
 import { en, expect, german, type Locale, type Page, phone, test, toast, words } from './kit.ts'
+import { offerTwoTherapies } from './offer-therapies.ts'
 import { ask, signInAs, signUpAs } from './people.ts'
 import { bookFreeHour } from './sessions.ts'
 import { findTherapist } from './therapists.ts'
+
+test.describe.configure({ timeout: 120_000 })
 
 const harriet = 'therapist.gb@solace.example'
 const saved = 'Data saved successfully'
@@ -24,31 +27,6 @@ const customDates = async (page: Page) => {
   return data
 }
 
-/** Tells in the profile that two therapies are offered. */
-async function offerTwoTherapies(page: Page): Promise<void> {
-  const first = async (path: string) => (await ask<{ identifier: string }[]>(page, path)).map((row) => row.identifier)
-  const countries = await ask<{ identifier: string; code: string }[]>(page, '/region/country')
-  const country = countries.find(({ code }) => code === 'GB')?.identifier ?? ''
-  const [states, therapies] = [await first(`/region/country/${country}/states`), await first('/reference/therapy')]
-  const one = async (kind: string) => (await first(`/reference/${kind}`))[0]
-  const body = {
-    firstName: 'Robin',
-    lastName: 'Hale',
-    phoneNumber: '+447700900123',
-    headline: 'Calm talks',
-    title: 'Dr',
-    officeAddress: '1 High Street',
-    countryIdentifier: country,
-    stateIdentifier: states[0],
-    ethnicityIdentifier: (await first(`/reference/ethnicity?country=GB`))[0],
-    gender: await one('gender'),
-    therapies: therapies.slice(0, 2),
-    modalities: [await one('modality')],
-    specialities: [await one('speciality')],
-  }
-  await ask(page, '/provider/update/info', { method: 'POST', body })
-}
-
 test('A therapist gives each therapy a week of its own', async ({ visitor }) => {
   const page = await visitor()
   await signUpAs(page, { userType: 'provider' })
@@ -64,6 +42,7 @@ test('A therapist gives each therapy a week of its own', async ({ visitor }) => 
   await page.getByLabel('Monday, from').selectOption('10:00')
 
   // What is not saved waits while the other therapy is looked at and switched off.
+  await expect(therapy.locator('option')).toHaveCount(2)
   const options = await therapy.locator('option').all()
   const [one, other] = await Promise.all(options.map((option) => option.getAttribute('value')))
   await therapy.selectOption(other ?? '')
@@ -117,7 +96,7 @@ test('Specific dates are added several at once, changed, deleted, and a range is
     .click()
   await available.setChecked(false)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(rowOf(page, dateAt(10))).toContainText('No')
+  await expect(rowOf(page, dateAt(10)).getByText('No', { exact: true })).toBeVisible()
 
   await rowOf(page, dateAt(11))
     .getByRole('button', { name: /^Delete / })
@@ -233,7 +212,9 @@ test('The month shows a session; closing its day warns and moves nothing', async
   await expect(day).toContainText('Robin Hale')
   await day.click()
   const dialog = dialogOf(page)
-  await expect(dialog.getByRole('link', { name: /Robin Hale$/ })).toBeVisible()
+  const session = dialog.locator(`a[href*="${booking.identifier}"]`)
+  await expect(session).toBeVisible()
+  await expect(session).toHaveAccessibleName(/Robin Hale$/)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: en('calendar.close_day') }).click()
   await expect(page.getByRole('alert').getByRole('link').first()).toBeVisible()
@@ -266,10 +247,11 @@ test('In German on a phone all parts of the calendar can be reached and used', a
 
   for (const section of ['week', 'dates', 'settings', 'month'] as const) {
     await page.goto('/de/availability/')
-    await page
+    const link = page
       .getByRole('navigation', { name: t('calendar.sections.label') })
       .getByRole('link', { name: t(`calendar.sections.${section}`), exact: true })
-      .click()
+    await link.click()
+    await expect(link).toHaveAttribute('aria-current', 'page')
     await expect(page.getByRole('main').locator('.MuiSkeleton-root')).toHaveCount(0)
     await expectAccessible(page)
     await page.setViewportSize(phone)

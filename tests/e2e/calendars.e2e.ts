@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import type { Booking } from '#schemas/bookings.ts'
 import { readCalendar } from '../calendar/read-calendar.ts'
 import { expectAccessible } from './axe.ts'
 import { en, expect, german, lagos, type Locale, type Page, phone, test, toast, words } from './kit.ts'
-import { ask, clara, signInAs, signUpAs, theo } from './people.ts'
+import { clara, signInAs, signUpAs, theo } from './people.ts'
+import { paidSession } from './sessions.ts'
+import { findTherapist } from './therapists.ts'
+
+test.describe.configure({ timeout: 120_000 })
 
 /** From the account to the settings, where the address is shown on wish. */
 async function addressInSettings(page: Page, locale: Locale = 'en') {
@@ -14,14 +17,6 @@ async function addressInSettings(page: Page, locale: Locale = 'en') {
   const field = page.getByLabel(t('calendar_feed.address'))
   await expect(field).toHaveValue(/\.ics$/)
   return field
-}
-
-/** The next confirmed session, as its owner sees it. */
-async function nextSession(page: Page): Promise<Booking> {
-  const { data } = await ask<{ data: Booking[] }>(page, '/appointment?statuses=confirmed&sort=startAt')
-  const found = data.find(({ startAt }) => Date.parse(startAt ?? '') > Date.now())
-  if (!found) throw new Error('No session ahead')
-  return found
 }
 
 test('Another calendar reads the address, until it is renewed', async ({ visitor, request }) => {
@@ -41,15 +36,16 @@ test('Another calendar reads the address, until it is renewed', async ({ visitor
   expect((await request.get(await field.inputValue())).status()).toBe(200)
 })
 
-for (const [locale, person, look] of [
-  ['en', clara, lagos],
-  ['de', theo, { ...german, viewport: phone }],
+for (const [locale, isClient, look] of [
+  ['en', true, lagos],
+  ['de', false, { ...german, viewport: phone }],
 ] as const)
   test(`One appointment is saved for another calendar, in ${locale}`, async ({ visitor }) => {
     const t = words(locale)
-    const page = await visitor(look)
-    await signInAs(page, person)
-    const { identifier } = await nextSession(page)
+    const client = await visitor(lagos)
+    const { identifier } = await paidSession(client, await findTherapist(client, { country: 'NG', name: 'Theo' }), 9)
+    const page = isClient ? client : await visitor(look)
+    if (!isClient) await signInAs(page, theo)
     await page.goto(`${locale === 'de' ? '/de' : ''}/appointments/${identifier}/`)
     const panel = page.getByRole('region', { name: t('calendar_feed.add') })
     const download = page.waitForEvent('download')

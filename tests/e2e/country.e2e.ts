@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { expectAccessible } from './axe.ts'
 import { de, en, expect, german, type Page, phone, test } from './kit.ts'
+import { whileFlagStays, whileFlagTurns } from './feature-flag.ts'
 import { signUpAs } from './people.ts'
 
 const prompt = (page: Page, t = en) => page.getByRole('dialog', { name: t('country.title') })
@@ -25,7 +26,9 @@ test('who comes from where Solace does not operate dismisses the question, and f
     .getByRole('button', { name: en('country.dismiss') })
     .click()
   await expect(prompt(page)).toBeHidden()
-  expect(await cookie(page, 'ignoreOperatingCountryPrompt')).toMatchObject({ path: '/', sameSite: 'Lax', secure: true })
+  await expect
+    .poll(() => cookie(page, 'ignoreOperatingCountryPrompt'))
+    .toMatchObject({ path: '/', sameSite: 'Lax', secure: true })
 
   await page.goto('/therapists/')
   await expect(page.getByText(en('search.elsewhere'))).toBeVisible()
@@ -81,7 +84,7 @@ test('the question stands on account pages too, in German', async ({ visitor, ba
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(prompt(page, de)).toBeHidden()
-  expect(await cookie(page, 'X-CountryCode')).toMatchObject({ value: 'DE' })
+  await expect.poll(() => cookie(page, 'X-CountryCode')).toMatchObject({ value: 'DE' })
 })
 
 const places = {
@@ -95,46 +98,53 @@ for (const [country, { word, state, count }] of Object.entries(places)) {
     visitor,
     baseURL,
   }) => {
+    test.setTimeout(120_000)
     const page = await visitor({ viewport: country === 'US' ? phone : { width: 1280, height: 900 } })
     await from(page, country, baseURL)
-    await page.goto('/')
-    await page.getByRole('button', { name: en(`search.open_${word}`) }).click()
-    await expect(modal(page)).toBeVisible()
-    const choice = modal(page).getByRole('combobox', { name: en(`search.${word}`) })
-    const find = modal(page).getByRole('button', { name: 'Find Therapist' })
-    await find.click()
-    await expect(modal(page).getByText(en('search.state_missing'))).toBeVisible()
-    await expect(choice).toBeFocused()
-    await choice.click()
-    await expect.poll(() => modal(page).getByRole('option').count()).toBeGreaterThanOrEqual(count)
-    await choice.fill('zzzz')
-    await expect(modal(page).getByText('No matching options found')).toBeVisible()
-    await choice.fill(state)
-    await modal(page).getByRole('option', { name: state, exact: true }).click()
-    await find.click()
-    await page.waitForURL(new RegExp(`/therapists/\\?country=${country}&state=${country}-`))
-    await expect(page.getByLabel(en(`search.${word}`)).locator('option:checked')).toHaveText(state)
+    await whileFlagStays(async () => {
+      await page.goto('/')
+      await page.getByRole('button', { name: en(`search.open_${word}`) }).click()
+      await expect(modal(page)).toBeVisible()
+      const choice = modal(page).getByRole('combobox', { name: en(`search.${word}`) })
+      const find = modal(page).getByRole('button', { name: 'Find Therapist' })
+      await find.click()
+      await expect(modal(page).getByText(en('search.state_missing'))).toBeVisible()
+      await expect(choice).toBeFocused()
+      await choice.click()
+      await expect.poll(() => modal(page).getByRole('option').count()).toBeGreaterThanOrEqual(count)
+      await choice.fill('zzzz')
+      await expect(modal(page).getByText('No matching options found')).toBeVisible()
+      await choice.fill(state)
+      await modal(page).getByRole('option', { name: state, exact: true }).click()
+      await find.click()
+      await page.waitForURL(new RegExp(`/therapists/\\?country=${country}&state=${country}-`))
+      await expect(page.getByLabel(en(`search.${word}`)).locator('option:checked')).toHaveText(state)
+    })
   })
 }
 
 test('the modal of states: no finding of axe, and the back button closes it', async ({ visitor, baseURL }) => {
   const page = await visitor()
+  test.setTimeout(120_000)
   await from(page, 'NG', baseURL)
-  await page.goto('/')
-  const opener = page.getByRole('button', { name: en('search.open_state') })
-  await opener.click()
-  await expect(modal(page).getByRole('combobox')).toBeVisible()
-  await expectAccessible(page)
-  await page.goBack()
-  await expect(modal(page)).toBeHidden()
-  await expect(page).toHaveURL(/\/$/)
-  await opener.click()
-  await page.keyboard.press('Escape')
-  await expect(modal(page)).toBeHidden()
-  await expect(opener).toBeFocused()
+  await whileFlagStays(async () => {
+    await page.goto('/')
+    const opener = page.getByRole('button', { name: en('search.open_state') })
+    await opener.click()
+    await expect(modal(page).getByRole('combobox')).toBeVisible()
+    await expectAccessible(page)
+    await page.goBack()
+    await expect(modal(page)).toBeHidden()
+    await expect(page).toHaveURL(/\/$/)
+    await opener.click()
+    await page.keyboard.press('Escape')
+    await expect(modal(page)).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
 })
 
 test('where the flag is off there is no modal, and nothing moves', async ({ visitor, baseURL }) => {
+  test.setTimeout(120_000)
   const page = await visitor()
   await from(page, 'NG', baseURL)
   const results = async () => {
@@ -143,19 +153,23 @@ test('where the flag is off there is no modal, and nothing moves', async ({ visi
     return (await page.locator('#filters').boundingBox())?.y
   }
   const opener = page.getByRole('button', { name: en('search.open_state') })
-  const withFlag = await results()
-  await expect(opener).toBeVisible()
-  const client = new pg.Client({ connectionString: process.env.SOLACE_DATABASE_URL })
-  await client.connect()
-  try {
-    // Elsewhere it stays on: other tests look at other countries at the same time.
-    await client.query(`update feature_flag set countries = '{GB,US,DE}' where name = 'therapist_listing_on_homepage'`)
-    expect(await results()).toBe(withFlag)
-    await expect(opener).toHaveCount(0)
-    const answer = await page.request.get('/api/region/therapist-states')
-    expect([answer.status(), ((await answer.json()) as { code: string }).code]).toEqual([404, 'FEATURE_DISABLED'])
-  } finally {
-    await client.query(`update feature_flag set countries = '{}' where name = 'therapist_listing_on_homepage'`)
-    await client.end()
-  }
+  await whileFlagTurns(async () => {
+    const withFlag = await results()
+    await expect(opener).toBeVisible()
+    const client = new pg.Client({ connectionString: process.env.SOLACE_DATABASE_URL })
+    await client.connect()
+    try {
+      // Elsewhere it stays on.
+      await client.query(
+        `update feature_flag set countries = '{GB,US,DE}' where name = 'therapist_listing_on_homepage'`,
+      )
+      expect(await results()).toBe(withFlag)
+      await expect(opener).toHaveCount(0)
+      const answer = await page.request.get('/api/region/therapist-states')
+      expect([answer.status(), ((await answer.json()) as { code: string }).code]).toEqual([404, 'FEATURE_DISABLED'])
+    } finally {
+      await client.query(`update feature_flag set countries = '{}' where name = 'therapist_listing_on_homepage'`)
+      await client.end()
+    }
+  })
 })

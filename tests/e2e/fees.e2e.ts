@@ -1,16 +1,17 @@
 import { expectAccessible } from './axe.ts'
 import { en, expect, type Page, test, toast } from './kit.ts'
-import { signInAs } from './people.ts'
-
-const marisol = 'therapist.us@solace.example'
+import { offerTwoTherapies } from './offer-therapies.ts'
+import { signInAs, signUpAs } from './people.ts'
 
 const line = (page: Page, therapy: string) => page.getByRole('row').filter({ hasText: therapy })
 
 test('A therapist sets a fee for one therapy, sees what is left, and goes back to the general one', async ({
   visitor,
 }) => {
+  test.setTimeout(120_000)
   const page = await visitor()
-  await signInAs(page, marisol)
+  await signUpAs(page, { userType: 'provider' })
+  await offerTwoTherapies(page)
   await page.goto('/overview/')
   await page.getByRole('link', { name: en('account.nav.fees') }).click()
   const first = page.getByRole('button', { name: /^Edit: / }).first()
@@ -40,7 +41,7 @@ test('A therapist sets a fee for one therapy, sees what is left, and goes back t
 
 test('The list of fees is saved as a file', async ({ visitor }) => {
   const page = await visitor()
-  await signInAs(page, marisol)
+  await signInAs(page, 'therapist.us@solace.example')
   await page.goto('/fees/')
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: en('resources.export') }).click()

@@ -1,6 +1,9 @@
 /** What waits is counted on every page, without a reload, with the stream of events and without it. */
+import type { Locator } from '@playwright/test'
 import { de, desk, en, expect, german, lagos, type Page, phone, test, type words } from './kit.ts'
 import { fieldOf, logOf, openTalk, pairOf, rowOf, writeMany } from './talk.ts'
+
+test.describe.configure({ timeout: 120_000 })
 
 type Reader = ReturnType<typeof words>
 
@@ -9,6 +12,17 @@ const news = (t: Reader, count: string) => t('account.nav.unseen', { name: t('ac
 /** A page that is loaded anew forgets this. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { isMarked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in globalThis)
+
+/** Where something stands once it has stood there for a while. */
+async function placeAtRest(locator: Locator) {
+  let place = await locator.boundingBox()
+  await expect(async () => {
+    const last = place
+    place = await locator.boundingBox()
+    expect(place).toEqual(last)
+  }).toPass({ intervals: [300] })
+  return place
+}
 
 for (const { who, t, locale, size, prefix, isClient } of [
   { who: 'A client in English at a desk', t: en, locale: lagos, size: desk, prefix: '', isClient: true },
@@ -22,18 +36,20 @@ for (const { who, t, locale, size, prefix, isClient } of [
     await own.goto(`${prefix}/account/`)
     const heading = own.getByRole('heading', { level: 1 })
     await expect(heading).toBeVisible()
-    const title = await own.title()
+    const title = `${t('account.sections.profile')} · Solace`
+    await expect(own).toHaveTitle(title)
     await mark(own)
     const bell = own.getByRole('link', { name: t('account.nav.notifications') })
     await bell.focus()
-    const before = await heading.boundingBox()
+    await own.waitForLoadState('networkidle')
+    const before = await placeAtRest(heading)
 
     await writeMany(other, ownId, ['Good morning', 'How was the week?'])
     const entry = own.getByRole('link', { name: unread(t, '2'), exact: true })
     await expect(entry).toBeVisible()
     await expect(own).toHaveTitle(`(2) ${title}`)
     await expect(own.getByRole('link', { name: news(t, '1'), exact: true })).toBeFocused()
-    expect(await heading.boundingBox()).toEqual(before)
+    await expect.poll(() => heading.boundingBox()).toEqual(before)
 
     await entry.click()
     await expect(own).toHaveTitle(`(2) ${t('messages.title')} · Solace`)
@@ -48,6 +64,7 @@ for (const { who, t, locale, size, prefix, isClient } of [
   })
 
 test('Where the stream is blocked, messages come all the same, and nothing moves the focus', async ({ visitor }) => {
+  test.setTimeout(150_000)
   const [client, therapist] = [await visitor({ ...lagos, cuts: true }), await visitor(lagos)]
   const { clientId, therapistId } = await pairOf(client, therapist)
   await client.route('**/api/live', (route) => route.abort())
@@ -57,7 +74,7 @@ test('Where the stream is blocked, messages come all the same, and nothing moves
   await mark(client)
 
   await writeMany(therapist, clientId, ['Are you there?'])
-  await expect(rowOf(client, en, 'Are you there?')).toBeVisible({ timeout: 40_000 })
+  await expect(rowOf(client, en, 'Are you there?')).toBeVisible({ timeout: 60_000 })
   await expect(fieldOf(client, en)).toBeFocused()
   await expect(fieldOf(client, en)).toHaveValue('Half a sen')
   await expect(client.getByRole('alert')).toHaveCount(0)

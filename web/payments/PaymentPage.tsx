@@ -15,7 +15,6 @@ import { otherSide } from '../bookings/people.ts'
 import { paths } from '../kit/paths.ts'
 import { PayForm } from './PayForm.tsx'
 import { PendingOverlay } from './PendingOverlay.tsx'
-import { useGiveUp } from './use-give-up.ts'
 import { usePaymentStatus } from './use-payment-status.ts'
 
 /** `/payment/{identifier}/`: pays a pending booking; the gateway sends people back here with `?reference=`. */
@@ -25,8 +24,7 @@ export function PaymentPage() {
   const { id = '' } = useParams()
   const booking = useRead(bookingApi.show, { params: { id } })
   const cost = useRead(paymentApi.ofBooking, { params: { id } })
-  const { reference, isFinal, follow, leave } = useFollowedPayment(id)
-  const { giveUp, isGivingUp } = useGiveUp(reference, leave)
+  const { reference, isFinal, follow, leave, giveUp, isGivingUp } = useFollowedPayment(id)
   const mayPay = useMay(paymentApi.payBooking)
   const isOpen = booking.data?.actions.includes('pay') ?? false
 
@@ -75,7 +73,7 @@ function useFollowedPayment(id: string) {
   const leave = useCallback(() => setSearch({}, { replace: true }), [setSearch])
 
   const onFinal = useCallback(
-    ({ status, purpose, creditedToWallet }: PaymentState) => {
+    ({ status, purpose, creditedToWallet }: PaymentState, isGivenUp: boolean) => {
       void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== paymentApi.status.path })
       if (status === 'success' && creditedToWallet) {
         notify('payment.credited', { type: 'warning' })
@@ -84,7 +82,8 @@ function useFollowedPayment(id: string) {
       if (status === 'success') {
         notify('payment.success', { type: 'success' })
         if (purpose === 'booking') return void goTo(paths.appointment(id), { replace: true })
-      } else notify('errors.PAYMENT_FAILED', { type: 'error' })
+      } else if (isGivenUp) notify('refunds.given_up', { type: 'info' })
+      else notify('errors.PAYMENT_FAILED', { type: 'error' })
       leave()
     },
     [id, notify, goTo, queries, leave],
@@ -93,7 +92,7 @@ function useFollowedPayment(id: string) {
 
   return {
     reference,
-    isFinal: status?.final ?? false,
+    ...status,
     follow: (started: string) => setSearch({ reference: started }, { replace: true }),
     leave,
   }

@@ -16,7 +16,6 @@ import { PeriodReceipts } from '../receipts/PeriodReceipts.tsx'
 import { RefundSection } from '../refunds/RefundSection.tsx'
 import { Transactions } from './Transactions.tsx'
 import { useFollowedTopUp } from './use-followed-top-up.ts'
-import { useGiveUp } from './use-give-up.ts'
 import { WalletStats } from './WalletStats.tsx'
 
 const TopUpDialog = lazy(async () => ({ default: (await import('./TopUpDialog.tsx')).TopUpDialog }))
@@ -30,8 +29,7 @@ export function WalletPage() {
   const mayTopUp = useMay(paymentApi.topUp)
   const dialog = useDialog<'topup'>()
   const balance = useRead(paymentApi.balance)
-  const { reference, leave } = useFollowedTopUp()
-  const { giveUp, isGivingUp } = useGiveUp(reference, leave)
+  const { reference, leave, giveUp, isGivingUp } = useFollowedTopUp()
 
   return (
     <Page wide title={t('wallet.title')}>

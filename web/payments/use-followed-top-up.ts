@@ -14,14 +14,15 @@ export function useFollowedTopUp() {
   const leave = useCallback(() => setSearch({}, { replace: true }), [setSearch])
 
   const onFinal = useCallback(
-    ({ status }: PaymentState) => {
-      if (status === 'success') notify('payment.success', { type: 'success' })
+    ({ status }: PaymentState, isGivenUp: boolean) => {
+      if (isGivenUp) notify('refunds.given_up', { type: 'info' })
+      else if (status === 'success') notify('payment.success', { type: 'success' })
       else notify('errors.PAYMENT_FAILED', { type: 'error' })
       void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== paymentApi.status.path })
       leave()
     },
     [notify, queries, leave],
   )
-  usePaymentStatus(reference, { onFinal, onUnknown: leave })
-  return { reference, leave }
+  const { giveUp, isGivingUp } = usePaymentStatus(reference, { onFinal, onUnknown: leave })
+  return { reference, leave, giveUp, isGivingUp }
 }

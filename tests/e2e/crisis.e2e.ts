@@ -28,7 +28,7 @@ for (const locale of ['en', 'de'] as const) {
     })
     await expect(emergency).toBeVisible()
     await expect(emergency).toHaveAttribute('href', locale === 'en' ? 'tel:999' : 'tel:112')
-    expect((await emergency.boundingBox())?.height).toBeGreaterThanOrEqual(48)
+    await expect.poll(async () => (await emergency.boundingBox())?.height).toBeGreaterThanOrEqual(48)
     const elsewhere = countryOf(page, other).getByRole('link', {
       name: t('crisis.call', { value: '0800 078 7746' }),
     })
@@ -102,6 +102,12 @@ test('a sign-out that fails holds nobody up', async ({ visitor }) => {
   await page.waitForURL('https://www.bbc.com/weather')
 })
 
+/** What was pressed so far is too long ago to count. */
+async function untilItIsSlow(page: Page): Promise<void> {
+  const pressed = await page.evaluate(() => performance.now())
+  await page.waitForFunction((since) => performance.now() - since > 1600, pressed)
+}
+
 test('Escape three times quickly leaves; once, twice or slowly it only closes what is open', async ({ visitor }) => {
   const page = await visitor({ leaves: true, cuts: true, refusals: true })
   await neutralSite(page)
@@ -113,14 +119,17 @@ test('Escape three times quickly leaves; once, twice or slowly it only closes wh
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toBeHidden()
   await page.keyboard.press('Escape')
-  const pressed = await page.evaluate(() => performance.now())
-  await page.waitForFunction((since) => performance.now() - since > 1600, pressed)
+  await untilItIsSlow(page)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(page.url()).toContain('/overview/')
-  await page.keyboard.press('Escape')
-  await page.waitForURL('https://www.bbc.com/weather')
+  await untilItIsSlow(page)
+  // A busy machine may be slow at three keys; then three others are pressed, too late to count together with these.
+  await expect(async () => {
+    for (const key of ['Escape', 'Escape', 'Escape']) await page.keyboard.press(key)
+    await page.waitForURL('https://www.bbc.com/weather', { timeout: 3_000 })
+  }).toPass()
 })
 
 test('a therapist at work has no way to be signed out by three keys', async ({ visitor }) => {
@@ -160,6 +169,7 @@ test('words of danger bring an offer of help, and nothing about them leaves the 
   const typed = client.waitForResponse('**/api/messages/typing')
   await fieldOf(client, en).pressSequentially('Hello')
   await typed
+  await client.waitForLoadState('networkidle')
   const asked: string[] = []
   client.on('request', (request) => {
     // That somebody types, what is new, the open stream, the lists that follow it: these go with any words, and without them.

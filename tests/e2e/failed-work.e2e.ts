@@ -21,6 +21,7 @@ async function failedMail(): Promise<string> {
 const rowOf = (page: Page, template: string) => page.getByRole('row').filter({ hasText: template })
 
 test('An operator finds mails that failed and tries them again, one and several', async ({ visitor }) => {
+  test.setTimeout(120_000)
   const [first, second, third] = [await failedMail(), await failedMail(), await failedMail()]
   const page = await visitor()
   await signInAsNewOperator(page, { firstName: 'Ada', permission: 'support' })
@@ -48,6 +49,7 @@ test('An operator finds mails that failed and tries them again, one and several'
   await expect(dialog).toContainText(en('jobs.retry_text'))
   await dialog.getByRole('button', { name: en('jobs.retry') }).click()
   await expect(toast(page, '2 are being tried again')).toBeVisible()
+  await expect(dialog).toBeHidden()
 
   const fourth = await failedMail()
   await page.goto('/de/admin/jobs/')

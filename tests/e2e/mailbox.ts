@@ -8,7 +8,7 @@ export async function linkIn(page: Page, email: string, subject: string, button:
   await expect(async () => {
     await mailbox.goto(`/dev/mailbox/?to=${encodeURIComponent(email)}`)
     await expect(letter.first()).toBeVisible({ timeout: 200 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 30_000 })
   await letter.first().click()
   const address = await mailbox.getByRole('listitem').getByRole('link', { name: button }).getAttribute('href')
   await mailbox.close()

@@ -1,25 +1,8 @@
-import pg from 'pg'
 import { expectAccessible } from './axe.ts'
 import { de, en, expect, german, type Page, phone, test, toast } from './kit.ts'
-import { ask, demoPassword, setUpApp, signInAs, signInWithApp, signUpAs } from './people.ts'
-
-const olu = 'olu@solace.example'
-let secret: string | undefined
-
-/** The operator of the demonstration market; at the first sign-in with a new second factor. */
-async function comesAsOperator(page: Page): Promise<void> {
-  if (secret !== undefined) return void (await signInWithApp(page, olu, demoPassword, secret))
-  // What a test that failed has set up before is forgotten: its secret is gone with it.
-  const client = new pg.Client({ connectionString: process.env.SOLACE_DATABASE_URL })
-  await client.connect()
-  await client.query(
-    'delete from second_factor where user_identifier = (select identifier from app_user where email = $1)',
-    [olu],
-  )
-  await client.end()
-  await signInAs(page, olu)
-  secret = await setUpApp(page)
-}
+import { whileFlagTurns } from './feature-flag.ts'
+import { signInAsNewOperator } from './operator.ts'
+import { ask, signUpAs } from './people.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const cell = (page: Page, text: string) => page.getByRole('cell', { name: text, exact: true })
@@ -31,7 +14,7 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 test.describe('An operator', () => {
-  test.setTimeout(150_000)
+  test.setTimeout(240_000)
   test.use({ actionTimeout: 10_000 })
 
   test('pauses and reopens an account, turns a feature off and on, renames a row and finds it all in the audit log', async ({
@@ -40,7 +23,7 @@ test.describe('An operator', () => {
     const person = await visitor({ refusals: true })
     const { email } = await signUpAs(person)
     const page = await visitor()
-    await comesAsOperator(page)
+    await signInAsNewOperator(page, { firstName: 'Olu', permission: 'super' })
 
     await test.step('starts on what waits, goes to the people and finds one', async () => {
       await page.goto('/overview/')
@@ -80,18 +63,19 @@ test.describe('An operator', () => {
       await expect(page.getByText(en('resources.users.choices.accountStatus.active'))).toBeVisible()
     })
 
-    await test.step('turns a feature over and back', async () => {
-      await page.getByRole('link', { name: en('account.nav.flags') }).click()
-      const lever = page.getByRole('switch', { name: en('operators.flags.is_on') })
-      const was = await lever.isChecked()
-      for (const wanted of [!was, was]) {
-        await lever.setChecked(wanted)
-        await page.getByRole('button', { name: 'Save' }).click()
-        await expect(toast(page, en('operators.flags.saved'))).toBeVisible()
-        await page.reload()
-        await expect(lever).toBeChecked({ checked: wanted })
-      }
-    })
+    await test.step('turns a feature over and back', () =>
+      whileFlagTurns(async () => {
+        await page.getByRole('link', { name: en('account.nav.flags') }).click()
+        const lever = page.getByRole('switch', { name: en('operators.flags.is_on') })
+        const was = await lever.isChecked()
+        for (const wanted of [!was, was]) {
+          await lever.setChecked(wanted)
+          await page.getByRole('button', { name: 'Save' }).click()
+          await expect(toast(page, en('operators.flags.saved'))).toBeVisible()
+          await page.reload()
+          await expect(lever).toBeChecked({ checked: wanted })
+        }
+      }))
 
     await test.step('renames a row and gives it its name back', async () => {
       await page.getByRole('link', { name: en('account.nav.reference') }).click()
@@ -127,7 +111,7 @@ test.describe('An operator', () => {
     const person = await visitor()
     const { email } = await signUpAs(person)
     const page = await visitor({ refusals: true })
-    await comesAsOperator(page)
+    await signInAsNewOperator(page, { firstName: 'Olu', permission: 'super' })
     await page.goto('/admin/users/')
     await page.getByRole('searchbox').fill(email)
     await expect(page.getByText('1 row', { exact: true })).toBeVisible()
@@ -174,7 +158,7 @@ test.describe('An operator', () => {
     const person = await visitor()
     const { email } = await signUpAs(person)
     const page = await visitor({ ...german, viewport: phone })
-    await comesAsOperator(page)
+    await signInAsNewOperator(page, { firstName: 'Olu', permission: 'super' })
     const { data } = await ask<{ data: { identifier: string }[] }>(page, `/admin/users?search=${email}`)
     const user = `/de/admin/users/${data[0]?.identifier}/`
 

@@ -2,6 +2,8 @@ import { expectAccessible } from './axe.ts'
 import { desk, expect, german, type Locale, type Page, phone, test, toast, words } from './kit.ts'
 import { ask, forgetTries, newEmail, signInAs, signUpAs } from './people.ts'
 
+test.describe.configure({ timeout: 120_000 })
+
 const root = (locale: Locale) => (locale === 'de' ? '/de/' : '/')
 
 /** Opens the newest letter with a link and reads where its button leads. */
@@ -14,7 +16,7 @@ async function linkFor(page: Page, email: string): Promise<string> {
   await expect(async () => {
     await mailbox.goto(`/dev/mailbox/?to=${encodeURIComponent(email)}`)
     await expect(letter.first()).toBeVisible({ timeout: 200 })
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 30_000 })
   await letter.first().click()
   const address = await mailbox
     .getByRole('listitem')
@@ -113,7 +115,6 @@ test('Without a link the page says where to get one', async ({ visitor }) => {
 })
 
 test('The pages of a new password have no finding of axe', async ({ visitor }) => {
-  test.setTimeout(120_000)
   await forgetTries()
   const page = await visitor()
   const t = words('en')

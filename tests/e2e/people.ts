@@ -61,17 +61,6 @@ export async function setUpApp(page: Page): Promise<string> {
   return app.secret
 }
 
-/** Signs in without the form, with the code of the app after the password. */
-export async function signInWithApp(page: Page, email: string, password: string, secret: string): Promise<UserInfo> {
-  await ask(page, '/session', { method: 'POST', body: { email, password } })
-  const { user, userType } = await ask<{ user: UserInfo; userType: string }>(page, '/session/second-factor', {
-    method: 'POST',
-    body: { code: await codeOfApp(secret) },
-  })
-  await page.evaluate((kind) => localStorage.setItem('userType', kind), userType)
-  return user
-}
-
 const lastSteps = new Map<string, number>()
 
 /** The next code of an app that was not used yet. The server takes the steps beside its own, so there is seldom a wait. */
@@ -137,7 +126,7 @@ export async function codeFor(page: Page, email: string): Promise<string> {
   await expect(async () => {
     await mailbox.goto(`/dev/mailbox/?to=${encodeURIComponent(email)}`)
     await expect(code).toBeVisible({ timeout: 200 })
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 30_000 })
   const text = await code.innerText()
   await mailbox.close()
   return text.replaceAll(/\D/g, '')
@@ -173,5 +162,5 @@ export async function fillWallet(page: Page, minor: number): Promise<void> {
   await expect(async () => {
     const { balance } = await ask<{ balance: number }>(page, '/wallet/balance')
     expect(balance).toBeGreaterThanOrEqual(minor)
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 30_000 })
 }

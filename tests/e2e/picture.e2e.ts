@@ -3,6 +3,8 @@ import { expectAccessible } from './axe.ts'
 import { signUpAs } from './people.ts'
 import { jpeg, photograph, png } from '../pictures/files.ts'
 
+test.describe.configure({ timeout: 120_000 })
+
 type Reader = ReturnType<typeof words>
 
 interface Chosen {
@@ -31,7 +33,6 @@ async function expectPicture(page: Page, t: Reader, address: RegExp): Promise<vo
 test('a client uploads a photograph from a phone, crops it with the keyboard and sees it everywhere', async ({
   visitor,
 }) => {
-  test.setTimeout(120_000)
   const page = await visitor({ viewport: phone })
   await signUpAs(page)
   await page.goto('/account/')
@@ -63,7 +64,6 @@ test('a client uploads a photograph from a phone, crops it with the keyboard and
 })
 
 test('a German client takes an avatar with the keyboard, and takes it away again', async ({ visitor }) => {
-  test.setTimeout(120_000)
   const page = await visitor(german)
   await signUpAs(page, { country: 'DE' })
   await page.goto('/de/account/')
@@ -94,6 +94,7 @@ test('a German client takes an avatar with the keyboard, and takes it away again
   await page.getByRole('button', { name: de('picture.delete') }).click()
   await question.getByRole('button', { name: de('picture.delete') }).click()
   await expect(toast(page, de('picture.deleted'))).toBeVisible()
+  await expect(question).toBeHidden()
   await expect(page.getByRole('button', { name: de('picture.delete') })).toBeHidden()
   await page.reload()
   await expect(section(page, de)).toBeVisible()
@@ -153,11 +154,10 @@ test('a provider uploads a photo; avatars are for clients', async ({ visitor }) 
   await expect(page.getByRole('button', { name: en('picture.upload') })).toBeVisible()
   await expect(page.getByRole('button', { name: en('picture.choose_avatar') })).toBeHidden()
   await choose(page, en, { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await jpeg(800, 500) })
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: en('picture.save') })
-    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: en('picture.save') }).click()
   await expect(toast(page, 'Image Changed Successfully')).toBeVisible()
+  await expect(dialog).toBeHidden()
   await page.reload()
   await expectPicture(page, en, /^\/api\/provider\/photo\?v=/)
 })

@@ -3,8 +3,11 @@ import { expectAccessible } from './axe.ts'
 import { de, en, expect, german, lagos, type Page, phone, test } from './kit.ts'
 import { fillWallet, signInAs, signUpAs } from './people.ts'
 
+test.describe.configure({ timeout: 120_000 })
+
 const filter = (page: Page, name: string) => page.getByRole('search').getByLabel(name, { exact: true })
-const today = () => new Date().toISOString().slice(0, 10)
+/** Days are those of the client, whose clock is ahead of the machine's. */
+const today = () => Temporal.Now.plainDateISO('Africa/Lagos').toString()
 
 test('A client filters the transactions and takes the same days home as a table', async ({ visitor }) => {
   const page = await visitor({ ...lagos, refusals: true })
@@ -61,3 +64,17 @@ test('On a German phone a statement is a PDF, and a transaction shows the way of
   await page.getByRole('link', { name: de('wallet.to_appointment') }).click()
   await page.waitForURL(/\/de\/appointments\//)
 })
+
+for (const width of [1280, 1024])
+  test(`The table of transactions names the therapist, and fits into ${width} px`, async ({ visitor }) => {
+    const page = await visitor({ ...german, viewport: { width, height: 800 } })
+    await signInAs(page, 'daniel.raabe@people.example')
+    await page.goto('/de/wallet/')
+    const table = page.getByRole('region', { name: de('wallet.transactions') })
+    await expect(table.getByRole('columnheader', { name: de('resources.transactions.fields.counterpart') })).toBeVisible()
+    const paid = table.getByRole('row').filter({ hasText: de('resources.transactions.choices.transactionType.booking_payment') })
+    await expect(paid.first()).toBeVisible()
+    await page.screenshot({ path: `/tmp/wallet-${width}.png`, fullPage: true })
+    console.log(await paid.first().innerText())
+    expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  })

@@ -4,6 +4,8 @@ import { choiceOf, times, withSum } from './steps.ts'
 import { bookFreeHour } from './sessions.ts'
 import { bookSlot, findTherapist } from './therapists.ts'
 
+test.describe.configure({ timeout: 120_000 })
+
 test('While a card payment is open the overlay asks to wait, and after 15 seconds it offers to look again', async ({
   visitor,
 }) => {
@@ -48,8 +50,9 @@ test('A free booking says that the session is being booked, and nothing about en
   const page = await visitor()
   await signUpAs(page)
   const therapist = await findTherapist(page, { isFree: true })
+  const { promise: looked, resolve: goOn } = Promise.withResolvers<void>()
   await page.route('**/api/booking', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await looked
     await route.continue()
   })
   await page.goto(`/book/${therapist.identifier}/`)
@@ -60,6 +63,7 @@ test('A free booking says that the session is being booked, and nothing about en
   const overlay = page.getByRole('status').filter({ hasText: "Please don't close this window!" })
   await expect(overlay).toContainText('We are processing your session booking')
   await expect(overlay).not.toContainText('encrypted')
+  goOn()
   await expect(page.getByText(en('resources.appointments.choices.status.confirmed'), { exact: true })).toBeVisible()
 })
 

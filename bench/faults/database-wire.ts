@@ -16,21 +16,27 @@ export interface DatabaseWire {
   /** From now on the steps are told, each twice; true cuts the wire there. */
   watch(onStep: (step: Step) => boolean): void
   unwatch(): void
+  /** Rounds of the worker that came to their end. */
+  rounds(): number
   close(): Promise<void>
 }
 
-/** Work of the queue and of sessions goes on all the time and moves no money. */
-const unimportant = /\b(jobs\.|"session"|throttle|pg_notify)/
+/** Work of the queue and of sessions, and what is forgotten after its time: it goes on all the time and moves no money. */
+const unimportant =
+  /\b(jobs\.|throttle|pg_notify)|"(session|data_export|one_time_code|passkey_challenge|password_reset)"|delete from "idempotency_key"/
+/** The last thing that the worker does in each round, in a transaction. */
+const endsRound = /\bfrom "audit_seal"/
 const isWriting = (text: string) =>
   /^\s*(insert|update|delete)\b/i.test(text) ||
   (/^\s*with\b/i.test(text) && /\b(insert into|update|delete from)\b/i.test(text))
 
 export async function openDatabaseWire(socketPath: string): Promise<DatabaseWire> {
   let onStep: ((step: Step) => boolean) | null = null
+  let rounds = 0
   const sockets = new Set<Socket>()
   const server = createServer((near) => {
     const far = connect(socketPath)
-    const state = { text: '', inTransaction: false, isCut: false, waiting: null as string | null }
+    const state = { text: '', inTransaction: false, isCut: false, endsRound: false, waiting: null as string | null }
     const statements = new Map<string, string>()
     const end = () => {
       near.destroy()
@@ -51,6 +57,7 @@ export async function openDatabaseWire(socketPath: string): Promise<DatabaseWire
       if (type !== 'Q' && type !== 'S') return true
       const { text, inTransaction } = state
       state.text = ''
+      state.endsRound ||= endsRound.test(text)
       const lasts = inTransaction ? /^\s*commit/i.test(text) : isWriting(text) && !unimportant.test(text)
       if (!lasts) return true
       const what = text.trim().replaceAll(/\s+/g, ' ').slice(0, 60)
@@ -74,6 +81,10 @@ export async function openDatabaseWire(socketPath: string): Promise<DatabaseWire
         (type, body, raw) => {
           if (type === 'Z') {
             state.inTransaction = body[0] !== 'I'.charCodeAt(0)
+            if (state.endsRound && !state.inTransaction) {
+              state.endsRound = false
+              rounds += 1
+            }
             const what = state.waiting
             state.waiting = null
             if (what !== null && cut({ what, moment: 'after' })) return
@@ -98,6 +109,7 @@ export async function openDatabaseWire(socketPath: string): Promise<DatabaseWire
     port: (server.address() as AddressInfo).port,
     watch: (told) => void (onStep = told),
     unwatch: () => void (onStep = null),
+    rounds: () => rounds,
     close: async () => {
       for (const socket of sockets) socket.destroy()
       server.close()

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { walletBalance } from '../../backend/payments/ledger.ts'
 import type { Market } from '../race/market.ts'
-import { startedTopUp } from './scenarios.ts'
+import { startedTopUp } from './card-scenarios.ts'
+import { secretKey } from './paystack.ts'
 import type { Stage } from './stage.ts'
 
 export interface EqualWebhooks {
@@ -14,12 +15,12 @@ export interface EqualWebhooks {
 /** The same signed event, so many times at once. */
 export async function sendEqualWebhooks(stage: Stage, market: Market, count: number): Promise<EqualWebhooks> {
   const reference = await startedTopUp(stage, market)
-  stage.paystack.control.webhookUrl(null)
-  stage.paystack.control.pay(reference)
+  stage.gateway.webhookUrl(null)
+  stage.gateway.pay(reference)
   const body = JSON.stringify({ event: 'charge.success', data: { reference, status: 'success' } })
   const headers = {
     'content-type': 'application/json',
-    'x-paystack-signature': createHmac('sha512', 'sk_test_of_the_faults').update(body).digest('hex'),
+    'x-paystack-signature': createHmac('sha512', secretKey).update(body).digest('hex'),
   }
   const started = performance.now()
   const send = async () => {

@@ -1,6 +1,6 @@
 /** A wire between the backend and the gateway: the backend can be killed before a call arrives, and before its answer comes back. */
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Step } from './database-wire.ts'
 
@@ -14,18 +14,18 @@ export interface GatewayWire {
 export async function openGatewayWire(gateway: string): Promise<GatewayWire> {
   let onStep: ((step: Step) => boolean) | null = null
   const server = createServer(async (request, response) => {
-    const what = `${request.method} ${request.url?.replaceAll(/[0-9a-f-]{36}/g, '…')}`
+    const what = `${request.method} ${request.url?.replaceAll(/[0-9a-f-]{20,}/g, '…')}`
     if (onStep?.({ what, moment: 'before' })) return
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const answer = await fetch(`${gateway}${request.url}`, {
       method: request.method,
-      headers: { authorization: request.headers.authorization ?? '', 'content-type': 'application/json' },
+      headers: passedOn(request.headers),
       ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
     })
     const body = await answer.text()
     if (onStep?.({ what, moment: 'after' })) return
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(body)
+    response.writeHead(answer.status, passedOn(Object.fromEntries(answer.headers))).end(body)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -40,3 +40,13 @@ export async function openGatewayWire(gateway: string): Promise<GatewayWire> {
     },
   }
 }
+
+/** All but what is about one of the two connections. */
+const passedOn = (headers: IncomingHttpHeaders): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      typeof value !== 'string' || /^(host|connection|keep-alive|content-length|transfer-encoding|expect)$/.test(name)
+        ? []
+        : [[name, value]],
+    ),
+  )

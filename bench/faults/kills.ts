@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { bookProblems } from '../../backend/payments/check-books.ts'
 import type { Market } from '../race/market.ts'
 import type { Step } from './database-wire.ts'
-import type { Scenario } from './scenarios.ts'
+import type { Scenario } from './scenario.ts'
 import type { Stage } from './stage.ts'
 
 export const patienceSeconds = 60
@@ -14,16 +14,24 @@ export interface Kill {
   outcome: string
   /** From the kill until all was right, the start of the backend included. */
   seconds: number
+  /** The part of it in which the backend started. */
+  starting: number
   problems: number
 }
 
 export async function killOnce(stage: Stage, market: Market, scenario: Scenario, number: number): Promise<Kill> {
+  // The first round would pay out what it finds, as each Monday.
+  await stage.calm()
   const prepared = await scenario.prepare(stage, market)
   const watch = stage.killAt(number)
   // The answer may never come: that is the point.
-  const acted = scenario.act(stage, market, prepared).catch(() => null)
+  let isActing = true
+  const acted = scenario
+    .act(stage, market, prepared)
+    .catch(() => null)
+    .finally(() => (isActing = false))
   let killedAt: number | null = null
-  let calm = 0
+  let [calm, rightAt, starting] = [0, 0, 0]
   let outcome = 'waiting'
   const deadline = performance.now() + 2 * patienceSeconds * 1000
   while (performance.now() < deadline) {
@@ -32,24 +40,29 @@ export async function killOnce(stage: Stage, market: Market, scenario: Scenario,
       killedAt = performance.now()
       await acted
       stage.unwatch()
+      const restartedAt = performance.now()
       await stage.restart()
+      starting = (performance.now() - restartedAt) / 1000
+      calm = 0
     }
     scenario.world(stage)
     outcome = await scenario.outcome(stage, market, prepared)
     if (outcome.startsWith('WRONG')) break
-    calm = outcome === 'waiting' ? 0 : calm + 1
+    calm = outcome === 'waiting' || isActing ? 0 : calm + 1
+    if (calm <= 1) rightAt = performance.now()
     // Whoever was not killed may still be on the way to the step; whoever was may still do something twice.
     if (calm > (killedAt === null ? 15 : 30)) break
   }
-  const seconds = killedAt === null ? 0 : (performance.now() - killedAt) / 1000 - 3
+  const seconds = killedAt === null ? 0 : (rightAt - killedAt) / 1000
   await acted
   stage.unwatch()
-  await stage.paystack.control.settled()
+  await stage.gateway.settled()
   const last = await scenario.outcome(stage, market, prepared)
   return {
     step: watch.killed(),
     outcome: last === outcome ? outcome : `WRONG: ${outcome}, then ${last}`,
     seconds,
+    starting,
     problems: (await bookProblems(stage.database.db)).length,
   }
 }

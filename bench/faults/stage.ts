@@ -1,53 +1,51 @@
-/** A whole small product for one kill: a database of its own, the gateway's simulator, and a backend that can be killed. */
+/** A whole small product for one kill: a database of its own, a gateway's simulator, and a backend that can be killed. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, openDatabase } from '../../backend/kit/database.ts'
-import { createPaystackSimulator, type PaystackSimulator } from '../../neighbours/paystack/app.ts'
+import type { GatewayName } from '../../backend/kit/gateways/port.ts'
 import { hold } from '../../scripts/free-port.ts'
 import { type DatabaseWire, openDatabaseWire, type Step } from './database-wire.ts'
 import { openGatewayWire } from './gateway-wire.ts'
+import { type PlayedGateway, playGateway } from './gateways.ts'
 
-const secretKey = 'sk_test_of_the_faults'
 export const benchSecret = 'only-for-this-measurement-only-for-this'
 const root = join(import.meta.dirname, '../..')
 
 export interface Stage {
   url: string
   database: Database
-  paystack: PaystackSimulator
+  gateway: PlayedGateway
   /** Kills the backend at the step of this number, counted from now; says afterwards at which, null when there were fewer. */
   killAt(number: number): { killed: () => Step | null; seen: () => Step[] }
   /** Starts the backend anew, as a supervisor would. */
   restart(): Promise<void>
   unwatch(): void
+  /** When the worker has done what it does once after its start, which is no step of anything. */
+  calm(): Promise<void>
   close(): Promise<void>
 }
 
-export async function openStage({
-  url,
-  socket,
-  folder,
-}: {
+interface Place {
   url: string
   socket: string
   folder: string
-}): Promise<Stage> {
+  gateway: GatewayName
+}
+
+export async function openStage({ url, socket, folder, gateway: name }: Place): Promise<Stage> {
   const database = openDatabase(url, { max: 4 })
   const wire: DatabaseWire = await openDatabaseWire(socket)
-  const paystack = await createPaystackSimulator({
-    secretKey,
-    retryMs: [1000, 2000, 3000, 5000, 5000, 5000, 5000, 5000, 5000],
-  })
-  const gateway = await openGatewayWire(paystack.url)
+  const gateway = await playGateway(name, { retryMs: [1000, 2000, 3000, 5000, 5000, 5000, 5000, 5000, 5000] })
+  await moveTo(database, gateway)
+  const line = await openGatewayWire(gateway.url)
   const held = await hold(0)
   if (!held) throw new Error('There is no free port')
   await held.release()
   const own = `http://127.0.0.1:${held.port}`
-  paystack.control.webhookUrl(`${own}/payment/webhook/paystack`)
+  gateway.webhookUrl(`${own}/payment/webhook/${name}`)
   const through = new URL(url)
-  const name = through.pathname.slice(1)
   let backend: ChildProcess
 
   const start = async () => {
@@ -56,18 +54,16 @@ export async function openStage({
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         NODE_ENV: 'development',
         LOG_LEVEL: 'fatal',
         HOST: '127.0.0.1',
         PORT: String(held.port),
-        DATABASE_URL: `postgres://${through.username || 'postgres'}@127.0.0.1:${wire.port}/${name}`,
+        DATABASE_URL: `postgres://${through.username || 'postgres'}@127.0.0.1:${wire.port}${through.pathname}`,
         DATABASE_POOL: '6',
         SLOT_SECRET: benchSecret,
         FILES_FOLDER: folder,
-        PAYSTACK_BASE_URL: gateway.url,
-        PAYSTACK_SECRET_KEY: secretKey,
-        PAYSTACK_CURRENCIES: 'NGN',
-        PAYSTACK_CHECKOUT_HOSTS: new URL(paystack.url).host,
+        ...gateway.environment(line.url),
         MAIL_URL: 'smtp://127.0.0.1:9',
       },
     })
@@ -89,7 +85,7 @@ export async function openStage({
   return {
     url: own,
     database,
-    paystack,
+    gateway,
     killAt(number) {
       const seen: Step[] = []
       let killed: Step | null = null
@@ -102,12 +98,16 @@ export async function openStage({
         return true
       }
       wire.watch(onStep)
-      gateway.watch(onStep)
+      line.watch(onStep)
       return { killed: () => killed, seen: () => seen }
     },
     unwatch() {
       wire.unwatch()
-      gateway.unwatch()
+      line.unwatch()
+    },
+    async calm() {
+      for (const deadline = performance.now() + 180_000; wire.rounds() === 0; await sleep(50))
+        if (performance.now() > deadline) throw new Error('The first round of the worker has no end')
     },
     async restart() {
       await kill()
@@ -116,9 +116,19 @@ export async function openStage({
     async close() {
       await kill()
       await database.close()
+      await line.close()
       await gateway.close()
-      await paystack.close()
       await wire.close()
     },
   }
+}
+
+/** Everybody lives where the gateway is, and is paid through it. */
+async function moveTo({ pool }: Database, { country, currency, name }: PlayedGateway): Promise<void> {
+  await pool.query(`update app_user set country_id = (select id from taxonomy where kind = 'country' and code = $1)`, [
+    country,
+  ])
+  await pool.query('update provider set currency = $1', [currency])
+  await pool.query('update provider_listing set country = $1, currency = $2', [country, currency])
+  await pool.query('update payout_account set country = $1, currency = $2, gateway = $3', [country, currency, name])
 }

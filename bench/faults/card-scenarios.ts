@@ -1,0 +1,109 @@
+import { type Market, wishFor } from '../race/market.ts'
+import { balanceOf, call, one, type Play, sum } from './scenario.ts'
+import { benchSecret, type Stage } from './stage.ts'
+
+/** Pays what a person was sent to pay; who got no address pays nothing. */
+const payer = () => {
+  const addresses = new Set<string>()
+  return {
+    sent: (answer: { payment?: { reference?: string } }) =>
+      void (answer.payment?.reference && addresses.add(answer.payment.reference)),
+    pay: ({ gateway }: Stage) => {
+      for (const { reference, status } of gateway.payments())
+        if (addresses.has(reference) && status === 'open') gateway.pay(reference)
+    },
+  }
+}
+
+const timesPaid = ({ gateway }: Stage) => gateway.payments().filter(({ status }) => status === 'paid').length
+
+/** Sent to pay, and not paid yet. */
+export const startedTopUp = async (stage: Stage, { tokens }: Market): Promise<string> => {
+  const { payment } = (await call(stage, tokens[0] ?? '', '/payment/wallet', { amount: sum })) as never as {
+    payment: { reference: string }
+  }
+  return payment.reference
+}
+
+export const topUpByCard: Play = (gateway) => {
+  const card = payer()
+  return {
+    name: 'top-up by card',
+    gateway,
+    prepare: async () => '',
+    act: async (stage, { tokens }) =>
+      card.sent((await call(stage, tokens[0] ?? '', '/payment/wallet', { amount: sum })) as never),
+    world: card.pay,
+    async outcome(stage, market) {
+      const balance = await balanceOf(stage, market)
+      const paid = timesPaid(stage)
+      if (balance === sum && paid === 1) return 'credited'
+      if (balance !== 0 || paid > 1) return `WRONG: ${balance} in the wallet, ${paid} payments`
+      return paid === 1 ? 'waiting' : 'nothing'
+    },
+  }
+}
+
+export const bookingByCard: Play = (gateway) => {
+  const card = payer()
+  return {
+    name: 'payment of a booking by card',
+    gateway,
+    async prepare(stage, market) {
+      const start = Temporal.Now.instant().round('hour').add({ hours: 72 })
+      const booking = await call(
+        stage,
+        market.tokens[0] ?? '',
+        '/booking',
+        wishFor(market, market.hour, start, benchSecret),
+      )
+      return booking.identifier ?? ''
+    },
+    act: async (stage, { tokens }, booking) =>
+      card.sent((await call(stage, tokens[0] ?? '', `/payment/booking/${booking}`, { method: 'card' })) as never),
+    world: card.pay,
+    async outcome(stage, _market, booking) {
+      const row = await one<{ status: string; held: number }>(
+        stage,
+        `select b.status, coalesce((select balance from ledger_account where owner_identifier = b.provider_identifier
+                 and kind = 'provider_held' and currency = b.currency), 0)::int as held from booking b where b.identifier = $1`,
+        [booking],
+      )
+      const paid = timesPaid(stage)
+      if (paid === 0) return row?.status === 'pending' ? 'nothing' : `WRONG: ${row?.status} and not paid`
+      if (row?.status === 'confirmed' && row.held === 15_000_00) return 'confirmed'
+      return row?.status === 'pending' && row.held === 0 ? 'waiting' : `WRONG: ${row?.status}, ${row?.held} held`
+    },
+  }
+}
+
+export const refundToCard: Play = (gateway) => ({
+  name: 'refund to a card',
+  gateway,
+  async prepare(stage, market) {
+    const reference = await startedTopUp(stage, market)
+    stage.gateway.pay(reference)
+    await stage.gateway.settled()
+    if ((await balanceOf(stage, market)) !== sum) throw new Error('The top-up did not arrive')
+    await stage.database.pool.query('update session set password_at = now()')
+    return reference
+  },
+  act: (stage, { tokens }, reference) =>
+    call(stage, tokens[0] ?? '', `/payment/${reference}/refund`, { amount: 2_000_00 }),
+  world: ({ gateway: played }) => {
+    for (const { id, isEnded } of played.refunds()) if (!isEnded) played.processRefund(id)
+  },
+  async outcome(stage, market) {
+    const balance = await balanceOf(stage, market)
+    const row = await one<{ status: string }>(stage, 'select status from card_refund')
+    const back = stage.gateway.refunds().length
+    if (back > 1) return `WRONG: given back ${back} times`
+    if (!row)
+      return balance === sum && back === 0
+        ? 'nothing'
+        : `WRONG: ${balance} in the wallet, ${back} refunds at the gateway`
+    if (row.status === 'processed')
+      return back === 1 && balance === sum - 2_000_00 ? 'given back' : `WRONG: ${balance}, ${back}`
+    return row.status === 'failed' ? 'WRONG: failed' : 'waiting'
+  },
+})

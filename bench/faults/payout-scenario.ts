@@ -1,0 +1,54 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { payoutLimits } from '#schemas/payouts.ts'
+import { postEntry } from '../../backend/payments/ledger.ts'
+import { call, one, type Play } from './scenario.ts'
+import type { Stage } from './stage.ts'
+
+/** More than the least that may be asked for, and less than an operator looks at first. */
+const available = ({ gateway }: Stage) => 2 * payoutLimits.minimum[gateway.currency]
+
+export const payout: Play = (gateway) => ({
+  name: 'payout',
+  gateway,
+  async prepare(stage, { provider }) {
+    await postEntry(stage.database.db, {
+      key: `bench:${randomUUIDv7()}`,
+      transactionType: 'adjustment',
+      currency: stage.gateway.currency,
+      at: new Date().toISOString(),
+      transfers: [
+        {
+          from: { kind: 'promotion' },
+          to: { kind: 'provider_available', owner: provider },
+          amount: available(stage),
+        },
+      ],
+    })
+    const recipient = await stage.gateway.recipient()
+    await stage.database.pool.query('update payout_account set recipient = $1 where provider_identifier = $2', [
+      recipient,
+      provider,
+    ])
+    return ''
+  },
+  act: (stage, { providerToken }) => call(stage, providerToken, '/provider/payouts', {}),
+  world: ({ gateway: played }) => {
+    for (const { reference, isOnItsWay } of played.payouts()) if (isOnItsWay) played.succeedPayout(reference)
+  },
+  async outcome(stage, { provider }) {
+    // Both in one look: what is asked one after the other may change in between.
+    const seen = await one<{ status: string | null; balance: number }>(
+      stage,
+      `select (select status from payout) as status,
+              (select balance::int from ledger_account where owner_identifier = $1 and kind = 'provider_available') as balance`,
+      [provider],
+    )
+    const { status = null, balance: left } = seen ?? {}
+    const sent = stage.gateway.sent()
+    if (sent > 1) return `WRONG: sent ${sent} times`
+    if (status === null)
+      return left === available(stage) && sent === 0 ? 'nothing' : `WRONG: ${left} left, ${sent} sent`
+    if (status === 'paid') return sent === 1 && left === 0 ? 'paid' : `WRONG: ${left} left, ${sent} sent`
+    return ['failed', 'reversed', 'cancelled'].includes(status) ? `WRONG: ${status}` : 'waiting'
+  },
+})

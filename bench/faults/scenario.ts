@@ -1,0 +1,42 @@
+/** What is done while the backend is killed, and what must hold at the end: all of it or nothing, once, and the books right. */
+import type { GatewayName } from '../../backend/kit/gateways/port.ts'
+import { walletBalance } from '../../backend/payments/ledger.ts'
+import type { Market } from '../race/market.ts'
+import type { Stage } from './stage.ts'
+
+export interface Scenario {
+  name: string
+  gateway: GatewayName
+  /** Before anything is killed; gives what `act` needs. */
+  prepare(stage: Stage, market: Market): Promise<string>
+  /** What the person does; an answer that does not come is no fault. */
+  act(stage: Stage, market: Market, prepared: string): Promise<unknown>
+  /** What the world outside does meanwhile, again and again. */
+  world(stage: Stage): void
+  /** `waiting` while something is still on its way, else what came of it; a sentence beginning with WRONG for a fault. */
+  outcome(stage: Stage, market: Market, prepared: string): Promise<string>
+}
+
+/** New for each kill: a person pays what this run sent them to. */
+export type Play = (gateway: GatewayName) => Scenario
+
+export async function call(stage: Stage, token: string, path: string, body: object): Promise<Record<string, string>> {
+  const answer = await fetch(`${stage.url}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(20_000),
+  })
+  const said = (await answer.json()) as Record<string, string>
+  if (answer.status >= 300) throw new Error(`${path} answered ${answer.status} ${said.code}`)
+  return said
+}
+
+export const one = async <Row extends object>({ database }: Stage, text: string, values: unknown[] = []) =>
+  (await database.pool.query<Row>(text, values)).rows[0]
+
+export const balanceOf = ({ database, gateway }: Stage, { clients }: Market) =>
+  walletBalance(database.db, clients[0] ?? '', gateway.currency)
+
+/** What a person tops up, minor units. */
+export const sum = 5_000_00

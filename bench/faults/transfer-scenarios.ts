@@ -1,0 +1,104 @@
+/** Money that people send by themselves, into an account that was opened for them. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Market } from '../race/market.ts'
+import { balanceOf, call, one, type Play, sum } from './scenario.ts'
+import type { Stage } from './stage.ts'
+
+const ask = (stage: Stage, { tokens }: Market) => call(stage, tokens[0] ?? '', '/virtual-accounts/generate', {})
+
+/** The gateway opens what it was asked for. */
+const openAll = ({ gateway }: Stage) => {
+  for (const { code, accountNumber } of gateway.customers()) if (accountNumber === null) gateway.openAccount(code)
+}
+
+const numberOf = async (stage: Stage): Promise<string | null> =>
+  (await one<{ number: string }>(stage, `select account_number as number from virtual_account where status = 'active'`))
+    ?.number ?? null
+
+/** The number of an account that is open. */
+async function opened(stage: Stage, market: Market): Promise<string> {
+  await ask(stage, market)
+  for (const deadline = performance.now() + 120_000; performance.now() < deadline; await sleep(100)) {
+    openAll(stage)
+    const number = await numberOf(stage)
+    if (number === null) continue
+    await stage.gateway.settled()
+    return number
+  }
+  throw new Error('The account was not opened')
+}
+
+/** In the wallet or on its way there; it never counts as not sent. */
+async function credited(stage: Stage, market: Market): Promise<string> {
+  const seen = await one<{ payments: number; aside: number }>(
+    stage,
+    `select (select count(*)::int from payment) as payments, (select count(*)::int from unmatched_transfer) as aside`,
+  )
+  const balance = await balanceOf(stage, market)
+  const { payments = 0, aside = 0 } = seen ?? {}
+  if (balance === sum && payments === 1 && aside === 0) return 'credited'
+  return payments === 0 && aside === 0
+    ? 'waiting'
+    : `WRONG: ${balance} in the wallet, ${payments} payments, ${aside} aside`
+}
+
+export const accountForTransfers: Play = (gateway) => ({
+  name: 'opening an account for transfers',
+  gateway,
+  prepare: async () => '',
+  act: ask,
+  world: openAll,
+  async outcome(stage) {
+    const { rows } = await stage.database.pool.query<{ status: string; customer: string; number: string }>(
+      'select status, customer, account_number as number from virtual_account',
+    )
+    const customers = stage.gateway.customers()
+    const [row] = rows
+    if (rows.length > 1 || customers.length > 1)
+      return `WRONG: ${rows.length} accounts, ${customers.length} customers at the gateway`
+    if (!row) return customers.length === 0 ? 'nothing' : 'WRONG: an account at the gateway alone'
+    if (row.status === 'pending') return 'waiting'
+    const isSame = customers[0]?.code === row.customer && customers[0].accountNumber === row.number
+    return row.status === 'active' && isSame ? 'opened' : `WRONG: ${row.status}, ${row.number}`
+  },
+})
+
+export const topUpByTransfer: Play = (gateway) => ({
+  name: 'top-up by transfer',
+  gateway,
+  prepare: opened,
+  act: async (stage, _market, accountNumber) => stage.gateway.receive({ accountNumber, amount: sum }),
+  world: () => undefined,
+  outcome: credited,
+})
+
+/** No event tells of it: who sent it says so, and says it again where the answer did not come and nothing was noted. */
+export const announcedTransfer: Play = (gateway) => {
+  let isUnheard = false
+  const announce = (stage: Stage, { tokens }: Market) =>
+    call(stage, tokens[0] ?? '', '/virtual-accounts/confirm', {}).catch(() => {
+      isUnheard = true
+    })
+  return {
+    name: 'transfer that its sender announces',
+    gateway,
+    async prepare(stage, market) {
+      const accountNumber = await opened(stage, market)
+      stage.gateway.receive({ accountNumber, amount: sum, isLate: true })
+      return ''
+    },
+    act: announce,
+    world: () => undefined,
+    async outcome(stage, market) {
+      const row = await one<{ isNoted: boolean }>(
+        stage,
+        'select announced_at is not null as "isNoted" from virtual_account',
+      )
+      if (isUnheard && !row?.isNoted) {
+        isUnheard = false
+        await announce(stage, market)
+      }
+      return credited(stage, market)
+    },
+  }
+}

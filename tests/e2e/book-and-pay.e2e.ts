@@ -12,6 +12,7 @@ import {
   type Visit,
   words,
 } from './kit.ts'
+import { whileFlagStays } from './feature-flag.ts'
 import { codeFor, endCheckout, newEmail, signInAs } from './people.ts'
 import { bookButton, choiceOf, fillSignUp, goodForm, nextStep, times, typeCode, withSum } from './steps.ts'
 import { findTherapist } from './therapists.ts'
@@ -42,6 +43,7 @@ for (const [how, { locale, note, browser, therapist }] of Object.entries(journey
   test(`a new visitor ${how} finds a therapist, signs up, books, pays by card, and both see the session`, async ({
     visitor,
   }) => {
+    test.setTimeout(180_000)
     const t = words(locale)
     const root = locale === 'de' ? '/de/' : '/'
     const their = await visitor(browser)
@@ -50,7 +52,7 @@ for (const [how, { locale, note, browser, therapist }] of Object.entries(journey
     const page = await visitor(browser)
     await page.goto(root)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('home.title'))
-    await searchFor(page, locale, provider)
+    await whileFlagStays(() => searchFor(page, locale, provider))
     await page
       .getByRole('link', { name: /^\d\d:\d\d$/ })
       .last()
@@ -79,7 +81,7 @@ for (const [how, { locale, note, browser, therapist }] of Object.entries(journey
     await page.getByRole('radio', { name: t('payment.card') }).check()
     await page.getByRole('button', { name: withSum(t('appointments.pay')) }).click()
     await endCheckout(page, withSum(t('testGateway.pay')))
-    await expect(toast(page, t('payment.success'))).toBeVisible({ timeout: 15_000 })
+    await expect(toast(page, t('payment.success'))).toBeVisible({ timeout: 30_000 })
     await expectConfirmed(page, locale, note)
 
     // The therapist finds the same session.

@@ -2,6 +2,8 @@ import { expectAccessible } from './axe.ts'
 import { de, desk, en, expect, expectNoOverflow, german, type Page, phone, test } from './kit.ts'
 import { signUpAs } from './people.ts'
 
+test.describe.configure({ timeout: 120_000 })
+
 const banner = (page: Page, t = en) => page.getByRole('region', { name: t('consent.title') })
 const settings = (page: Page, t = en) => page.getByRole('dialog', { name: t('consent.settings_title') })
 const essential = ['X-Language', 'X-Locale']
@@ -72,6 +74,8 @@ for (const [name, { button, choice, granted }] of Object.entries(choices)) {
 test('refusing is as easy as accepting: buttons of one size and one look', async ({ visitor }) => {
   const page = await visitor({ consent: false, viewport: phone })
   await page.goto('/')
+  await expect(banner(page)).toBeVisible()
+  await page.evaluate(async () => void (await document.fonts.ready))
   const looks = await Promise.all(
     ['consent.reject', 'consent.accept'].map((key) =>
       banner(page)
@@ -104,7 +108,7 @@ test('the settings start as the country allows, and each switch is kept', async 
     .click()
   await expect(settings(page)).toBeHidden()
   await expect(banner(page)).toBeHidden()
-  expect((await cookiesOf(page))['cookie-consent']).toBe('custom')
+  await expect.poll(async () => (await cookiesOf(page))['cookie-consent']).toBe('custom')
 
   await page.goto('/privacy-policy/')
   await page
@@ -136,7 +140,7 @@ test('in Germany all switches start off, and a change of mind is two presses fro
     .getByRole('button', { name: de('consent.reject') })
     .click()
   await expect.poll(async () => (await cookiesOf(page))['cookie-consent']).toBe('minimal')
-  expect(Object.keys(await cookiesOf(page))).not.toContain('visitor_id')
+  await expect.poll(async () => Object.keys(await cookiesOf(page))).not.toContain('visitor_id')
 })
 
 test('on account pages the question and the choice in the footer are the same', async ({ visitor }) => {
@@ -145,9 +149,11 @@ test('on account pages the question and the choice in the footer are the same', 
   await page.goto('/overview/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(banner(page)).toBeVisible()
-  const bar = await page.locator('[data-bottom-bar]').boundingBox()
-  const last = await banner(page).getByRole('button').last().boundingBox()
-  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  await expect(async () => {
+    const bar = await page.locator('[data-bottom-bar]').boundingBox()
+    const last = await banner(page).getByRole('button').last().boundingBox()
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  }).toPass()
   await banner(page)
     .getByRole('button', { name: en('consent.reject') })
     .click()
@@ -166,6 +172,7 @@ test('the question is answered with the keyboard, traps nobody and hides no focu
   const page = await visitor({ consent: false })
   await page.goto('/')
   await expect(banner(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(banner(page).getByRole('link', { name: en('consent.more') })).toBeFocused()
@@ -190,7 +197,6 @@ test('the question is answered with the keyboard, traps nobody and hides no focu
 })
 
 test('banner and settings: no finding of axe, nothing sticks out, readable at 400 percent', async ({ visitor }) => {
-  test.setTimeout(120_000)
   const page = await visitor({ consent: false })
   await page.goto('/terms/')
   await expect(banner(page)).toBeVisible()

@@ -5,6 +5,8 @@ import { linkIn } from './mailbox.ts'
 import { ask, codeFor, forgetTries, newEmail, signUpAs } from './people.ts'
 import { fillSignUp, goodForm, typeCode } from './steps.ts'
 
+test.describe.configure({ timeout: 120_000 })
+
 const importPerson = (page: Page, firstName: string, email: string) =>
   ask<ImportedClient>(page, '/clients/import/manual', {
     method: 'POST',
@@ -27,7 +29,6 @@ async function therapistWith(page: Page, emails: readonly string[]): Promise<voi
 }
 
 test('Somebody who is invited declines, and the therapist sees it without a reload', async ({ visitor }) => {
-  test.setTimeout(120_000)
   const therapist = await visitor()
   const email = newEmail('invited')
   await therapistWith(therapist, [email])
@@ -58,7 +59,6 @@ test('Somebody who is invited declines, and the therapist sees it without a relo
 })
 
 test('Somebody who is invited accepts, creates the account, and is linked', async ({ visitor }) => {
-  test.setTimeout(120_000)
   const therapist = await visitor()
   const email = newEmail('invited')
   await therapistWith(therapist, [newEmail('other'), email])

@@ -3,6 +3,8 @@ import { fillWallet, signUpAs } from './people.ts'
 import { choiceOf, tabTo, times, withSum } from './steps.ts'
 import { findTherapist } from './therapists.ts'
 
+test.describe.configure({ timeout: 120_000 })
+
 test('A session is booked and paid with the keyboard alone', async ({ visitor }) => {
   const page = await visitor()
   await signUpAs(page)

@@ -10,6 +10,8 @@ import { tabTo } from './steps.ts'
 import { fieldOf, logOf, name, pairOf, sql, write, writeMany } from './talk.ts'
 import { findTherapist } from './therapists.ts'
 
+test.describe.configure({ timeout: 120_000 })
+
 type Reader = ReturnType<typeof words>
 
 const listOf = (page: Page, t: Reader) => page.getByRole('navigation', { name: t('messages.list.label') })

@@ -66,7 +66,7 @@ test.describe('A note', () => {
         await title(page, t).fill('First session')
         await content(page, t).fill(`Sleeps better, ${word} on the train.`)
         await expect(saved(page, t)).toBeVisible()
-        expect(await kept(page)).toBe('')
+        await expect.poll(() => kept(page)).toBe('')
         await button(page, t('notes.add.submit')).click()
         await expect(toast(page, t('notes.toasts.booking_added'))).toBeVisible()
         await expect(page.getByRole('dialog', { name: t('notes.added.title') })).toBeVisible()
@@ -104,6 +104,7 @@ test.describe('A note', () => {
         await expect(page.getByRole('dialog').getByText(word)).toBeVisible()
         await isCalm(page, size)
         await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toBeHidden()
       })
 
       await test.step('found among all notes', async () => {
@@ -169,7 +170,7 @@ test.describe('A note', () => {
       await expect(content(page, en)).toHaveValue('Written without a connection.')
       await page.unroute(cut)
       await expect(saved(page, en)).toBeVisible({ timeout: 15_000 })
-      expect(await kept(page)).toBe('')
+      await expect.poll(() => kept(page)).toBe('')
     })
 
     await test.step('when the session has ended, it is there after the next sign-in', async () => {
@@ -191,7 +192,7 @@ test.describe('A note', () => {
       page.once('dialog', (dialog) => void dialog.accept())
       await page.getByRole('menuitem', { name: en('account.menu.sign_out') }).click()
       await page.waitForURL((url) => url.pathname === '/')
-      expect(await kept(page)).toBe('')
+      await expect.poll(() => kept(page)).toBe('')
     })
   })
 

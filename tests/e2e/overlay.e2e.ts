@@ -31,9 +31,16 @@ test('While a card payment is open the overlay asks to wait, and after 15 second
     }
     await route.fulfill({ status: 202, json })
   })
+  // From here on time stands still, so that the seconds of the overlay are those of the test.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   await endCheckout(page, /^Pay £/)
   await page.waitForURL(/\/payment\/.*reference=/)
   const overlay = page.getByRole('status').filter({ hasText: "Please don't close this window!" })
+  // What draws the page needs a little time too.
+  await expect(async () => {
+    await page.clock.runFor(50)
+    await expect(overlay).toBeVisible({ timeout: 200 })
+  }).toPass()
   await expect(overlay).toContainText('We are processing your request')
   await expect(overlay).toContainText('Secure 256-bit SSL encrypted payment')
   await page.clock.runFor(13_000)
@@ -41,6 +48,7 @@ test('While a card payment is open the overlay asks to wait, and after 15 second
   await page.clock.runFor(3_000)
   await expect(overlay).toContainText('This is taking longer than expected.')
 
+  await page.clock.resume()
   await page.unroute('**/api/payment/status/**')
   await overlay.getByRole('link', { name: 'Refresh' }).click()
   await expect(page.getByText(en('resources.appointments.choices.status.confirmed'), { exact: true })).toBeVisible()

@@ -15,7 +15,7 @@ async function expectClean(page: Page): Promise<void> {
 async function exportOf(page: Page, t: typeof en): Promise<Map<string, Buffer>> {
   await page.getByRole('button', { name: t('own_data.export_ask') }).click()
   const button = page.getByRole('button', { name: t('own_data.export_download') })
-  await expect(button).toBeVisible({ timeout: 20_000 })
+  await expect(button).toBeVisible({ timeout: 60_000 })
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
   expect(download.suggestedFilename()).toMatch(/^solace-data-\d{4}-\d\d-\d\d\.zip$/)
   return unzip(await readFile(await download.path()))
@@ -26,7 +26,7 @@ for (const { name, visit, t, path, home } of [
   { name: 'in German at a desk', visit: { ...german, viewport: desk }, t: de, path: '/de/account/', home: /\/de\/$/ },
 ] as const)
   test(`${name}, somebody takes their data along, sees who looked at it, and leaves for good`, async ({ visitor }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(180_000)
     const page = await visitor({ ...visit, refusals: true })
     const person = await signUpAs(page)
     await page.goto(path)

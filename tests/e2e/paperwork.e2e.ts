@@ -98,6 +98,7 @@ test('Ten thousand messy rows are imported, the rejected ones mended, and somebo
 test('Nobody else reads the note: no other therapist, not the client, no operator, nobody in a place of another, no dump', async ({
   visitor,
 }) => {
+  test.setTimeout(180_000)
   const others: [who: string, page: Page][] = []
   const [provider, person, operator] = [
     await visitor({ ...lagos, refusals: true }),
@@ -274,7 +275,15 @@ async function dumpOf(url: string): Promise<string> {
 /** Every stored file, as it lies there. */
 async function filesIn(folder: string): Promise<Buffer[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return Promise.all(entries.filter((one) => one.isFile()).map((one) => readFile(join(one.parentPath, one.name))))
+  const files = entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name))
+  // What another test deletes meanwhile lies there no more.
+  const read = files.map((file) =>
+    readFile(file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    }),
+  )
+  return (await Promise.all(read)).flat()
 }
 
 async function select(url: string, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {

@@ -4,6 +4,8 @@ import { de, en, expect, expectNoOverflow, german, lagos, type Page, phone, test
 import { signUpAs } from './people.ts'
 import { tabTo } from './steps.ts'
 
+test.describe.configure({ timeout: 120_000 })
+
 /** A new therapist on the page. */
 async function open(
   visitor: (visit?: Visit) => Promise<Page>,

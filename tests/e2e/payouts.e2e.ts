@@ -6,6 +6,8 @@ import { de, desk, en, expect, expectNoOverflow, german, lagos, type Page, phone
 import { ask, signInAs, signUpAs, theo } from './people.ts'
 import { tabTo } from './steps.ts'
 
+test.describe.configure({ timeout: 120_000 })
+
 /** Worker and page each look every ten seconds. */
 const soon = { timeout: 45_000 }
 

@@ -4,6 +4,8 @@ import { accountMenu, de, en, expect, type Page, test, toast } from './kit.ts'
 import { ask, signInAs } from './people.ts'
 import { signOut } from './steps.ts'
 
+test.describe.configure({ timeout: 120_000 })
+
 const marisol = 'therapist.us@solace.example'
 const newYork = { locale: 'en-US', timezoneId: 'America/New_York' } as const
 const harriet = 'therapist.gb@solace.example'

@@ -2,6 +2,8 @@ import { expectAccessible } from './axe.ts'
 import { de, en, expect, german, lagos, type Page, phone, test, toast, type words } from './kit.ts'
 import { fillWallet, signUpAs } from './people.ts'
 
+test.describe.configure({ timeout: 120_000 })
+
 type Words = ReturnType<typeof words>
 
 async function openDialog(page: Page, t: Words) {

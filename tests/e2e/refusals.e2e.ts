@@ -4,6 +4,8 @@ import { bookButton, choiceOf, fillBooking, nextStep, times, withSum } from './s
 import { bookFreeHour } from './sessions.ts'
 import { bookSlot, findTherapist, payFromWallet } from './therapists.ts'
 
+test.describe.configure({ timeout: 120_000 })
+
 const confirmed = (page: Page) => page.getByText(en('resources.appointments.choices.status.confirmed'), { exact: true })
 
 test('A top-up below the minimum is refused in words, in the form', async ({ visitor }) => {

@@ -6,6 +6,8 @@ import { bookFreeHour, makeLate, paidSession } from './sessions.ts'
 import { times } from './steps.ts'
 import { findTherapist } from './therapists.ts'
 
+test.describe.configure({ timeout: 120_000 })
+
 type Reader = ReturnType<typeof words>
 const harriet = 'therapist.gb@solace.example'
 const harrietsName = 'Harriet Pemberton'

@@ -4,6 +4,8 @@ import { signUpAs } from './people.ts'
 import { times } from './steps.ts'
 import { bookSlot, findTherapist } from './therapists.ts'
 
+test.describe.configure({ timeout: 120_000 })
+
 test('A free session gets its day and time later, on a phone, in German', async ({ visitor }) => {
   const page = await visitor({ ...german, viewport: phone, hasTouch: true })
   await signUpAs(page)

@@ -81,8 +81,8 @@ for (const [locale, visit] of [
 
     await test.step('ten recovery codes, shown once, to be saved as a file', async () => {
       await expect(dialog.getByRole('heading', { name: t('security.factor.codes_title') })).toBeVisible()
+      await expect(dialog.getByRole('listitem')).toHaveCount(10)
       codes = await dialog.getByRole('listitem').allInnerTexts()
-      expect(codes).toHaveLength(10)
       await axeOfOverlay(page)
       const [file] = await Promise.all([
         page.waitForEvent('download'),

@@ -3,6 +3,8 @@ import { expectAccessible } from './axe.ts'
 import { desk, expect, german, type Locale, type Page, phone, test, toast, words } from './kit.ts'
 import { ask, codeFor, forgetTries, newEmail, signInAs, signUpAs } from './people.ts'
 
+test.describe.configure({ timeout: 120_000 })
+
 const root = (locale: Locale) => (locale === 'de' ? '/de/' : '/')
 const next = 'new-morning-31'
 

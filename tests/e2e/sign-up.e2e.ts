@@ -2,6 +2,8 @@ import { desk, expect, german, type Locale, phone, test, toast, words } from './
 import { codeFor, newEmail, signInAs, signUpAs } from './people.ts'
 import { fillSignUp, goodForm, type SignUpForm, typeCode } from './steps.ts'
 
+test.describe.configure({ timeout: 120_000 })
+
 interface Wrong {
   typed: Partial<SignUpForm>
   label: string

@@ -28,8 +28,9 @@ export const goodForm = (email: string): SignUpForm => ({
   agrees: true,
 })
 
-/** Fills the sign-up form and sends it. */
+/** Fills the sign-up form and sends it, once the country is chosen by itself: until then the page is still asleep. */
 export async function fillSignUp(page: Page, t: Reader, form: SignUpForm): Promise<void> {
+  await expect(page.getByLabel(t('register.country'), { exact: true })).not.toHaveValue('')
   await page.getByLabel(t('register.first_name')).fill(form.firstName)
   await page.getByLabel(t('register.last_name')).fill(form.lastName)
   await page.getByLabel(t('register.email')).fill(form.email)

@@ -8,6 +8,8 @@ import { bookFreeHour } from './sessions.ts'
 import { choiceOf, tabTo, withSum } from './steps.ts'
 import { findTherapist } from './therapists.ts'
 
+test.describe.configure({ timeout: 120_000 })
+
 type Reader = ReturnType<typeof words>
 
 /** Opening takes the gateway a moment, and the page asks every few seconds. */
@@ -57,7 +59,6 @@ const readers = [
 
 for (const { who, t, place, prefix, country, gateway, facts, copied, amount } of readers)
   test(`A transfer to an account of one's own, ${who}`, async ({ visitor }) => {
-    test.setTimeout(120_000)
     const page = await visitor(place)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await signUpAs(page, { country })
@@ -150,7 +151,6 @@ test('An account that the bank refuses can be asked for again', async ({ visitor
 })
 
 test('A transfer pays for a session whose client had too little, with the keyboard alone', async ({ visitor }) => {
-  test.setTimeout(120_000)
   const page = await visitor()
   await signUpAs(page, { country: 'GB' })
   const therapist = await findTherapist(page, { country: 'GB' })

@@ -115,7 +115,7 @@ describe('the list', () => {
   })
 
   test('the file holds the hours in one cell', () => {
-    const csv = csvOf({ fields: columnFields(schema), resource: 'availability', rows, t: (key) => key })
+    const csv = csvOf({ fields: columnFields(schema), resource: 'availability', rows, t: (key) => key, locale: 'en' })
     expect(csv.split('\r\n').slice(1)).toEqual([
       '2999-12-01,ra.boolean.true,10:00–12:00 14:00–16:00',
       '2999-12-02,ra.boolean.false,',

@@ -12,6 +12,7 @@ import {
 } from '#schemas/operators.ts'
 import { rightOf } from '#schemas/rights.ts'
 import { financeApi } from '#schemas/finance.ts'
+import { EarningsWeek } from '#schemas/payments.ts'
 import { jobApi } from '#schemas/jobs.ts'
 import { reviewApi } from '#schemas/reviews.ts'
 import { verificationApi } from '#schemas/verification.ts'
@@ -54,13 +55,34 @@ describe('a file of rows runs nothing in a spreadsheet', () => {
       createdAt: '2026-11-20T10:00:00.000Z',
       lastSeenAt: null,
     }
-    const csv = csvOf({ fields: columnFields(OperatorUser), resource: 'users', rows: [row], t: (key) => key })
+    const csv = csvOf({
+      fields: columnFields(OperatorUser),
+      resource: 'users',
+      rows: [row],
+      t: (key) => key,
+      locale: 'en',
+    })
     expect(csv.split('\r\n')).toEqual([
       ['name', 'email', 'userType', 'accountStatus', 'country', 'createdAt', 'lastSeenAt']
         .map((name) => labelKey('users', name))
         .join(','),
       "'=cmd(),,resources.users.choices.userType.client,resources.users.choices.accountStatus.active,NG,2026-11-20T10:00:00.000Z,",
     ])
+  })
+
+  test.each([
+    ['en', '2026-11-16,-127.50,1'],
+    ['de', '2026-11-16;-127,50;1'],
+  ] as const)('sums are numbers to a spreadsheet of the language %s', (locale, line) => {
+    const row = { id: '1', weekStart: '2026-11-16', amount: -127_50, sessions: 1 }
+    const csv = csvOf({
+      fields: columnFields(EarningsWeek),
+      resource: 'earnings',
+      rows: [row],
+      t: (key) => key,
+      locale,
+    })
+    expect(csv.split('\r\n')[1]).toBe(line)
   })
 })
 

@@ -5,11 +5,20 @@ import Button from '@mui/material/Button'
 import type * as Type from 'typebox'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { type RaRecord, useDataProvider, useListContext, useNotify, useStore, useTranslate } from 'react-admin'
+import {
+  type RaRecord,
+  useDataProvider,
+  useListContext,
+  useLocale,
+  useNotify,
+  useStore,
+  useTranslate,
+} from 'react-admin'
 import { pageLimits } from '#schemas/kit.ts'
 import { csvOf, saveCsv } from './csv.ts'
 import { columnFields } from './fields.ts'
 import type { Column } from './ListTable.tsx'
+import type { Locale } from './locale.ts'
 
 const ColumnsMenu = lazy(async () => ({ default: (await import('./ColumnsMenu.tsx')).ColumnsMenu }))
 
@@ -90,6 +99,7 @@ function ChooseColumns(choice: ColumnChoice) {
 /** All rows of the list as it is filtered and sorted, not only this page of it. */
 function ExportButton({ schema, rowOf = (row) => row }: Pick<ListToolsProps, 'schema' | 'rowOf'>) {
   const t = useTranslate()
+  const locale = useLocale() as Locale
   const notify = useNotify()
   const { total = 0 } = useListContext()
   const readAll = useAllRows()
@@ -98,7 +108,10 @@ function ExportButton({ schema, rowOf = (row) => row }: Pick<ListToolsProps, 'sc
     mutationFn: readAll,
     onSuccess: (rows) => {
       const today = new Date().toISOString().slice(0, 10)
-      saveCsv(`${resource}-${today}`, csvOf({ fields: columnFields(schema), resource, rows: rows.map(rowOf), t }))
+      saveCsv(
+        `${resource}-${today}`,
+        csvOf({ fields: columnFields(schema), resource, rows: rows.map(rowOf), t, locale }),
+      )
       if (rows.length < total)
         notify('resources.exported_part', { type: 'warning', messageArgs: { count: rows.length } })
     },

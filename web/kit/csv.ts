@@ -1,6 +1,7 @@
 /** Rows as a CSV file, with the columns of their schema; a spreadsheet that opens it runs nothing. */
 import type { RaRecord } from 'react-admin'
 import { choiceKey, type Field, labelKey } from './fields.ts'
+import type { Locale } from './locale.ts'
 import { saveFile } from './save-file.ts'
 
 type Translate = (key: string) => string
@@ -14,13 +15,17 @@ export function cellOf(text: string): string {
   return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-function written(field: Field, resource: string, value: unknown, t: Translate): string {
+/** What stands between two cells and in front of decimals: German spreadsheets split at semicolons and count with commas. */
+const writings = { en: { between: ',', point: '.' }, de: { between: ';', point: ',' } } as const
+
+function written(field: Field, value: unknown, { resource, t, locale }: Sheet): string {
   if (value === null || value === undefined) return ''
+  const numeral = (digits: string) => digits.replace('.', writings[locale].point)
   switch (field.kind) {
     case 'money':
-      return (Number(value) / 100).toFixed(2)
+      return numeral((Number(value) / 100).toFixed(2))
     case 'number':
-      return String(Number(value))
+      return numeral(String(Number(value)))
     case 'boolean':
       return t(`ra.boolean.${value === true}`)
     case 'choice':
@@ -43,12 +48,14 @@ interface Sheet {
   resource: string
   rows: readonly RaRecord[]
   t: Translate
+  locale: Locale
 }
 
-export function csvOf({ fields, resource, rows, t }: Sheet): string {
+export function csvOf(sheet: Sheet): string {
+  const { fields, resource, rows, t, locale } = sheet
   const head = fields.map(({ name, ui }) => cellOf(ui.csv ?? t(labelKey(resource, name))))
-  const lines = rows.map((row) => fields.map((field) => written(field, resource, row[field.name] as unknown, t)))
-  return [head, ...lines].map((cells) => cells.join(',')).join('\r\n')
+  const lines = rows.map((row) => fields.map((field) => written(field, row[field.name] as unknown, sheet)))
+  return [head, ...lines].map((cells) => cells.join(writings[locale].between)).join('\r\n')
 }
 
 /** Hands the browser a file; the mark at its start tells spreadsheets that it is UTF-8. */

@@ -3,11 +3,12 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useLocale, useTranslate } from 'react-admin'
 import { type EarningsStats, paymentApi } from '#schemas/payments.ts'
 import { Broken } from '../account/Notice.tsx'
 import { useRead } from '../account/use-call.ts'
 import { useFormats } from '../account/viewer.tsx'
+import type { Locale } from '../kit/locale.ts'
 import { EarningsBars } from './EarningsBars.tsx'
 import { EarningsTable } from './EarningsTable.tsx'
 import { Panel } from './Panel.tsx'
@@ -72,6 +73,7 @@ function Weeks({ weeks, currency }: EarningsStats) {
 /** The weeks as a file, with what writes it fetched by the press. */
 function SaveWeeks({ weeks, currency }: EarningsStats) {
   const t = useTranslate()
+  const locale = useLocale() as Locale
   const save = async () => {
     const [{ csvOf, saveCsv }, { columnFields }, { EarningsWeek }] = await Promise.all([
       import('../kit/csv.ts'),
@@ -80,7 +82,7 @@ function SaveWeeks({ weeks, currency }: EarningsStats) {
     ])
     const rows = weeks.map((week) => ({ id: week.weekStart, currency, ...week }))
     const last = weeks.at(-1)?.weekStart ?? ''
-    saveCsv(`earnings-${last}`, csvOf({ fields: columnFields(EarningsWeek), resource: 'earnings', rows, t }))
+    saveCsv(`earnings-${last}`, csvOf({ fields: columnFields(EarningsWeek), resource: 'earnings', rows, t, locale }))
   }
   return (
     <Button onClick={() => void save()} sx={{ px: 3, minHeight: 40, color: 'var(--ink)', fontSize: 14 }}>

@@ -71,8 +71,12 @@ for (const width of [1280, 1024])
     await signInAs(page, 'daniel.raabe@people.example')
     await page.goto('/de/wallet/')
     const table = page.getByRole('region', { name: de('wallet.transactions') })
-    await expect(table.getByRole('columnheader', { name: de('resources.transactions.fields.counterpart') })).toBeVisible()
-    const paid = table.getByRole('row').filter({ hasText: de('resources.transactions.choices.transactionType.booking_payment') })
+    await expect(
+      table.getByRole('columnheader', { name: de('resources.transactions.fields.counterpart') }),
+    ).toBeVisible()
+    const paid = table
+      .getByRole('row')
+      .filter({ hasText: de('resources.transactions.choices.transactionType.booking_payment') })
     await expect(paid.first()).toBeVisible()
     await page.screenshot({ path: `/tmp/wallet-${width}.png`, fullPage: true })
     console.log(await paid.first().innerText())

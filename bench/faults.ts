@@ -116,9 +116,10 @@ async function tellKills(open: () => Scenario, market: Market): Promise<void> {
       `right again after at most ${seconds.toFixed(1)} s (${starting.toFixed(1)} s of it the start of the backend), ` +
       `${(seconds / patienceSeconds).toFixed(2)} of the limit; contradictions in the books ${kills.reduce((sum, { problems }) => sum + problems, 0)}`,
   )
-  for (const { step, outcome, seconds, problems } of kills) {
+  for (const { step, outcome, seconds, problems, refusal } of kills) {
     const where = whereOf({ step })
     if (outcome.startsWith('WRONG') || outcome === 'waiting') faults.push(`${name}, ${where}: ${outcome}`)
+    if (step === null && outcome === 'nothing') faults.push(`${name}, ${where}: nothing came of it, ${refusal}`)
     if (problems > 0) faults.push(`${name}, ${where}: ${problems} contradictions in the books`)
     if (seconds > patienceSeconds) faults.push(`${name}, ${where}: ${seconds.toFixed(0)} s`)
   }

@@ -17,6 +17,8 @@ export interface Kill {
   /** The part of it in which the backend started. */
   starting: number
   problems: number
+  /** Why what the person did was refused or not answered. */
+  refusal: string | null
 }
 
 export async function killOnce(stage: Stage, market: Market, scenario: Scenario, number: number): Promise<Kill> {
@@ -26,9 +28,10 @@ export async function killOnce(stage: Stage, market: Market, scenario: Scenario,
   const watch = stage.killAt(number)
   // The answer may never come: that is the point.
   let isActing = true
+  let refusal: string | null = null
   const acted = scenario
     .act(stage, market, prepared)
-    .catch(() => null)
+    .catch((error: unknown) => (refusal = error instanceof Error ? error.message : String(error)))
     .finally(() => (isActing = false))
   let killedAt: number | null = null
   let [calm, rightAt, starting] = [0, 0, 0]
@@ -64,5 +67,6 @@ export async function killOnce(stage: Stage, market: Market, scenario: Scenario,
     seconds,
     starting,
     problems: (await bookProblems(stage.database.db)).length,
+    refusal,
   }
 }

@@ -29,6 +29,8 @@ export const payout: Play = (gateway) => ({
       recipient,
       provider,
     ])
+    // Asking for a payout wants a password that was given a moment ago.
+    await stage.database.pool.query('update session set password_at = now()')
     return ''
   },
   act: (stage, { providerToken }) => call(stage, providerToken, '/provider/payouts', {}),

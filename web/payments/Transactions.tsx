@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { ListBase, useTranslate } from 'react-admin'
+import { ListBase, type RaRecord, useRecordContext, useTranslate } from 'react-admin'
 import { Transaction } from '#schemas/payments.ts'
+import { choiceKey } from '../kit/fields.ts'
 import { columnsOf } from '../kit/fields-columns.tsx'
 import { ListFilters } from '../kit/ListFilters.tsx'
 import { ListPages } from '../kit/ListPages.tsx'
@@ -12,7 +13,9 @@ import { paths } from '../kit/paths.ts'
 import { StatementButton } from './StatementButton.tsx'
 import { TransactionRows } from './TransactionRows.tsx'
 
-const columns = columnsOf(Transaction, 'transactions')
+const columns = columnsOf(Transaction, 'transactions').map((column) =>
+  column.source === 'transactionType' ? { ...column, element: <WhatCell /> } : column,
+)
 
 /** The wallet's transactions; columns and filters come from the schema. */
 export function Transactions() {
@@ -49,5 +52,22 @@ export function Transactions() {
         </ListState>
       </ListBase>
     </section>
+  )
+}
+
+/** What it was, and with whom. */
+function WhatCell() {
+  const t = useTranslate()
+  const transaction = useRecordContext<Transaction & RaRecord>()
+  if (!transaction) return null
+  return (
+    <Box sx={{ maxWidth: '16rem' }}>
+      {t(choiceKey('transactions', 'transactionType', transaction.transactionType))}
+      {transaction.counterpart && (
+        <Typography sx={{ fontSize: 14, color: 'var(--muted)', overflowWrap: 'anywhere' }}>
+          {transaction.counterpart}
+        </Typography>
+      )}
+    </Box>
   )
 }

@@ -59,6 +59,8 @@ test.describe('No finding of axe and nothing sticks out', () => {
       await expectAccessible(page)
     }
 
+    // What an open account page still asks would be refused as somebody else.
+    await page.goto('/privacy-policy/')
     await signInAs(page, clara)
     const { data } = await ask<{ data: Booking[] }>(page, '/booking?statuses=confirmed')
     const { data: moved } = await ask<{ data: { identifier: string }[] }>(page, '/wallet/transactions')

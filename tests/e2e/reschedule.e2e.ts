@@ -186,6 +186,9 @@ test('A month without free times is followed by the next; times that cannot be r
 
   const refusal = { status: 429, code: 'TOO_MANY_ATTEMPTS', message: 'Please wait a moment' }
   await page.route(calendar, (route) => route.fulfill({ status: refusal.status, json: refusal }))
+  // A dialog that is open when its page is loaded anew opens again.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
   await page.goto(addressOf(booking))
   await page.getByRole('button', { name: en('reschedule.title') }).click()
   await expect(dialog.getByText(refusal.message)).toBeVisible()

@@ -113,7 +113,7 @@ for (const [locale, visit] of [
     await expect(dialog).toBeHidden()
     await expect(page.getByText(t('security.email.text', { email: moved }))).toBeVisible()
     await forgetTries()
-    await signInAs(page, moved, password)
+    await signInAs(await visitor(visit), moved, password)
   })
 
   test(`A sign-in in another browser is ended, in ${locale}`, async ({ visitor }) => {

@@ -130,7 +130,7 @@ test('A new therapist signs up without a name and must enter the code', async ({
   await expect(page.getByRole('link', { name: 'do later' })).toHaveCount(0)
   await typeCode(page, t, await codeFor(page, email))
   await page.waitForURL(/\/overview\/$/)
-  await signInAs(page, email, 'quiet-harbour-7')
+  await signInAs(await visitor(), email, 'quiet-harbour-7')
 })
 
 const root = (locale: Locale) => (locale === 'de' ? '/de/' : '/')

@@ -93,6 +93,7 @@ const outcomes = steps
   })
 
 console.log('')
+for (const { name, count } of outcomes) for (const line of count?.failures ?? []) console.log(`${name}: ${line}`)
 for (const { name, isOk, seconds, count } of outcomes) {
   const again = count?.shaky ? `, ${count.shaky} of them at the second try` : ''
   const counts = count ? `  ${count.passed} passed${again}, ${count.failed} failed, ${count.skipped} skipped` : ''

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { holdReasonOf } from '../../backend/reviews/hold-rules.ts'
 import { reviewTexts } from '../../backend/seed/review-texts.ts'
+import { quickest } from '../kit/quickest.ts'
 
 const names = ['Chidinma', 'Okafor-Hope', 'Jürgen', 'van der Weiß', null]
 const reason = (text: string) => holdReasonOf(text, { names })
@@ -144,9 +145,7 @@ test.each([
   ['words like straße', 'straß'],
   ['gaps', ' '],
   ['brackets', '('],
-])('the time does not run away with the length: %s', (_what, piece) => {
+])('the time does not run away with the length: %s', async (_what, piece) => {
   const text = piece.repeat(Math.ceil(100_000 / piece.length))
-  const begin = performance.now()
-  reason(text)
-  expect(performance.now() - begin).toBeLessThan(400)
+  expect(await quickest(400, () => reason(text))).toBeLessThan(400)
 })

@@ -99,7 +99,12 @@ describe('the queue', () => {
     ).toBeDefined()
     expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toHaveLength(2)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(screen.getByRole('checkbox', { name: 'Choose Ben Cole' })).toHaveProperty('checked', true)
-    expect(screen.getByRole('checkbox', { name: 'Choose Ada Obi' })).toHaveProperty('checked', false)
+    await waitFor(() =>
+      expect(
+        ['Ada Obi', 'Ben Cole'].map(
+          (name) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Choose ${name}` }).checked,
+        ),
+      ).toEqual([false, true]),
+    )
   })
 })

@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
-          setupFiles: ['tests/web/patience.ts'],
+          setupFiles: ['tests/web/patience.ts', 'tests/web/standing-clock.ts'],
           include: ['tests/web/**/*.test.{ts,tsx}'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },

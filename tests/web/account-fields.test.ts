@@ -6,9 +6,7 @@ import { Preferences } from '#schemas/clients.ts'
 import { Choice, Id, Instant, Money, PlainDate, Text } from '#schemas/kit.ts'
 import { TopUp, Transaction } from '#schemas/payments.ts'
 import { FeeChange, ProviderInfo } from '#schemas/providers.ts'
-import de from '#locales/de.json'
-import en from '#locales/en.json'
-import { choiceKey, columnFields, fieldsOf, filterFields, inputFields, labelKey, pruned } from '../../web/kit/fields.ts'
+import { columnFields, fieldsOf, filterFields, inputFields, pruned } from '../../web/kit/fields.ts'
 import { validateBy } from '../../web/kit/validate-by.ts'
 
 test('a field is drawn by its type, format and limits, and by the few words the schema adds', () => {
@@ -79,29 +77,6 @@ test('columns and filters of the lists come from their schemas', () => {
     ['fee', 'money'],
     ['isFree', 'boolean'],
   ])
-})
-
-test('every column, filter, input and word of a closed list has its text in both languages', () => {
-  const listed = [
-    [Booking, 'appointments'],
-    [Transaction, 'transactions'],
-  ] as const
-  const keys = listed.flatMap(([schema, resource]) =>
-    [...columnFields(schema), ...filterFields(schema)].flatMap(({ name, choices }) => [
-      labelKey(resource, name),
-      ...choices.map((choice) => choiceKey(resource, name, choice)),
-    ]),
-  )
-  keys.push(...inputFields(FeeChange).map(({ name }) => labelKey('fees', name)))
-  for (const texts of [en, de]) {
-    const missing = keys.filter(
-      (key) =>
-        typeof key
-          .split('.')
-          .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts) !== 'string',
-    )
-    expect(missing).toEqual([])
-  }
 })
 
 test('a form refuses what the schema refuses, in the words of its keys', () => {

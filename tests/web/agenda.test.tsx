@@ -44,10 +44,7 @@ const paged = ({ query }: Asked) => {
     },
   }
 }
-// Days are named otherwise on the day itself.
-const today = Date.parse('2026-11-21T10:00:00.000Z')
 beforeEach(() => {
-  vi.useFakeTimers({ now: today, toFake: ['Date'] })
   rows = [monday, request, thursday]
   Element.prototype.scrollTo = () => undefined
   calls = fakeServer({ 'GET /api/appointment': paged })

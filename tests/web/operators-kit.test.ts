@@ -1,15 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { type OperatorPermission, operatorPermissions } from '#schemas/accounts.ts'
-import {
-  AuditRow,
-  NewReference,
-  OperatorSession,
-  type OperatorUser as User,
-  OperatorUser,
-  operatorApi,
-  ReferenceRow,
-} from '#schemas/operators.ts'
+import { type OperatorUser as User, OperatorUser, operatorApi } from '#schemas/operators.ts'
 import { rightOf } from '#schemas/rights.ts'
 import { financeApi } from '#schemas/finance.ts'
 import { EarningsWeek } from '#schemas/payments.ts'
@@ -20,11 +12,12 @@ import de from '#locales/de.json'
 import en from '#locales/en.json'
 import { destinationsOf, operatorDestinations } from '../../web/account/navigation.tsx'
 import { cellOf, csvOf } from '../../web/kit/csv.ts'
-import { choiceKey, columnFields, filterFields, inputFields, labelKey } from '../../web/kit/fields.ts'
+import { columnFields, labelKey } from '../../web/kit/fields.ts'
 import { clockUntil } from '../../web/kit/format.ts'
 import { paths } from '../../web/kit/paths.ts'
 import { practicePaths } from '../../web/kit/practice-paths.ts'
 import { actionNames, actionsFor, isBecause } from '../../web/operators/user-actions.ts'
+import { missingWords } from './missing-words.ts'
 
 describe('a file of rows runs nothing in a spreadsheet', () => {
   test.each([
@@ -86,35 +79,15 @@ describe('a file of rows runs nothing in a spreadsheet', () => {
   })
 })
 
-test('every column, filter, input and word of the operators’ lists has its text in both languages', () => {
-  const listed = [
-    [OperatorUser, 'users'],
-    [OperatorSession, 'sessions'],
-    [ReferenceRow, 'reference'],
-    [AuditRow, 'audit-log'],
-  ] as const
-  const keys = listed.flatMap(([schema, resource]) =>
-    [...columnFields(schema), ...filterFields(schema)].flatMap(({ name, choices }) => [
-      labelKey(resource, name),
-      ...choices.map((choice) => choiceKey(resource, name, choice)),
-    ]),
-  )
-  keys.push(...inputFields(NewReference).map(({ name }) => labelKey('reference', name)))
-  keys.push(...operatorPermissions.map((name) => `operators.permissions.${name}`))
-  keys.push(
+test('every right, act and place of an operator has its words in both languages', () => {
+  const keys = [
+    ...operatorPermissions.map((name) => `operators.permissions.${name}`),
     ...actionNames.flatMap((name) =>
       ['open', 'about', 'title', 'submit'].map((word) => `operators.actions.${name}.${word}`),
     ),
-  )
-  keys.push(...operatorDestinations.map(({ label }) => label))
-  for (const texts of [en, de]) {
-    const missing = keys.filter(
-      (key) =>
-        typeof key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], texts) !==
-        'string',
-    )
-    expect(missing).toEqual([])
-  }
+    ...operatorDestinations.map(({ label }) => label),
+  ]
+  for (const texts of [en, de]) expect(missingWords(keys, texts)).toEqual([])
 })
 
 describe('the menu of an operator', () => {

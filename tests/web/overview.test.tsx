@@ -6,6 +6,7 @@ import { ProviderOverview } from '../../web/overview/ProviderOverview.tsx'
 import { booking } from './account-cast.ts'
 import { showAccount, theo } from './account-stage.tsx'
 import { fakeServer } from './fake-server.ts'
+import { now } from './standing-clock.ts'
 
 const verification: OwnVerification = {
   status: 'in_progress',
@@ -34,7 +35,7 @@ const stats: EarningsStats = {
     sessions: at === 10 ? 2 : at === 11 ? 1 : 0,
   })),
 }
-const today = Temporal.Now.plainDateISO(theo.timezone).toString()
+const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(theo.timezone).toPlainDate().toString()
 const week = Array.from({ length: 7 }, (_, at) => ({
   date: Temporal.PlainDate.from('2026-11-23').add({ days: at }).toString(),
   offeredMinutes: at < 5 ? 540 : 0,

@@ -6,7 +6,16 @@ import { Link } from 'react-router'
 import { saveCsv } from '../kit/csv.ts'
 import { Counts } from './Counts.tsx'
 import type { CsvFile } from './csv-file.ts'
-import { canBeMended, headersOf, reasonsFor, rejectedCsv, rejectedOf, reportCsv, type Reported } from './report.ts'
+import {
+  betweenOf,
+  canBeMended,
+  headersOf,
+  reasonsFor,
+  rejectedCsv,
+  rejectedOf,
+  reportCsv,
+  type Reported,
+} from './report.ts'
 import { RowReasons } from './RowReasons.tsx'
 import { StepHeading } from './StepHeading.tsx'
 import type { Outcome } from './target.ts'
@@ -29,6 +38,7 @@ export function Finished({ file, outcomes, isStopped, kept, onAnother }: Finishe
   const isToMend = rejected.some(canBeMended)
   const isAnyKept = rejected.length < reported.length
   const headers = headersOf(file, t)
+  const between = betweenOf(file)
   const save = async (name: string, csv: Promise<string>) =>
     saveCsv(t(`import_csv.report.${name}`, { name: file.name.replace(/\.\w+$/, '') }), await csv)
   return (
@@ -42,7 +52,7 @@ export function Finished({ file, outcomes, isStopped, kept, onAnother }: Finishe
         </Button>
         <Button
           variant="outlined"
-          onClick={() => void save('file', reportCsv(reported, headers, t))}
+          onClick={() => void save('file', reportCsv(reported, headers, between, t))}
           sx={{ minHeight: 48 }}
         >
           {t('import_csv.finished.report')}
@@ -50,7 +60,7 @@ export function Finished({ file, outcomes, isStopped, kept, onAnother }: Finishe
         {isToMend && (
           <Button
             variant="outlined"
-            onClick={() => void save('rejected_file', rejectedCsv(reported, headers, t))}
+            onClick={() => void save('rejected_file', rejectedCsv(reported, headers, between, t))}
             sx={{ minHeight: 48 }}
           >
             {t('import_csv.finished.save_rejected')}

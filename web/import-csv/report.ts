@@ -16,6 +16,11 @@ export interface Reported {
 /** Last column of rows that are to be mended; the same in every language, so that it is known when the file comes back. */
 export const problemHeader = 'Problem'
 
+/** What stands between two cells: as in the file that was read, since the same program opens what comes of it. */
+export type Between = ',' | ';'
+
+export const betweenOf = ({ reading }: Pick<CsvFile, 'reading'>): Between => (reading.delimiter === ';' ? ';' : ',')
+
 /** A row of nothing but commas is no reason to write millions of headers. */
 const columnsMost = 1000
 
@@ -34,8 +39,14 @@ export const reasonsFor = ({ outcome }: Reported, t: Translate): readonly string
   outcome ? outcome.reasons : [t('import_csv.not_sent')]
 
 /** All rows: number, the cells as they stood in the file, what became of them and why. */
-export const reportCsv = (reported: readonly Reported[], headers: readonly string[], t: Translate): Promise<string> =>
+export const reportCsv = (
+  reported: readonly Reported[],
+  headers: readonly string[],
+  between: Between,
+  t: Translate,
+): Promise<string> =>
   csvOf(
+    between,
     [t('import_csv.report.row'), ...headers, t('import_csv.report.status'), t('import_csv.report.reason')],
     reported,
     (one) => [
@@ -47,8 +58,13 @@ export const reportCsv = (reported: readonly Reported[], headers: readonly strin
   )
 
 /** Rows that were not kept, as they stood in the file, and why: mended, they can be imported again. */
-export const rejectedCsv = (reported: readonly Reported[], headers: readonly string[], t: Translate): Promise<string> =>
-  csvOf([...headers, problemHeader], rejectedOf(reported), (one) => [
+export const rejectedCsv = (
+  reported: readonly Reported[],
+  headers: readonly string[],
+  between: Between,
+  t: Translate,
+): Promise<string> =>
+  csvOf(between, [...headers, problemHeader], rejectedOf(reported), (one) => [
     ...cellsOf(one, headers),
     reasonsFor(one, t).join('; '),
   ])
@@ -61,10 +77,14 @@ export const canBeMended = ({ outcome }: Reported): boolean => outcome === null 
 
 const cellsOf = ({ row }: Reported, headers: readonly string[]) => headers.map((_, place) => row.cells[place] ?? '')
 
-async function csvOf(head: readonly string[], reported: readonly Reported[], cells: (one: Reported) => string[]) {
+async function csvOf(
+  between: Between,
+  head: readonly string[],
+  reported: readonly Reported[],
+  cells: (one: Reported) => string[],
+) {
+  const lineOf = (line: readonly string[]) => line.map(cellOf).join(between)
   const lines = [lineOf(head)]
   await inSlices(reported, (one) => lines.push(lineOf(cells(one))))
   return lines.join('\r\n')
 }
-
-const lineOf = (cells: readonly string[]) => cells.map(cellOf).join(',')

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { headersOf, rejectedCsv, reportCsv, type Reported } from '../../../web/import-csv/report.ts'
+import { betweenOf, headersOf, rejectedCsv, reportCsv, type Reported } from '../../../web/import-csv/report.ts'
 import { readRows } from '../../../web/import-csv/read-rows.ts'
 import { opened } from './rows-cast.ts'
 
@@ -21,7 +21,7 @@ test('a column without a header has its number', () => {
 })
 
 test('the report has every row with its number, its cells as they stood there, and what became of it', async () => {
-  expect((await reportCsv(reported, headers, t)).split('\r\n')).toEqual([
+  expect((await reportCsv(reported, headers, ',', t)).split('\r\n')).toEqual([
     `import_csv.report.row,${headers.join(',')},import_csv.report.status,import_csv.report.reason`,
     '2,Anna,x,anna@example.org,,import_csv.statuses.new,',
     `4,'=1+1,'+49 171,"""q""; r",beyond,import_csv.statuses.invalid,"First name: no.; E-mail: no."`,
@@ -29,9 +29,26 @@ test('the report has every row with its number, its cells as they stood there, a
   ])
 })
 
+test.each([
+  [';', ';'],
+  [',', ','],
+  ['\t', ','],
+] as const)('a file that was split at %j comes back split at %j', async (delimiter, between) => {
+  const { file } = await opened(
+    ['Vorname', 'E-Mail'].join(delimiter) + '\n' + ['"Anna; Berg, Eva"', 'no'].join(delimiter),
+  )
+  expect(betweenOf(file)).toBe(between)
+  const [row] = file.rows
+  const csv = await rejectedCsv([{ row: row!, outcome: null }], headersOf(file, t), betweenOf(file), t)
+  expect((await readRows(csv.replaceAll('\r', ''), between)).rows.map(({ cells }) => cells)).toEqual([
+    ['Vorname', 'E-Mail', 'Problem'],
+    ['Anna; Berg, Eva', 'no', 'import_csv.not_sent'],
+  ])
+})
+
 describe('the rejected rows', () => {
   test('have their problems in a column of their own, and no row that was kept', async () => {
-    const rows = await readRows((await rejectedCsv(reported, headers, t)).replaceAll('\r', ''), ',')
+    const rows = await readRows((await rejectedCsv(reported, headers, ',', t)).replaceAll('\r', ''), ',')
     expect(rows.rows.map(({ cells }) => cells.at(-1))).toEqual([
       'Problem',
       'First name: no.; E-mail: no.',

@@ -74,6 +74,8 @@ export function createStore(ports: StorePorts) {
   let seeing: ReturnType<typeof setTimeout> | undefined
   let seenUpTo = 0
   let toldTypingAt = Number.NEGATIVE_INFINITY
+  /** How often the connection went away: what was asked before says nothing about it when it arrives. */
+  let cuts = 0
   const listeners = new Set<() => void>()
 
   const show = (change: Partial<View>) => {
@@ -97,10 +99,12 @@ export function createStore(ports: StorePorts) {
     isCatchUpQueued = true
     return inTurn(async () => {
       isCatchUpQueued = false
+      const cutsBefore = cuts
       try {
         await (view.book ? readChanges(view.book) : readFirst())
         tries = 0
-        if (view.isOffline || view.error) show({ isOffline: false, error: null })
+        const isOffline = view.isOffline && cuts > cutsBefore
+        if (view.isOffline !== isOffline || view.error) show({ isOffline, error: null })
       } catch (error) {
         await failed(error)
       }
@@ -230,6 +234,7 @@ export function createStore(ports: StorePorts) {
     endTyping: () => void (toldTypingAt = Number.NEGATIVE_INFINITY),
     isOf: (conversation: string) => [conversation, null].includes(view.book?.meta.conversationIdentifier ?? null),
     showOffline: (isOffline: boolean) => {
+      if (isOffline) cuts += 1
       if (isOffline !== view.isOffline) show({ isOffline })
     },
     /** Nobody looks at it for the moment. */

@@ -132,6 +132,22 @@ test('reading upwards says that it put messages above, and stops at the beginnin
   expect(asked).toEqual([{}, { cursor: '71' }, { cursor: '21' }])
 })
 
+test('an answer from before the connection went away does not bring it back', async () => {
+  const { store, answers, arrive, numbers } = play(3)
+  await store.open()
+  arrive()
+  const { promise, resolve } = Promise.withResolvers<Conversation>()
+  answers.push(() => promise)
+  const catchingUp = store.catchUp()
+  await vi.advanceTimersByTimeAsync(0)
+  store.showOffline(true)
+  resolve(changesOf([message(4, { isOwn: false })]))
+  await catchingUp
+  expect([numbers().length, store.view().isOffline]).toEqual([4, true])
+  await store.catchUp()
+  expect(store.view().isOffline).toBe(false)
+})
+
 test('without a connection it says so, keeps what it has and tries again by itself', async () => {
   const { store, answers, arrive, numbers } = play(3)
   await store.open()

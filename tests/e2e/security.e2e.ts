@@ -18,7 +18,7 @@ async function setSessions(change: string, email: string): Promise<unknown[]> {
     [email],
   )
   await client.end()
-  return rows.map(({ at }) => at.toISOString())
+  return rows.map(({ at }) => at.toISOString()).toSorted()
 }
 
 /** As if the person had typed the password too long ago. */

@@ -101,7 +101,7 @@ test('a therapist imports a messy file over a cut connection, mends what was rej
   const report = await readFile(await (await saving).path(), 'utf8')
   expect(report).toContain("'+49 (30) 123456")
   expect(report).toContain('"\'=1+1')
-  expect(report.split('\r\n').filter((line) => line.endsWith(`${en('import_csv.statuses.new')},`))).toHaveLength(292)
+  expect(report.split('\r\n').filter((line) => line.endsWith(`;${en('import_csv.statuses.new')};`))).toHaveLength(292)
 
   const savingRejected = page.waitForEvent('download')
   await button(page, en('import_csv.finished.save_rejected')).click()

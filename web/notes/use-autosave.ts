@@ -28,7 +28,12 @@ interface Start {
 export function useAutosave({ about, note, template, texts, kept }: Start) {
   const queries = useQueryClient()
   const leaveIfDead = useLogoutIfAccessDenied()
-  const [view, setView] = useState<View>({ texts, saving: { as: 'unchanged' }, note, isAtRisk: false })
+  const [view, setView] = useState<View>({
+    texts: kept?.texts ?? texts,
+    saving: { as: 'unchanged' },
+    note,
+    isAtRisk: false,
+  })
   const [slot] = useState(() => kept?.slot ?? crypto.randomUUID())
   const saver = useRef<Autosave>(undefined)
   const latestTemplate = useRef(template)

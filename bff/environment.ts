@@ -1,5 +1,6 @@
 /** Reads the environment; every problem is one sentence with its remedy. */
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { isCountry } from './kit/visitor.ts'
 import type { VariableName } from './variables.ts'
 
@@ -34,6 +35,7 @@ export function readEnvironment(environment: Environment): { settings: Settings 
   const read = (name: VariableName) => textOf(environment, name, problems)
   const isProduction = read('NODE_ENV') === 'production'
   const port = numberOf('PORT', read('PORT') ?? '3000', 65_535, problems)
+  const proxies = listOf(read('TRUSTED_PROXIES'))
   const metricsPort = numberOf('METRICS_PORT', read('METRICS_PORT'), 65_535, problems)
   const settings: Settings = {
     isProduction,
@@ -43,7 +45,7 @@ export function readEnvironment(environment: Environment): { settings: Settings 
     sessionSecret: read('SESSION_SECRET') ?? (isProduction ? '' : developmentSecret),
     store: storeOf(read('SESSION_DATABASE_URL'), read('SESSION_VALKEY_URL')),
     hosts: listOf(read('ALLOWED_HOSTS')),
-    trustedProxies: listOf(read('TRUSTED_PROXIES')),
+    trustedProxies: proxies.join() === noProxies ? [] : proxies,
     defaultCountry: read('DEFAULT_COUNTRY') ?? 'NG',
     ...withText('publicUrl', read('PUBLIC_URL')),
     ...withText('webRoot', read('WEB_ROOT')),
@@ -55,7 +57,8 @@ export function readEnvironment(environment: Environment): { settings: Settings 
       numberOf('SESSION_CALLS_PER_MINUTE', read('SESSION_CALLS_PER_MINUTE'), 1_000_000, problems),
     ),
   }
-  problems.push(...problemsOf(settings), ...(isProduction ? productionProblems(settings) : []))
+  problems.push(...problemsOf(settings))
+  if (isProduction) problems.push(...productionProblems(settings), ...sentences({ [proxyDemand]: proxies.length > 0 }))
   return problems.length > 0 ? { problems } : { settings }
 }
 
@@ -84,9 +87,7 @@ function problemsOf({
     'DEFAULT_COUNTRY must be a country code of two capital letters, for example NG.': isCountry(defaultCountry),
     [`SESSION_SECRET must have at least ${secretLength} characters; openssl rand -base64 48 makes one.`]:
       sessionSecret.length >= secretLength,
-    'TRUSTED_PROXIES must list exact addresses or networks, for example 10.0.0.0/8.': trustedProxies.every((proxy) =>
-      /^[0-9a-fA-F:.]+(?:\/\d{1,3})?$/.test(proxy),
-    ),
+    'TRUSTED_PROXIES must list exact addresses or networks, for example 10.0.0.0/8.': trustedProxies.every(isNetwork),
   })
 }
 
@@ -102,6 +103,19 @@ function productionProblems({ publicUrl, sessionSecret, store, mailboxUrl, webRo
     "MAILBOX_URL opens everybody's mail and must not be set in production.": mailboxUrl === undefined,
     'WEB_ROOT must name the folder of the built web app in production.': webRoot !== undefined,
   })
+}
+
+/** Written where browsers reach the BFF without a proxy. */
+const noProxies = 'none'
+/** Without it, everybody behind the server that speaks TLS would share one address and its limits. */
+const proxyDemand =
+  'TRUSTED_PROXIES must name the proxies before the BFF in production, for example 10.0.0.0/8, or none where there is no proxy.'
+
+/** An address, or a network that is not the whole world. */
+function isNetwork(text: string): boolean {
+  const [, address = '', length] = /^([^/]+)(?:\/([1-9]\d{0,2}))?$/.exec(text) ?? []
+  const version = isIP(address)
+  return version > 0 && (length === undefined || Number(length) <= (version === 4 ? 32 : 128))
 }
 
 const sentences = (demands: Record<string, boolean>) =>

@@ -34,7 +34,11 @@ export const variables = {
     meaning: 'sign-ins, sign-ups and codes that one address may ask for in a minute',
     usual: '60',
   },
-  TRUSTED_PROXIES: { meaning: 'addresses of proxies whose X-Forwarded-For is believed' },
+  TRUSTED_PROXIES: {
+    meaning:
+      'addresses or networks of the proxies whose X-Forwarded-For is believed, with a comma between; `none` where browsers reach the BFF directly',
+    isDemandedInProduction: true,
+  },
   EDGE_COUNTRY_HEADER: { meaning: "the header in which your edge names a visitor's country" },
   DEFAULT_COUNTRY: { meaning: 'the country of visitors of whom nothing is known', usual: 'NG' },
   MAILBOX_URL: { meaning: 'development only: the mailbox shown at /dev/mailbox/' },

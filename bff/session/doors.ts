@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { accountApi } from '#schemas/accounts.ts'
+import { networkOf } from '#schemas/network.ts'
 import { operatorApi } from '#schemas/operators.ts'
 import { secondFactorApi } from '#schemas/second-factor.ts'
 import type { Core } from '../core.ts'
@@ -27,7 +28,7 @@ export async function sessionDoors(app: FastifyInstance, core: Core): Promise<vo
     global: false,
     max: core.limits.sessionCalls,
     timeWindow: core.limits.sessionWindow,
-    keyGenerator: (request) => request.ip,
+    keyGenerator: (request) => networkOf(request.ip),
     errorResponseBuilder: (_request, { ttl }) =>
       refused('TOO_MANY_ATTEMPTS', { retryAfter: Math.max(1, Math.ceil(ttl / 1000)) }),
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },

@@ -14,6 +14,7 @@ const production = {
   SESSION_SECRET: 'one-of-its-own-0123456789-abcdefghijklmnop',
   SESSION_DATABASE_URL: 'postgres://bff:secret@db/sessions',
   WEB_ROOT: '/app/dist/web',
+  TRUSTED_PROXIES: '172.18.0.1',
 }
 
 const problemsOf = (environment: Environment) => {
@@ -37,6 +38,15 @@ test('production starts with what it needs', () => {
       store: { kind: 'postgres', url: production.SESSION_DATABASE_URL },
     },
   })
+})
+
+const proxyDemand =
+  'TRUSTED_PROXIES must name the proxies before the BFF in production, for example 10.0.0.0/8, or none where there is no proxy.'
+
+test('production is told of its proxies, or that there are none', () => {
+  const proxiesIn = (text: string) => readEnvironment({ ...production, TRUSTED_PROXIES: text })
+  expect(proxiesIn('172.18.0.1, fd00::/8')).toMatchObject({ settings: { trustedProxies: ['172.18.0.1', 'fd00::/8'] } })
+  expect(proxiesIn('none')).toMatchObject({ settings: { trustedProxies: [] } })
 })
 
 describe('production refuses, in one sentence each,', () => {
@@ -78,6 +88,8 @@ describe('production refuses, in one sentence each,', () => {
       "MAILBOX_URL opens everybody's mail and must not be set in production.",
     ],
     ['no web app', { WEB_ROOT: undefined }, 'WEB_ROOT must name the folder of the built web app in production.'],
+    ['no word on proxies', { TRUSTED_PROXIES: undefined }, proxyDemand],
+    ['an empty word on proxies', { TRUSTED_PROXIES: ' , ' }, proxyDemand],
     [
       'no backend',
       { BACKEND_URL: undefined },
@@ -98,6 +110,9 @@ describe('everywhere it is refused to have', () => {
     ['another store', { SESSION_VALKEY_URL: 'http://db' }, /^SESSION_VALKEY_URL must be/],
     ['a country of three letters', { DEFAULT_COUNTRY: 'NGA' }, /^DEFAULT_COUNTRY must be/],
     ['all proxies trusted', { TRUSTED_PROXIES: 'true' }, /^TRUSTED_PROXIES must list/],
+    ['the whole world trusted', { TRUSTED_PROXIES: '0.0.0.0/0' }, /^TRUSTED_PROXIES must list/],
+    ['a network that is none', { TRUSTED_PROXIES: '10.0.0.0/99' }, /^TRUSTED_PROXIES must list/],
+    ['a proxy and none', { TRUSTED_PROXIES: '10.0.0.1,none' }, /^TRUSTED_PROXIES must list/],
     [
       'a secret in a file that is not there',
       { SESSION_SECRET_FILE: '/nowhere/secret' },

@@ -55,6 +55,7 @@ const secret = () => randomBytes(36).toString('base64')
 
 const production = () => ({
   PUBLIC_URL: 'https://solace.example',
+  TRUSTED_PROXIES: '127.0.0.1',
   SLOT_SECRET: secret(),
   CODE_SECRET: secret(),
   SEAL_SECRET: secret(),

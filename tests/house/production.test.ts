@@ -41,6 +41,7 @@ const bff: Variables = {
   WEB_ROOT: '/app/dist/web',
   SESSION_SECRET: secret(),
   SESSION_DATABASE_URL: 'postgres://front:password@db/sessions',
+  TRUSTED_PROXIES: 'none',
 }
 
 const backendSays = (change: Variables) => {
@@ -268,6 +269,11 @@ test.for<[what: string, change: Variables, sentence: string]>([
     "MAILBOX_URL opens everybody's mail and must not be set in production.",
   ],
   ['no web app', { WEB_ROOT: undefined }, 'WEB_ROOT must name the folder of the built web app in production.'],
+  [
+    'no word on proxies',
+    { TRUSTED_PROXIES: undefined },
+    'TRUSTED_PROXIES must name the proxies before the BFF in production, for example 10.0.0.0/8, or none where there is no proxy.',
+  ],
 ])('the BFF refuses %s', ([, change, sentence]) => {
   expect(bffSays(change)).toEqual([sentence])
 })
@@ -330,6 +336,7 @@ test('npm start in production asks for all that is missing at once', async () =>
     'MAIL_FROM',
     'PAYSTACK_SECRET_KEY',
     'SESSION_DATABASE_URL',
+    'TRUSTED_PROXIES',
   ]) {
     expect(complaint, name).toMatch(new RegExp(`^${name}\\b.*\\.$`, 'm'))
   }

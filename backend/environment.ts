@@ -4,6 +4,7 @@ import type { Config } from './kit/config.ts'
 import type { BucketSettings } from './kit/files/s3-bucket.ts'
 import type { MailSettings } from './kit/mail.ts'
 import type { GatewaySettings } from './kit/open-gateways.ts'
+import { largestVersion, type VersionedSecret } from './kit/seal.ts'
 import { randomText, type Variable, type VariableName, variables } from './variables.ts'
 
 export interface Environment {
@@ -85,7 +86,7 @@ function environmentOf(source: Source, production: boolean): Environment {
       secrets: {
         slots: source.SLOT_SECRET ?? developmentSecret,
         codes: source.CODE_SECRET ?? developmentSecret,
-        seals: source.SEAL_SECRET ?? developmentSecret,
+        seals: sealSecretsIn(source.SEAL_SECRET ?? developmentSecret) ?? [],
         dataKeys: masterKeysIn(source.DATA_KEYS) ?? [{ version: 1, secret: developmentSecret }],
       },
       mail: {
@@ -145,6 +146,18 @@ function masterKeysIn(text: string | undefined): Config['secrets']['dataKeys'] |
   return areDistinct && keys.every(({ version }) => version > 0) ? keys : null
 }
 
+/** `2:<secret>,1:<secret>`, the one that seals first; a text without numbers is version 1. Null where a list is not right. */
+function sealSecretsIn(text: string): readonly VersionedSecret[] | null {
+  if (!/^\s*\d+:/.test(text)) return [{ version: 1, secret: text }]
+  const secrets = text.split(/,(?=\s*\d+:)/).map((one) => {
+    const [, version = '0', secret = ''] = /^\s*([1-9]\d{0,2}):(.{32,})$/.exec(one.trim()) ?? []
+    return { version: Number(version), secret }
+  })
+  const areDistinct = new Set(secrets.map(({ version }) => version)).size === secrets.length
+  const isVersion = ({ version }: VersionedSecret) => version > 0 && version <= largestVersion
+  return areDistinct && secrets.every(isVersion) ? secrets : null
+}
+
 function filePlaceOf(source: Source): FilePlace {
   const { FILES_S3_URL: url, SCANNER_URL } = source
   const { hostname, port } = new URL(SCANNER_URL ?? 'tcp://127.0.0.1')
@@ -185,6 +198,7 @@ function formProblems({
   FILES_S3_SECRET,
   SCANNER_URL,
   DATA_KEYS,
+  SEAL_SECRET,
 }: Source): string[] {
   return unmet({
     'FILES_S3_URL must be an address, for example https://s3.eu-central-1.amazonaws.com.':
@@ -195,6 +209,8 @@ function formProblems({
       SCANNER_URL === undefined || isAddress(SCANNER_URL, ['tcp:']),
     'DATA_KEYS must be secrets of at least 32 characters with a number of its own before each, the current one first, for example 2:…,1:….':
       DATA_KEYS === undefined || masterKeysIn(DATA_KEYS) !== null,
+    'SEAL_SECRET must be one random text, or secrets of at least 32 characters with a number from 1 to 255 of its own before each, the current one first, for example 2:…,1:….':
+      SEAL_SECRET === undefined || sealSecretsIn(SEAL_SECRET) !== null,
     'PORT must be a number from 0 to 65535.': PORT === undefined || isPort(PORT),
     'DATABASE_POOL must be a number from 2 to 500.':
       DATABASE_POOL === undefined || (/^\d{1,3}$/.test(DATABASE_POOL) && +DATABASE_POOL >= 2 && +DATABASE_POOL <= 500),
@@ -220,10 +236,10 @@ function productionProblems(source: Source): string[] {
       ? [`${name} is missing: set it to ${meaning}.`]
       : [],
   )
-  const { PUBLIC_URL, PAYSTACK_SECRET_KEY, PAYSTACK_BASE_URL, SLOT_SECRET, CODE_SECRET, SEAL_SECRET, MAIL_SUPPORT } =
-    source
+  const { PUBLIC_URL, PAYSTACK_SECRET_KEY, PAYSTACK_BASE_URL, SLOT_SECRET, CODE_SECRET, MAIL_SUPPORT } = source
   const { FILES_S3_URL, FILES_S3_ALLOW_PLAIN, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_BASE_URL } = source
   const masters = (masterKeysIn(source.DATA_KEYS) ?? []).map(({ secret }) => secret)
+  const seals = source.SEAL_SECRET ? (sealSecretsIn(source.SEAL_SECRET) ?? []).map(({ secret }) => secret) : []
   const wrong = unmet({
     'PUBLIC_URL must start with https:// in production.': !PUBLIC_URL || PUBLIC_URL.startsWith('https://'),
     'PAYSTACK_SECRET_KEY is no live key: production takes sk_live_… only.':
@@ -240,14 +256,16 @@ function productionProblems(source: Source): string[] {
       !FILES_S3_URL?.startsWith('http://') || FILES_S3_ALLOW_PLAIN === 'yes',
     [`SLOT_SECRET is too weak: set it to ${variables.SLOT_SECRET.meaning}.`]: !SLOT_SECRET || isStrong(SLOT_SECRET),
     [`CODE_SECRET is too weak: set it to ${variables.CODE_SECRET.meaning}.`]: !CODE_SECRET || isStrong(CODE_SECRET),
-    [`SEAL_SECRET is too weak: set it to ${variables.SEAL_SECRET.meaning}.`]: !SEAL_SECRET || isStrong(SEAL_SECRET),
+    [`SEAL_SECRET is too weak: set it to ${randomText}.`]: seals.every(isStrong),
     'SLOT_SECRET and CODE_SECRET must differ.': !SLOT_SECRET || SLOT_SECRET !== CODE_SECRET,
-    'SEAL_SECRET must differ from SLOT_SECRET and CODE_SECRET.':
-      !SEAL_SECRET || (SEAL_SECRET !== SLOT_SECRET && SEAL_SECRET !== CODE_SECRET),
+    'SEAL_SECRET must differ from SLOT_SECRET and CODE_SECRET.': seals.every(
+      (one) => one !== SLOT_SECRET && one !== CODE_SECRET,
+    ),
+    'SEAL_SECRET must hold another text in each version.': new Set(seals).size === seals.length,
     [`DATA_KEYS is too weak: make each secret ${randomText}.`]: masters.every(isStrong),
     'DATA_KEYS must differ from one another and from the other secrets.':
-      new Set([...masters, SLOT_SECRET, CODE_SECRET, SEAL_SECRET]).size ===
-      masters.length + new Set([SLOT_SECRET, CODE_SECRET, SEAL_SECRET]).size,
+      new Set([...masters, SLOT_SECRET, CODE_SECRET, ...seals]).size ===
+      masters.length + new Set([SLOT_SECRET, CODE_SECRET, ...seals]).size,
     'MAIL_SUPPORT must be one e-mail address, for example help@your.domain.':
       !MAIL_SUPPORT || /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(MAIL_SUPPORT),
   })

@@ -51,7 +51,11 @@ export const variables = {
   LOG_LEVEL: { meaning: 'the least important lines that are logged: error, warn, info, debug', usual: 'info' },
   SLOT_SECRET: { meaning: randomText, isDemandedInProduction: true, isSecret: true },
   CODE_SECRET: { meaning: randomText, isDemandedInProduction: true, isSecret: true },
-  SEAL_SECRET: { meaning: randomText, isDemandedInProduction: true, isSecret: true },
+  SEAL_SECRET: {
+    meaning: `${randomText}; later the new one before the old one, each with its number, 2:…,1:…`,
+    isDemandedInProduction: true,
+    isSecret: true,
+  },
   DATA_KEYS: {
     meaning: `1: and ${randomText}; later the new one with its number before the old ones, 2:…,1:…`,
     isDemandedInProduction: true,

@@ -1,14 +1,22 @@
-/** Puts people's keys under the current master key: `node scripts/rotate-keys.ts`; with `--data` gives everybody a new key too. */
+/**
+ * Puts people's keys under the current master key, and what `SEAL_SECRET` seals under its current version:
+ * `node scripts/rotate-keys.ts`; with `--data` gives everybody a new key too.
+ */
 import { rotateConversationKeys } from '../backend/messages/rotate-conversation-keys.ts'
+import { currentOf } from '../backend/kit/seal.ts'
 import { rotateKeys } from '../backend/notes/rotate-keys.ts'
+import { rotateSeals } from '../backend/privacy/rotate-seals.ts'
 import { openInstallation } from './installation.ts'
 import { ownSecrets } from './own-secrets.ts'
 
 const { DATABASE_URL, DATABASE_URL_FILE, DATA_KEYS, DATA_KEYS_FILE, DATA_FOLDER = './data' } = process.env
 // What `npm start` has made lies in its folder, with its secrets.
 const isOwn = !DATABASE_URL && !DATABASE_URL_FILE && !DATA_KEYS && !DATA_KEYS_FILE
+const own = isOwn ? ownSecrets(DATA_FOLDER) : null
 const { database, environment, close } = await openInstallation(
-  isOwn ? { ...process.env, DATA_KEYS: `1:${ownSecrets(DATA_FOLDER).dataKey}` } : process.env,
+  own
+    ? { ...process.env, DATA_KEYS: `1:${own.dataKey}`, SEAL_SECRET: process.env.SEAL_SECRET || own.seals }
+    : process.env,
 )
 try {
   const { config } = environment
@@ -24,7 +32,14 @@ try {
   if (madeBefore)
     console.log(`${replaced} keys were replaced, ${sealed} rows sealed again, ${destroyed} old keys destroyed.`)
   if (left > 0) console.log(`${left} old keys are still in use: please run this again.`)
-  process.exitCode = left > 0 ? 1 : 0
+  const seals = await rotateSeals(within)
+  const { version } = currentOf(config.secrets.seals)
+  console.log(
+    seals.left === 0
+      ? `${seals.sealed} rows were put under version ${version} of SEAL_SECRET; none is left under an older one.`
+      : `${seals.sealed} rows were put under version ${version} of SEAL_SECRET; ${seals.left} are under versions that it does not hold.`,
+  )
+  process.exitCode = left > 0 || seals.left > 0 ? 1 : 0
 } finally {
   await close()
 }

@@ -4,11 +4,12 @@ import { generateURI, ScureBase32Plugin, verifySync } from 'otplib'
 import { secondFactorLimits } from '#schemas/second-factor.ts'
 import type { Config } from '../kit/config.ts'
 import { seal, unseal } from '../kit/seal.ts'
+import { sealPurposes } from '../kit/sealed-columns.ts'
 import type { App } from './second-factor-queries.ts'
 
 const { totpDigits: digits, totpSeconds: period } = secondFactorLimits
 const secretBytes = 20
-const purpose = 'second factor'
+const purpose = sealPurposes.secondFactor
 export const issuer = 'Solace'
 
 /** Base32, as apps read it. */

@@ -3,7 +3,7 @@ import type { ReplyOf } from '#schemas/kit.ts'
 import { audit } from '../kit/audit.ts'
 import { type Context, iso, signedIn } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
-import { hashOf, secretOf } from './feed-secret.ts'
+import { hashOf, newSecretOf, secretOf } from './feed-secret.ts'
 import { insertFeed, lockFeed, writeFeed } from './queries.ts'
 
 type Feed = ReplyOf<typeof calendarApi.feed>
@@ -11,19 +11,27 @@ type Feed = ReplyOf<typeof calendarApi.feed>
 /** Address of the caller's feed, which begins with the first look at it. */
 export const showFeed = (context: Context): Promise<Feed> =>
   context.transaction(async (db) => {
-    const { version, rotatedAt } = await ownFeed(db, context)
-    return { url: urlOf(context, version), rotatedAt: version === 1 ? null : rotatedAt }
+    const feed = await ownFeed(db, context)
+    const secret = secretOf(context.services.config, feed)
+    // The secret of the product that made the address is gone, and the address with it.
+    if (secret === null) return renew(db, context, feed.version)
+    return { url: urlOf(context, secret), rotatedAt: feed.version === 1 ? null : feed.rotatedAt }
   })
 
 /** A new address; the old one opens nothing from this moment on. */
 export const rotateFeed = (context: Context): Promise<Feed> =>
   context.transaction(async (db) => {
     const { version } = await ownFeed(db, context)
-    const next = rowOf(context, version + 1)
-    await writeFeed(db, next)
-    await audit(context, db, 'calendar.rotated', { subject: next.userIdentifier })
-    return { url: urlOf(context, next.version), rotatedAt: next.rotatedAt }
+    return renew(db, context, version)
   })
+
+async function renew(db: Db, context: Context, version: number): Promise<Feed> {
+  const next = rowOf(context, version + 1)
+  await writeFeed(db, next)
+  await audit(context, db, 'calendar.rotated', { subject: next.userIdentifier })
+  const secret = newSecretOf(context.services.config, next.userIdentifier, next.version)
+  return { url: urlOf(context, secret), rotatedAt: next.rotatedAt }
+}
 
 async function ownFeed(db: Db, context: Context) {
   const first = rowOf(context, 1)
@@ -33,11 +41,8 @@ async function ownFeed(db: Db, context: Context) {
 
 function rowOf(context: Context, version: number) {
   const userIdentifier = signedIn(context).identifier
-  const secretHash = hashOf(secretOf(context.services.config, userIdentifier, version))
-  return { userIdentifier, version, secretHash, rotatedAt: iso(context.now) }
+  const secretHash = hashOf(newSecretOf(context.services.config, userIdentifier, version))
+  return { userIdentifier, version, secretHash, sealedSecret: null, rotatedAt: iso(context.now) }
 }
 
-const urlOf = (context: Context, version: number) => {
-  const { config } = context.services
-  return `${config.publicUrl}/api/calendar/${secretOf(config, signedIn(context).identifier, version)}.ics`
-}
+const urlOf = ({ services }: Context, secret: string) => `${services.config.publicUrl}/api/calendar/${secret}.ics`

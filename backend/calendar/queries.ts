@@ -5,6 +5,7 @@ interface NewFeed {
   userIdentifier: string
   version: number
   secretHash: Buffer
+  sealedSecret: null
   rotatedAt: string
 }
 
@@ -16,22 +17,43 @@ export const insertFeed = (db: Db, feed: NewFeed) =>
     .execute()
 
 export const lockFeed = (db: Db, user: string) =>
-  db
-    .selectFrom('calendarFeed')
-    .select(['version', 'rotatedAt'])
-    .where('userIdentifier', '=', user)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  db.selectFrom('calendarFeed').selectAll().where('userIdentifier', '=', user).forUpdate().executeTakeFirstOrThrow()
 
 export const writeFeed = (db: Db, { userIdentifier, ...change }: NewFeed) =>
   db.updateTable('calendarFeed').set(change).where('userIdentifier', '=', userIdentifier).execute()
+
+/** Feeds of which only a secret of the product can make the address, in the order of their people. */
+export const feedsAfter = (db: Db, after: string | null, limit: number) =>
+  db
+    .selectFrom('calendarFeed')
+    .selectAll()
+    .where('sealedSecret', 'is', null)
+    .$if(after !== null, (query) => query.where('userIdentifier', '>', after as string))
+    .orderBy('userIdentifier')
+    .limit(limit)
+    .execute()
+
+/** False where its person has made another address meanwhile. */
+export async function keepSecret(
+  db: Db,
+  { userIdentifier, version }: Pick<NewFeed, 'userIdentifier' | 'version'>,
+  sealedSecret: Buffer,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('calendarFeed')
+    .set({ sealedSecret })
+    .where('userIdentifier', '=', userIdentifier)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
 
 /** Whose feed it is, while their account is open. */
 export const ownerOfFeed = (db: Db, secretHash: Buffer) =>
   db
     .selectFrom('calendarFeed as f')
     .innerJoin('appUser as u', 'u.identifier', 'f.userIdentifier')
-    .select(['f.userIdentifier', 'f.version', 'u.userType', 'u.locale'])
+    .select(['f.userIdentifier', 'f.version', 'f.secretHash', 'f.sealedSecret', 'u.userType', 'u.locale'])
     .where('f.secretHash', '=', secretHash)
     .where('u.accountStatus', 'in', ['active', 'pending_verification'])
     .executeTakeFirst()

@@ -20,7 +20,7 @@ export async function readFeed(context: Context, name: string): Promise<PrivateB
   const { db, now, services } = context
   const secret = name.replace(/\.ics$/, '')
   const owner = await ownerOfFeed(db, hashOf(secret))
-  if (!owner || !isSecretOf(services.config, secret, owner.userIdentifier, owner.version)) {
+  if (!owner || !isSecretOf(services.config, secret, owner)) {
     await takeTry(context, 'calendar_unknown', context.address, unknownLimit)
     throw notFound()
   }

@@ -1,3 +1,5 @@
+import type { SealSecrets } from './seal.ts'
+
 /** Everything the backend takes from its surroundings, read once by main.ts. */
 export interface Config {
   /** Address of the product as people see it, without a slash at the end. */
@@ -9,8 +11,8 @@ export interface Config {
     slots: string
     /** Keys the hash of one-time codes and throttle keys. */
     codes: string
-    /** Seals what the database must not show: second factors, exports. */
-    seals: string
+    /** Seals what the database must not show: backend/kit/sealed-columns.ts lists it. */
+    seals: SealSecrets
     /** Master keys that wrap the keys of people (backend/kit/data-keys.ts); the first one wraps, all of them open. */
     dataKeys: readonly { version: number; secret: string }[]
   }

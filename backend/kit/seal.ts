@@ -4,25 +4,44 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
-/** Which secret sealed it, so that another can take over without a stop. */
-const keyId = 1
+/** The version of the secret is the first byte of what it sealed. */
+export const largestVersion = 255
 
-/** `secret` is `config.secrets.seals`. */
+export interface VersionedSecret {
+  version: number
+  secret: string
+}
+
+/** The first one seals, all of them open; a single text is version 1. */
+export type SealSecrets = string | readonly VersionedSecret[]
+
+export const versionsOf = (secrets: SealSecrets): readonly VersionedSecret[] =>
+  typeof secrets === 'string' ? [{ version: 1, secret: secrets }] : secrets
+
+/** The one that seals. */
+export function currentOf(secrets: SealSecrets): VersionedSecret {
+  const [current] = versionsOf(secrets)
+  if (!current) throw new Error('There is no secret to seal with')
+  return current
+}
+
 const keyOf = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `solace ${purpose}`, 32))
 
-/** `row` is the identifier of the row that will hold it: nowhere else can it be opened. */
-export function seal(secret: string, purpose: string, row: string, content: Buffer | string): Buffer {
+/** `row` is the identifier of the row that will hold it: nowhere else can it be opened. `secrets` is `config.secrets.seals`. */
+export function seal(secrets: SealSecrets, purpose: string, row: string, content: Buffer | string): Buffer {
+  const { version, secret } = currentOf(secrets)
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(algorithm, keyOf(secret, purpose), nonce).setAAD(Buffer.from(row))
   const sealed = Buffer.concat([cipher.update(Buffer.from(content)), cipher.final()])
-  return Buffer.concat([Buffer.from([keyId]), nonce, cipher.getAuthTag(), sealed])
+  return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), sealed])
 }
 
 /** Throws where it was changed, or sealed for another row, purpose or secret. */
-export function unseal(secret: string, purpose: string, row: string, sealed: Buffer): Buffer {
-  if (sealed[0] !== keyId) throw new Error(`Sealed with key ${sealed[0]}, which is not known`)
+export function unseal(secrets: SealSecrets, purpose: string, row: string, sealed: Buffer): Buffer {
+  const known = versionsOf(secrets).find(({ version }) => version === sealed[0])
+  if (!known) throw new Error(`Sealed with key ${sealed[0]}, which is not known`)
   const start = 1 + nonceBytes
-  const decipher = createDecipheriv(algorithm, keyOf(secret, purpose), sealed.subarray(1, start), {
+  const decipher = createDecipheriv(algorithm, keyOf(known.secret, purpose), sealed.subarray(1, start), {
     authTagLength: tagBytes,
   })
   decipher.setAAD(Buffer.from(row)).setAuthTag(sealed.subarray(start, start + tagBytes))

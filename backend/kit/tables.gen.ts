@@ -147,6 +147,7 @@ export interface CalendarFeedTable {
   version: Generated<number>
   rotatedAt: string
   secretHash: Buffer
+  sealedSecret: Buffer | null
 }
 
 export interface CardRefundTable {

@@ -1,8 +1,9 @@
 import type { PayoutDetailsInput } from '#schemas/payouts.ts'
 import type { Config } from '../kit/config.ts'
 import { seal, unseal } from '../kit/seal.ts'
+import { sealPurposes } from '../kit/sealed-columns.ts'
 
-const purpose = 'payout details'
+const purpose = sealPurposes.payoutDetails
 
 interface SealedDetails extends PayoutDetailsInput {
   /** The address of the browser; older rows are without. */

@@ -181,7 +181,13 @@ export const bookings: ClassesOf<
     erased: { stays: 'Belongs to its entry' },
   },
   calendarFeed: {
-    columns: { userIdentifier: 'technical', version: 'secret', secretHash: 'secret', rotatedAt: 'personal' },
+    columns: {
+      userIdentifier: 'technical',
+      version: 'secret',
+      secretHash: 'secret',
+      sealedSecret: 'secret',
+      rotatedAt: 'personal',
+    },
     people: ['userIdentifier'],
     exported: { not: 'The address is a key to the calendar; it is shown in the settings' },
     erased: 'deleted',

@@ -4,9 +4,10 @@ import { audit } from '../kit/audit.ts'
 import { type Context, iso, signedIn } from '../kit/context.ts'
 import { notFound } from '../kit/errors.ts'
 import { unseal } from '../kit/seal.ts'
+import { sealPurposes } from '../kit/sealed-columns.ts'
 import { type ExportRow, newestExport, sealedExport } from './queries.ts'
 
-export const exportSeal = 'export'
+export const exportSeal = sealPurposes.export
 
 const none: ExportState = { status: 'none', requestedAt: null, readyAt: null, expiresAt: null, bytes: null }
 

@@ -102,7 +102,11 @@ test.for<[what: string, change: Variables, sentence: string]>([
     { CODE_SECRET: 'development-only-secret-of-this-machine' },
     `CODE_SECRET is too weak: set it to ${random}.`,
   ],
-  ['no secret to seal with', { SEAL_SECRET: undefined }, `SEAL_SECRET is missing: set it to ${random}.`],
+  [
+    'no secret to seal with',
+    { SEAL_SECRET: undefined },
+    `SEAL_SECRET is missing: set it to ${random}; later the new one before the old one, each with its number, 2:…,1:….`,
+  ],
   [
     'the sealing secret of development',
     { SEAL_SECRET: 'development-only-secret-of-this-machine' },
@@ -112,6 +116,21 @@ test.for<[what: string, change: Variables, sentence: string]>([
     'a sealing secret that is used elsewhere',
     { SEAL_SECRET: same, CODE_SECRET: same },
     'SEAL_SECRET must differ from SLOT_SECRET and CODE_SECRET.',
+  ],
+  [
+    'an old sealing secret that anybody can guess',
+    { SEAL_SECRET: `2:${secret()},1:${'ab'.repeat(20)}` },
+    `SEAL_SECRET is too weak: set it to ${random}.`,
+  ],
+  [
+    'an old sealing secret that is used elsewhere',
+    { SEAL_SECRET: `2:${secret()},1:${same}`, SLOT_SECRET: same },
+    'SEAL_SECRET must differ from SLOT_SECRET and CODE_SECRET.',
+  ],
+  [
+    'one sealing secret with two numbers',
+    { SEAL_SECRET: `2:${same},1:${same}` },
+    'SEAL_SECRET must hold another text in each version.',
   ],
   [
     'no master key',

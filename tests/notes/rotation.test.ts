@@ -260,7 +260,7 @@ describe('a rotation', () => {
     const script = join(import.meta.dirname, '../../scripts/rotate-keys.ts')
     const child = spawn(process.execPath, [script, '--data'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
     expect(await text(child.stdout)).toMatch(
-      /^0 keys were put under master key 1; none is left under an older one\.\n\d+ keys were replaced, \d+ rows sealed again, \d+ old keys destroyed\.\n$/,
+      /^0 keys were put under master key 1; none is left under an older one\.\n\d+ keys were replaced, \d+ rows sealed again, \d+ old keys destroyed\.\n0 rows were put under version 1 of SEAL_SECRET; none is left under an older one\.\n$/,
     )
     expect((await keysOf()).map(({ wrapped }) => wrapped === null)).toEqual([true, false])
     expect((await read(identifier)).title).toBe('First talk')

@@ -4,7 +4,8 @@
  * the identifier of the file is bound to each of them, so that no file can stand in for another.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { seal, unseal } from '../seal.ts'
+import { seal, type SealSecrets, unseal } from '../seal.ts'
+import { sealPurposes } from '../sealed-columns.ts'
 
 const algorithm = 'aes-256-gcm'
 const tagBytes = 16
@@ -12,16 +13,16 @@ const tagBytes = 16
 const version = 1
 export const chunkBytes = 64 * 1024
 const sealedChunkBytes = chunkBytes + tagBytes
-const purpose = 'file'
+const purpose = sealPurposes.file
 
-/** Key of one file, sealed for its row. `secret` is `config.secrets.seals`. */
-export function newFileKey(secret: string, identifier: string): { key: Buffer; sealedKey: Buffer } {
+/** Key of one file, sealed for its row. `secrets` is `config.secrets.seals`. */
+export function newFileKey(secrets: SealSecrets, identifier: string): { key: Buffer; sealedKey: Buffer } {
   const key = randomBytes(32)
-  return { key, sealedKey: seal(secret, purpose, identifier, key) }
+  return { key, sealedKey: seal(secrets, purpose, identifier, key) }
 }
 
-export const openFileKey = (secret: string, identifier: string, sealedKey: Buffer): Buffer =>
-  unseal(secret, purpose, identifier, sealedKey)
+export const openFileKey = (secrets: SealSecrets, identifier: string, sealedKey: Buffer): Buffer =>
+  unseal(secrets, purpose, identifier, sealedKey)
 
 /** For `pipeline`: plain bytes in, sealed bytes out. */
 export const sealing = (key: Buffer, identifier: string) =>

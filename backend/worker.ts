@@ -1,5 +1,6 @@
 /** Work without a caller: mails, listings, and what time alone brings about. Several workers may run; each effect happens once. */
 import type { FastifyBaseLogger } from 'fastify'
+import { cancelOfSuspended } from './bookings/cancel-of-suspended.ts'
 import { announceNow } from './bookings/announce.ts'
 import { sendReminders } from './bookings/remind.ts'
 import { completeSessions, expireBookings, expireMoves } from './bookings/sweep-bookings.ts'
@@ -33,6 +34,7 @@ import { type NextFreeSlot, refreshListing } from './providers/refresh-listing.t
 import { refreshStaleListings } from './providers/refresh-stale-listings.ts'
 import { sweepRefunds } from './refunds/sweep-refunds.ts'
 import { endSeries, openDates } from './series/open-dates.ts'
+import { endSeriesOfSuspended } from './series/end-series-of-suspended.ts'
 import { remindUnpaid } from './series/remind-unpaid.ts'
 import { watchExpiry } from './verification/watch-expiry.ts'
 import { sweepAccounts } from './virtual-accounts/sweep-accounts.ts'
@@ -79,6 +81,7 @@ export function createWorker({ database: { db }, services, mailer, clock, freeSl
   }
   const tick = async () => {
     const settling = { db, services, now: clock(), confirmPaidBooking }
+    await cancelOfSuspended(settling, onError)
     await expireBookings(settling, onError)
     await expireMoves(settling, onError)
     await completeSessions(settling, onError)
@@ -91,6 +94,7 @@ export function createWorker({ database: { db }, services, mailer, clock, freeSl
     await clearEarnings(settling, onError)
     await payWeekly(settling, onError)
     await sweepPayouts(settling, onError)
+    await endSeriesOfSuspended(settling, onError)
     await openDates(settling, onError)
     await remindUnpaid(settling, onError)
     await refreshStaleListings(db, settling.now, freeSlot)

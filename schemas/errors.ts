@@ -62,6 +62,8 @@ export const errorStatus = {
   REVIEW_CLOSED: 409,
   IDEMPOTENCY_MISMATCH: 409,
   NOT_ACCEPTING: 409,
+  /** Suspended, or without an approval or papers that hold: no new time is given. */
+  THERAPIST_UNAVAILABLE: 409,
   /** A signed note is not changed; it is amended. */
   NOTE_SIGNED: 409,
   NOTE_NOT_SIGNED: 409,

@@ -3,6 +3,7 @@ import { audit } from '../kit/audit.ts'
 import type { Context } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { refused } from '../kit/errors.ts'
+import { demandPractising } from '../providers/practising.ts'
 import { announceBooking } from './announce.ts'
 import { isPaidByItself } from './paid-together.ts'
 import type { LockedBooking } from './queries.ts'
@@ -12,6 +13,7 @@ import { acceptable, acceptedUntil } from './request-rules.ts'
 export async function acceptRequest(db: Db, context: Context, booking: LockedBooking): Promise<void> {
   const { identifier, startAt, fee } = booking
   if (startAt === null || !acceptable(booking, context.now)) throw refused('STATUS_CHANGED')
+  await demandPractising(db, booking.providerIdentifier, context.now, 'provider')
   const isPaidLater = await isPaidByItself(db, identifier)
   const paymentDueAt = fee === 0 ? null : acceptedUntil(startAt, context.now, { isPaidLater })
   const isOurs = paymentDueAt === null ? await keepSlot(db, identifier) : await keepHold(db, identifier, paymentDueAt)

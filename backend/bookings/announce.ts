@@ -11,6 +11,7 @@ import { newestMove } from './move-queries.ts'
 import { moveWords } from './move-words.ts'
 import { type LockedBooking, lockAnyBooking, peopleOf } from './queries.ts'
 import { skipPassedReminders } from './passed-reminders.ts'
+import type { Side } from './rules.ts'
 
 /** What is told about a booking, and to whom: texts `mail.client_<news>` and `mail.provider_<news>`. */
 export const hears = {
@@ -125,14 +126,18 @@ export async function announceNow(
 
 /**
  * Puts the mails of one piece of news into the queue, and the same into the notification centre; `path` is a page of the product
- * without its language.
+ * without its language. `only` leaves out the other side.
  */
 export async function tellBooking(
   db: Db,
   { services, now }: Told,
   booking: LockedBooking,
   news: News,
-  { path = `/appointments/${booking.identifier}/`, occasion = '' }: { path?: string; occasion?: string } = {},
+  {
+    path = `/appointments/${booking.identifier}/`,
+    occasion = '',
+    only,
+  }: { path?: string; occasion?: string; only?: Side } = {},
 ): Promise<void> {
   const people = await peopleOf(db, booking.identifier)
   const move = aboutMoves.includes(news) ? await newestMove(db, booking.identifier) : undefined
@@ -154,7 +159,7 @@ export async function tellBooking(
   } as const
   for (const side of sides) {
     const { person, to, locale, zones, other } = readers[side]
-    if (to === null || !hears[news][side]) continue
+    if (to === null || !hears[news][side] || (only !== undefined && only !== side)) continue
     const key = `${side}:${news}${occasion}${move?.identifier ?? ''}:${booking.identifier}:${booking.version}`
     await sendMail(services, db, {
       to,

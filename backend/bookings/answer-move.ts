@@ -3,6 +3,7 @@ import type { MoveAnswer } from '#schemas/reschedules.ts'
 import { type Context, iso, signedIn } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { notFound, refused } from '../kit/errors.ts'
+import { demandPractising } from '../providers/practising.ts'
 import { announceBooking } from './announce.ts'
 import { sideOf } from './cancel-booking.ts'
 import { endWaitingMove } from './end-move.ts'
@@ -31,6 +32,7 @@ export async function answerMove(context: Context, identifier: string, { status 
 
 /** Swaps the times and takes one of the moves of the side that asked. */
 async function approve(db: Db, context: Context, booking: LockedBooking, move: Move): Promise<void> {
+  await demandPractising(db, booking.providerIdentifier, context.now, move.askedBy === 'client' ? 'provider' : 'client')
   await decideMove(db, booking.identifier, { status: 'approved', counted: true, decidedAt: iso(context.now) })
   await settleMove(db, context, booking, move, true)
   await announceBooking(db, context, booking.identifier, 'moved')

@@ -4,6 +4,7 @@ import { offeredSlot, type OfferedSlot } from '../availability/offered-slot.ts'
 import { type Context, iso, signedIn } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { refused } from '../kit/errors.ts'
+import { demandPractising } from '../providers/practising.ts'
 import { referenceData } from '../regions/reference.ts'
 import { claimTime, withAlternatives } from './claim-time.ts'
 import { announceBooking } from './announce.ts'
@@ -17,7 +18,7 @@ export type Wish = Omit<NewBooking, 'timeslotIdentifier'>
 /** Books a session for the caller: the time is held until it is paid, or kept at once when it is free; without a time it is scheduled later. */
 export async function bookSession(context: Context, wish: NewBooking): Promise<Booking> {
   const client = signedIn(context).identifier
-  const offer = await findOffer(context.db, client, wish)
+  const offer = await findOffer(context, client, wish)
   await refuseTooManyOpen(context.db, client)
   const identifier = randomUUIDv7()
   if (wish.timeslotIdentifier === undefined) {
@@ -44,7 +45,7 @@ export async function refuseTooManyOpen(db: Db, client: string): Promise<void> {
 
 /** What a client is offered by a therapist for a therapy held in this way; refuses what cannot be booked. */
 export async function findOffer(
-  db: Db,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   client: string,
   { providerIdentifier, therapyIdentifier, modalityIdentifier }: Wish,
 ) {
@@ -55,6 +56,7 @@ export async function findOffer(
   if (!modality?.isOffered) throw refused('VALIDATION_ERROR', { fields: { modalityIdentifier: 'validation.modality' } })
   const offer = await offerOf(db, providerIdentifier, therapy.id, modality.id)
   if (!offer) throw refused('NOT_FOUND')
+  await demandPractising(db, providerIdentifier, now)
   const known = offer.acceptingNewClients || (await hasHadSession(db, client, providerIdentifier))
   if (!known) throw refused('NOT_ACCEPTING')
   return { ...offer, therapyId: therapy.id, modalityId: modality.id, fee: offer.therapyFee ?? offer.generalFee ?? 0 }

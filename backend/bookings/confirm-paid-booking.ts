@@ -6,6 +6,7 @@ import type { Payment } from '../payments/settle-payment.ts'
 import { perDayOf } from '../availability/offered-slot.ts'
 import { freeSlot, keepSlot, takeSlot } from '../availability/take-slot.ts'
 import { partsOf } from '../payments/booking-payment.ts'
+import { isPractising, isSuspendedNow } from '../providers/practising.ts'
 import { announceBooking, type Told } from './announce.ts'
 import { lockBookings } from './paid-together.ts'
 import type { LockedBooking } from './queries.ts'
@@ -63,9 +64,10 @@ async function timeIsOurs(
   if (!['pending', 'expired', 'cancelled'].includes(status) || startAt === null || endAt === null) return false
   if (paidAt !== null || fee !== amount || booking.currency !== currency) return false
   if (Temporal.Instant.compare(now, Temporal.Instant.from(startAt)) >= 0) return false
+  if (await isSuspendedNow(db, booking.providerIdentifier, now)) return false
   if (status === 'pending' && (await keepSlot(db, booking.identifier))) return true
   if (status === 'cancelled' && booking.cancelledBy !== 'system') return false
-  return retake(db, booking, startAt, endAt, now)
+  return (await isPractising(db, booking.providerIdentifier, now)) && retake(db, booking, startAt, endAt, now)
 }
 
 /** Takes the lost time again, both sides or nothing. */

@@ -6,6 +6,7 @@ import { audit } from '../kit/audit.ts'
 import { type Context, iso, signedIn } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { refused } from '../kit/errors.ts'
+import { demandPractising } from '../providers/practising.ts'
 import { referenceData } from '../regions/reference.ts'
 import { announceBooking } from './announce.ts'
 import { baseRow, join, type Order } from './book-session.ts'
@@ -19,6 +20,7 @@ import { showBooking } from './show-bookings.ts'
 export async function makeAppointment(context: Context, wish: NewAppointment): Promise<Booking> {
   const providerIdentifier = signedIn(context).identifier
   const { clientIdentifier: client, therapyIdentifier, timeslotIdentifier } = wish
+  await demandPractising(context.db, providerIdentifier, context.now, 'provider')
   const offer = await findOwnOffer(context, wish)
   if ((await ownClientStatus(context.db, providerIdentifier, client)) !== 'active')
     throw refused('VALIDATION_ERROR', { fields: { clientIdentifier: 'new_appointment.client_refused' } })

@@ -5,6 +5,7 @@ import { swapSlot } from '../availability/take-slot.ts'
 import { type Context, iso } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { refused } from '../kit/errors.ts'
+import { demandPractising } from '../providers/practising.ts'
 import { announceBooking, noteTimes } from './announce.ts'
 import { returnFee } from './booking-money.ts'
 import { claimTime } from './claim-time.ts'
@@ -38,6 +39,7 @@ export async function moveBooking(db: Db, asked: Asked, moving: Moving): Promise
   const waiting = await waitingMove(db, identifier)
   const open = openOf(waiting, asked.now)
   const verdict = refuseMove(booking, open, side, asked.now)
+  await demandPractising(db, booking.providerIdentifier, asked.now, side)
   if (isSameTime(slot.startAt, booking.startAt)) throw refused('SLOT_UNAVAILABLE')
   await demandPatience(db, asked, moving)
   if (waiting) await endWaitingMove(db, asked, identifier, 'expired')

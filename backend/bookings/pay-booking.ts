@@ -8,6 +8,7 @@ import type { Db } from '../kit/database.ts'
 import { notFound, refused } from '../kit/errors.ts'
 import { bookingPayments, recordPaid, startBookingCheckout, walletOffer } from '../payments/booking-payment.ts'
 import { debitWallet } from '../payments/wallet-moves.ts'
+import { demandNotSuspended } from '../providers/practising.ts'
 import { announcePaid, markConfirmed, saleOf, totalOf } from './confirm-paid-booking.ts'
 import { lockPaidTogether, paidTogether } from './paid-together.ts'
 import { findBooking, type LockedBooking } from './queries.ts'
@@ -46,6 +47,7 @@ async function lockPayable(db: Db, context: Context, identifier: string): Promis
   if (booking.status === 'expired') throw refused('HOLD_EXPIRED')
   if (booking.status !== 'pending') throw refused('STATUS_CHANGED')
   if (!payable(booking, context.now)) throw refused('HOLD_EXPIRED')
+  await demandNotSuspended(db, booking.providerIdentifier, context.now)
   return bookings
 }
 

@@ -3,6 +3,7 @@ import { offeredSlot, type OfferedSlot } from '../availability/offered-slot.ts'
 import { type Context, signedIn } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { notFound, refused } from '../kit/errors.ts'
+import { demandPractising } from '../providers/practising.ts'
 import { referenceData } from '../regions/reference.ts'
 import { announceBooking } from './announce.ts'
 import { claimTime, withAlternatives } from './claim-time.ts'
@@ -38,10 +39,11 @@ async function setTime(
   const client = signedIn(context).identifier
   const booking = await lockBooking(db, { identifier: client, reach: 'client' }, identifier)
   if (booking?.status !== 'unscheduled') throw refused('STATUS_CHANGED')
+  await demandPractising(db, booking.providerIdentifier, context.now)
   const offer = await offerOf(db, booking.providerIdentifier, booking.therapyId, booking.modalityId)
   const state = firstState({
     startAt: slot.startAt,
-    needsApproval: offer?.needsApproval ?? false,
+    needsApproval: offer?.needsApproval ?? booking.needsApproval,
     isFree: booking.fee === 0,
     now: context.now,
   })

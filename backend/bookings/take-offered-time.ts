@@ -4,6 +4,7 @@ import type { Db } from '../kit/database.ts'
 import { refused } from '../kit/errors.ts'
 import { recordPaid } from '../payments/booking-payment.ts'
 import { debitWallet } from '../payments/wallet-moves.ts'
+import { demandPractising } from '../providers/practising.ts'
 import { announceBooking } from './announce.ts'
 import { refundClient } from './booking-money.ts'
 import { saleOf } from './confirm-paid-booking.ts'
@@ -32,6 +33,7 @@ interface Offered {
 export async function takeOfferedTime(db: Db, asked: Asked, booking: LockedBooking, offered: Offered): Promise<void> {
   const { identifier } = booking
   if (booking.status === 'pending' && !payable(booking, asked.now)) throw refused('HOLD_EXPIRED')
+  await demandPractising(db, booking.providerIdentifier, asked.now)
   const move = await waitingMove(db, identifier)
   if (openOf(move, asked.now)) throw refused('RESCHEDULE_PENDING')
   if (move) await endWaitingMove(db, asked, identifier, 'expired')

@@ -8,6 +8,7 @@ import { type Context, iso, signedIn } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { notFound, refused } from '../kit/errors.ts'
 import { takeTry } from '../kit/throttle.ts'
+import { demandNotSuspended } from '../providers/practising.ts'
 import { countGuests, guestsOf, isOwnBooking } from './queries.ts'
 import { mayShare } from './rules.ts'
 import { showOne } from './show-one.ts'
@@ -28,6 +29,7 @@ export async function shareBooking(context: Context, wish: Share): Promise<Parti
   const identifier = await context.transaction(async (db) => {
     const { booking } = await lockAppointment(db, viewer, wish.bookingIdentifier)
     if (!mayShare(booking, context.now)) throw refused('STATUS_CHANGED')
+    await demandNotSuspended(db, booking.providerIdentifier, context.now)
     const guest = await invite(db, context, wish)
     const { message } = wish
     await context.services.jobs.enqueue(db, 'guest_mail', {

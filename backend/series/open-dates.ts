@@ -55,7 +55,7 @@ async function bookDate(db: Db, told: Told, date: TentativeRow): Promise<void> {
     modalityIdentifier: identifierOf(reference, date.modalityId),
     ...(date.note === null ? {} : { note: date.note }),
   }
-  const offer = await findOffer(db, client, wish)
+  const offer = await findOffer({ db, now: told.now }, client, wish)
   const calendar = await openCalendar({ db, ...told }, { ...wish, clientIdentifier: client })
   const isTaken = calendar.stateOf(date.startAt) !== 'free'
   const nearest = isTaken && date.conflictPolicy === 'nearest'

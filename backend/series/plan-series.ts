@@ -21,7 +21,7 @@ export interface Plan {
 /** All dates of a series as they would be booked now, with what stands in their way, and what they cost. */
 export async function planSeries(context: Context, wish: NewSeries): Promise<Plan> {
   const { identifier: client, timezone: clientZone } = signedIn(context)
-  const offer = await findOffer(context.db, client, wish)
+  const offer = await findOffer(context, client, wish)
   const first = await offeredSlot(context, wish)
   const calendar = await openCalendar(context, { ...wish, clientIdentifier: client })
   const starts = seriesDates({ ...wish, startAt: first.startAt, timezone: calendar.timezone })

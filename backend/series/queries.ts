@@ -135,6 +135,33 @@ export const unpaidBookings = (db: Db, now: string, until: string, limit: number
     .limit(limit)
     .execute()
 
+/** Series that go on with therapists whom operators have suspended, as far as something is left to end in them. */
+export const seriesOfSuspended = (db: Db, limit: number) =>
+  db
+    .selectFrom('bookingSeries as s')
+    .innerJoin('provider as d', 'd.userIdentifier', 's.providerIdentifier')
+    .innerJoin('appUser as p', 'p.identifier', 's.providerIdentifier')
+    .select(['s.identifier', 's.providerIdentifier'])
+    .where('s.status', '=', 'active')
+    .where((row) => row.or([row('d.verificationStatus', '=', 'suspended'), row('p.accountStatus', '=', 'suspended')]))
+    .where(
+      sql<boolean>`(exists (select from series_item i where i.series_identifier = s.identifier and i.status = 'tentative')
+        or not exists (select from booking b where b.series_identifier = s.identifier
+                          and b.status in ('booking_request','unscheduled','pending','confirmed')))`,
+    )
+    .orderBy('s.identifier')
+    .limit(limit)
+    .execute()
+
+/** Dates that wait for their window are given up. */
+export const cancelTentative = (db: Db, series: string) =>
+  db
+    .updateTable('seriesItem')
+    .set({ status: 'cancelled' })
+    .where('seriesIdentifier', '=', series)
+    .where('status', '=', 'tentative')
+    .execute()
+
 export const firstBookingOf = (db: Db, series: string) =>
   db
     .selectFrom('booking')

@@ -6,6 +6,7 @@ import { type Context, iso, signedIn } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { notFound, refused } from '../kit/errors.ts'
 import { realDate } from '../kit/real-date.ts'
+import { demandPractising } from '../providers/practising.ts'
 import { countWaiting, insertEntry, lockOwnBooking } from './queries.ts'
 import { canWait, dateIn } from './rules.ts'
 import { showEntry } from './show-waitlist.ts'
@@ -26,6 +27,7 @@ async function join(db: Db, context: Context, identifier: string, wish: NewWaitl
   const booking = await lockOwnBooking(db, client, wish.bookingIdentifier)
   if (!booking) throw notFound()
   if (!canWait(booking, at)) throw refused('STATUS_CHANGED')
+  await demandPractising(db, booking.providerIdentifier, context.now)
   const { count } = await countWaiting(db, client)
   if (count >= waitlistLimits.entriesPerClient) throw refused('TOO_MANY_ATTEMPTS', { retryAfter: 3600 })
   const { providerIdentifier } = booking

@@ -125,7 +125,12 @@ describe('refusals', () => {
         .set({ verificationStatus, ...(verificationStatus === 'not_started' ? { verifiedAt: null } : {}) })
         .where('userIdentifier', '=', provider.identifier)
         .execute()
-      expect((await theo().post('/appointment', body)).status).toBe(422)
+      const answer = await theo().post('/appointment', body)
+      expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+        409,
+        'THERAPIST_UNAVAILABLE',
+        'You cannot take sessions at new times until your verification is valid. Open your verification to see why.',
+      ])
     },
   )
 

@@ -21,6 +21,10 @@ export const paymentLimits = {
   topUpsPerHour: 20,
   intentHours: 24,
   pollSeconds: 5,
+  /** The gateway is asked about one payment no more often, however often a client asks; shorter than `pollSeconds`. */
+  askSeconds: 3,
+  /** Calls of one person that may wait for a gateway at the same time. */
+  gatewayCallsAtOnce: 4,
   slowNoticeSeconds: 15,
 } as const
 

@@ -6,34 +6,53 @@ interface Settings {
   isFault: (error: unknown) => boolean
   /** What callers get meanwhile. */
   resting: () => Error
+  /** Milliseconds for which the other side wants no calls, where the error says so: a 429. It counts neither as a fault nor as a success. */
+  pauseOf?: (error: unknown) => number | null
+  /** What callers get during such a pause. */
+  paused?: (leftMs: number) => Error
   /** Milliseconds that only grow. */
   elapsed?: () => number
 }
 
-/** Leaves a neighbour alone that failed several times in a row, then lets one call try whether it is back. */
+/** Stops calls to a service that failed several times in a row, then lets one call try whether it is back. */
 export function circuitBreaker({
   faults = 5,
   restMs = 10_000,
   isFault,
   resting,
+  pauseOf = () => null,
+  paused = resting,
   elapsed = () => performance.now(),
 }: Settings) {
   let inARow = 0
   let tryAgainAt = 0
-  return async <T>(call: () => Promise<T>): Promise<T> => {
-    if (inARow >= faults) {
-      if (elapsed() < tryAgainAt) throw resting()
+  let pausedUntil = 0
+
+  function refuseIfStopped(): void {
+    const left = pausedUntil - elapsed()
+    if (left > 0) throw paused(left)
+    if (inARow < faults) return
+    if (elapsed() < tryAgainAt) throw resting()
+    tryAgainAt = elapsed() + restMs
+  }
+
+  function count(error: unknown): void {
+    const pause = pauseOf(error)
+    if (pause !== null) pausedUntil = Math.max(pausedUntil, elapsed() + pause)
+    else if (isFault(error)) {
+      inARow += 1
       tryAgainAt = elapsed() + restMs
-    }
+    } else inARow = 0
+  }
+
+  return async <T>(call: () => Promise<T>): Promise<T> => {
+    refuseIfStopped()
     try {
       const answer = await call()
       inARow = 0
       return answer
     } catch (error) {
-      if (isFault(error)) {
-        inARow += 1
-        tryAgainAt = elapsed() + restMs
-      } else inARow = 0
+      count(error)
       throw error
     }
   }

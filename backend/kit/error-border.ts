@@ -48,9 +48,12 @@ function isConnectionLost(error: unknown): boolean {
   )
 }
 
+const gatewayRetrySeconds = 10
+
 function translate(error: unknown): Refusal | undefined {
-  if (error instanceof GatewayUnavailable || error instanceof GatewayRefused)
-    return refused('GATEWAY_UNAVAILABLE', { retryAfter: 10 })
+  if (error instanceof GatewayUnavailable)
+    return refused('GATEWAY_UNAVAILABLE', { retryAfter: error.retryAfter ?? gatewayRetrySeconds })
+  if (error instanceof GatewayRefused) return refused('GATEWAY_UNAVAILABLE', { retryAfter: gatewayRetrySeconds })
   if (isConnectionLost(error)) return refused('BUSY', { retryAfter: 2 })
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   const found = byFastifyCode[code ?? ''] ?? byDatabaseCode[code ?? '']

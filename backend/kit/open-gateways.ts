@@ -16,32 +16,54 @@ export interface GatewaySettings {
 /** The gateways the product pays through. */
 export function openGateways({ paystack, stripe, now, restMs }: GatewaySettings): Gateways {
   const connected = [paystack && createPaystack({ ...paystack, now }), stripe && createStripe({ ...stripe, now })]
-  return gatewaysOf(connected.filter((gateway) => gateway !== null).map((gateway) => guardedGateway(gateway, restMs)))
+  return gatewaysOf(
+    connected.filter((gateway) => gateway !== null).map((gateway) => guardedGateway(gateway, { restMs })),
+  )
 }
 
-/** After several faults in a row a gateway is left alone for `restMs`. */
-export function guardedGateway(gateway: Gateway, restMs?: number): Gateway {
-  const guarded = circuitBreaker({
-    restMs,
-    isFault: (error) => error instanceof GatewayUnavailable && error.reason !== 'unauthorized',
-    resting: () => new GatewayUnavailable('resting'),
-  })
+/** Settings that only tests name. */
+interface Guarding {
+  restMs?: number | undefined
+  elapsed?: (() => number) | undefined
+}
+
+/**
+ * After several faults in a row a gateway is left alone for `restMs`, and after a 429 for as long as that says. Each purpose
+ * counts for itself: what stops questions about payments stops neither checkouts nor payouts nor refunds.
+ */
+export function guardedGateway(gateway: Gateway, guarding: Guarding = {}): Gateway {
+  const purpose = () => breakerOf(guarding)
+  const own = <Asked extends unknown[], Told>(call: (...asked: Asked) => Promise<Told>, run = purpose()) => {
+    return (...asked: Asked): Promise<Told> => run(() => call(...asked))
+  }
+  const accounts = purpose()
   return {
     ...gateway,
-    createCheckout: (order) => guarded(() => gateway.createCheckout(order)),
-    verify: (...asked) => guarded(() => gateway.verify(...asked)),
-    ensureVirtualAccount: (customer) => guarded(() => gateway.ensureVirtualAccount(customer)),
-    readVirtualAccount: (customer) => guarded(() => gateway.readVirtualAccount(customer)),
-    findIncoming: (reference) => guarded(() => gateway.findIncoming(reference)),
-    requery: (...asked) => guarded(() => gateway.requery(...asked)),
-    listBanks: (...asked) => guarded(() => gateway.listBanks(...asked)),
-    resolveAccount: (account) => guarded(() => gateway.resolveAccount(account)),
-    createRecipient: (order) => guarded(() => gateway.createRecipient(order)),
-    transfer: (order) => guarded(() => gateway.transfer(order)),
-    verifyTransfer: (...asked) => guarded(() => gateway.verifyTransfer(...asked)),
-    refund: (order) => guarded(() => gateway.refund(order)),
-    verifyRefund: (...asked) => guarded(() => gateway.verifyRefund(...asked)),
-    readDispute: (gatewayReference) => guarded(() => gateway.readDispute(gatewayReference)),
-    listMovements: (...asked) => guarded(() => gateway.listMovements(...asked)),
+    createCheckout: own((order) => gateway.createCheckout(order)),
+    verify: own((...asked) => gateway.verify(...asked)),
+    ensureVirtualAccount: own((customer) => gateway.ensureVirtualAccount(customer), accounts),
+    readVirtualAccount: own((customer) => gateway.readVirtualAccount(customer), accounts),
+    findIncoming: own((reference) => gateway.findIncoming(reference)),
+    requery: own((...asked) => gateway.requery(...asked)),
+    listBanks: own((...asked) => gateway.listBanks(...asked)),
+    resolveAccount: own((account) => gateway.resolveAccount(account)),
+    createRecipient: own((order) => gateway.createRecipient(order)),
+    transfer: own((order) => gateway.transfer(order)),
+    verifyTransfer: own((...asked) => gateway.verifyTransfer(...asked)),
+    refund: own((order) => gateway.refund(order)),
+    verifyRefund: own((...asked) => gateway.verifyRefund(...asked)),
+    readDispute: own((gatewayReference) => gateway.readDispute(gatewayReference)),
+    listMovements: own((...asked) => gateway.listMovements(...asked)),
   }
 }
+
+const breakerOf = ({ restMs, elapsed }: Guarding) =>
+  circuitBreaker({
+    ...(restMs === undefined ? {} : { restMs }),
+    ...(elapsed === undefined ? {} : { elapsed }),
+    isFault: (error) => error instanceof GatewayUnavailable && error.reason !== 'unauthorized',
+    resting: () => new GatewayUnavailable('resting'),
+    pauseOf: (error) =>
+      error instanceof GatewayUnavailable && error.reason === 'limited' ? (error.retryAfter ?? 1) * 1000 : null,
+    paused: (leftMs) => new GatewayUnavailable('limited', { retryAfter: Math.ceil(leftMs / 1000) }),
+  })

@@ -662,6 +662,7 @@ export interface PaymentTable {
   gatewayFee: Generated<number>
   refunded: Generated<number>
   virtualAccount: string | null
+  askedAt: string | null
 }
 
 export interface PaymentSessionTable {

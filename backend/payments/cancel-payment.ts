@@ -2,6 +2,7 @@ import type { api } from '#schemas/endpoints.ts'
 import type { ReplyOf } from '#schemas/kit.ts'
 import { type Context, iso, signedIn } from '../kit/context.ts'
 import { notFound } from '../kit/errors.ts'
+import { inGatewayTurn } from '../kit/gateways/turns.ts'
 import { nextCheck } from '../kit/next-check.ts'
 import { findPayment, lockPayment, updatePayment } from './queries.ts'
 import { type ConfirmPaidBooking, isFinal, settlePayment } from './settle-payment.ts'
@@ -19,7 +20,7 @@ export async function cancelPayment(
   const { db, now, services } = context
   const found = await findPayment(db, reference)
   if (!found || found.userIdentifier !== signedIn(context).identifier) throw notFound()
-  await settlePayment({ db, services, now, confirmPaidBooking }, reference)
+  await inGatewayTurn(context, () => settlePayment({ db, services, now, confirmPaidBooking }, reference))
   return context.transaction(async (inner) => {
     const payment = (await lockPayment(inner, reference)) ?? found
     if (isFinal(payment)) return stateOf(payment)

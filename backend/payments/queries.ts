@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { CurrencyCode } from '#schemas/kit.ts'
+import { paymentLimits } from '#schemas/payments.ts'
+import { iso } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import type { GatewayName } from '../kit/gateways/port.ts'
 import type { PaymentTable } from '../kit/tables.gen.ts'
@@ -85,6 +87,18 @@ type PaymentRow = {
   [Column in keyof PaymentTable]: PaymentTable[Column] extends { __select__: infer Selected }
     ? Selected
     : PaymentTable[Column]
+}
+
+/** One caller in so many seconds gets true, over all processes: that one asks the gateway. */
+export const takeTurnToVerify = async (db: Db, reference: string, now: Temporal.Instant): Promise<boolean> => {
+  const before = iso(now.subtract({ seconds: paymentLimits.askSeconds }))
+  const { numUpdatedRows } = await db
+    .updateTable('payment')
+    .set({ askedAt: iso(now) })
+    .where('reference', '=', reference)
+    .where((is) => is.or([is('askedAt', 'is', null), is('askedAt', '<=', before)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Open intents, and those that were given up, whose next question to the gateway is due. */

@@ -3,22 +3,46 @@ import type { api } from '#schemas/endpoints.ts'
 import type { ReplyOf } from '#schemas/kit.ts'
 import { type Context, signedIn } from '../kit/context.ts'
 import { notFound } from '../kit/errors.ts'
-import { findPayment } from './queries.ts'
+import { GatewayUnavailable } from '../kit/gateways/port.ts'
+import { hasGatewayTurn, inGatewayTurn } from '../kit/gateways/turns.ts'
+import { findPayment, takeTurnToVerify } from './queries.ts'
 import { type ConfirmPaidBooking, isFinal, type Payment, settlePayment } from './settle-payment.ts'
 
 type Reply = ReplyOf<typeof api.payments.status>
 
-/** State of one of the caller's payments; asks the gateway while it is open. 202 while it is not final. */
+/**
+ * State of one of the caller's payments. While it is open the gateway is asked, at most once in a few seconds; whoever asks
+ * in between gets what is known. 202 while it is not final.
+ */
 export async function showPayment(
   context: Context,
   confirmPaidBooking: ConfirmPaidBooking,
   reference: string,
 ): Promise<Answer<Reply>> {
-  const { db, now, services } = context
-  const found = await findPayment(db, reference)
+  const found = await findPayment(context.db, reference)
   if (!found || found.userIdentifier !== signedIn(context).identifier) throw notFound()
-  const payment = (await settlePayment({ db, services, now, confirmPaidBooking }, reference)) ?? found
+  const payment = (await mayAsk(context, found)) ? await ask(context, confirmPaidBooking, found) : found
   return answer(isFinal(payment) ? 200 : 202, stateOf(payment))
+}
+
+const mayAsk = async (context: Context, payment: Payment): Promise<boolean> =>
+  payment.gateway !== null &&
+  !isFinal(payment) &&
+  hasGatewayTurn(context) &&
+  (await takeTurnToVerify(context.db, payment.reference, context.now))
+
+/** A gateway that is left alone at the moment says nothing new: what is known still stands. */
+async function ask(context: Context, confirmPaidBooking: ConfirmPaidBooking, known: Payment): Promise<Payment> {
+  const { db, now, services } = context
+  try {
+    return await inGatewayTurn(
+      context,
+      async () => (await settlePayment({ db, services, now, confirmPaidBooking }, known.reference)) ?? known,
+    )
+  } catch (error) {
+    if (error instanceof GatewayUnavailable && (error.reason === 'limited' || error.reason === 'resting')) return known
+    throw error
+  }
 }
 
 export const stateOf = (payment: Payment): Reply => ({

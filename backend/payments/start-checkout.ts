@@ -4,6 +4,7 @@ import type { CurrencyCode, Static } from '#schemas/kit.ts'
 import { type Context, iso, signedIn } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { refused } from '../kit/errors.ts'
+import { inGatewayTurn } from '../kit/gateways/turns.ts'
 import { nextCheck } from '../kit/next-check.ts'
 import { insertPayment, insertPaymentParts, type PaymentPart, updatePayment } from './queries.ts'
 
@@ -22,7 +23,10 @@ interface Checkout {
 }
 
 /** Stores the intent, then asks the gateway for the page on which the card is charged. No transaction is open meanwhile. */
-export async function startCheckout(
+export const startCheckout = (context: Context, checkout: Checkout): Promise<Static<typeof PaymentStart>> =>
+  inGatewayTurn(context, () => start(context, checkout))
+
+async function start(
   context: Context,
   { returnPath, admit, parts = [], seriesIdentifier = null, ...checkout }: Checkout,
 ): Promise<Static<typeof PaymentStart>> {

@@ -1,9 +1,9 @@
-import type { ReplyOf } from '#schemas/kit.ts'
+import type { CurrencyCode, ReplyOf } from '#schemas/kit.ts'
 import type { payoutApi } from '#schemas/payouts.ts'
 import { currencyFor, type OperatingCountry } from '#schemas/regions.ts'
 import type { Context } from '../kit/context.ts'
 import type { Gateways } from '../kit/gateways/gateways.ts'
-import type { Bank } from '../kit/gateways/port.ts'
+import type { Bank, Gateway } from '../kit/gateways/port.ts'
 
 interface Read {
   banks: Bank[]
@@ -12,6 +12,8 @@ interface Read {
 
 const hoursKept = 24
 const kept = new WeakMap<Gateways, Map<string, Read>>()
+/** The question under way, which everybody waits for who asks meanwhile. */
+const asking = new WeakMap<Gateway, Map<string, Promise<Bank[]>>>()
 
 /** Banks of a country, by name; none where the bank follows from its number. */
 export async function listBanks(
@@ -34,13 +36,24 @@ async function banksOf(
   const gateway = gateways.for('payout', currency)
   if (!gateway) return []
   try {
-    const banks = (await gateway.listBanks(country, currency)).toSorted((one, other) =>
-      one.name.localeCompare(other.name, 'en'),
-    )
+    const banks = await askOnce(gateway, country, currency)
     ofGateways.set(country, { banks, at: now })
     return banks
   } catch (error) {
     if (known) return known.banks
     throw error
   }
+}
+
+function askOnce(gateway: Gateway, country: OperatingCountry, currency: CurrencyCode): Promise<Bank[]> {
+  const underWay = asking.get(gateway) ?? new Map<string, Promise<Bank[]>>()
+  asking.set(gateway, underWay)
+  const first = underWay.get(country)
+  if (first) return first
+  const asked = gateway
+    .listBanks(country, currency)
+    .then((banks) => banks.toSorted((one, other) => one.name.localeCompare(other.name, 'en')))
+    .finally(() => underWay.delete(country))
+  underWay.set(country, asked)
+  return asked
 }

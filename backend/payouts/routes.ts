@@ -1,4 +1,5 @@
 import { payoutApi as api } from '#schemas/payouts.ts'
+import { inGatewayTurn } from '../kit/gateways/turns.ts'
 import type { Serve } from '../kit/serve.ts'
 import type { NextFreeSlot } from '../providers/refresh-listing.ts'
 import { listBanks } from './list-banks.ts'
@@ -15,9 +16,9 @@ import { showPayout } from './show-payout.ts'
 /** Bank details decide whether a therapist is listed, so that the way to the next free hour is handed in. */
 export function payoutRoutes(serve: Serve, { nextFreeSlot }: { nextFreeSlot: NextFreeSlot }) {
   serve(api.details, (context) => showDetails(context))
-  serve(api.setDetails, (context, { body }) => setDetails(context, body, nextFreeSlot))
+  serve(api.setDetails, (context, { body }) => inGatewayTurn(context, () => setDetails(context, body, nextFreeSlot)))
   serve(api.banks, (context, { query }) => listBanks(context, query.country))
-  serve(api.resolve, (context, { body }) => resolveAccount(context, body))
+  serve(api.resolve, (context, { body }) => inGatewayTurn(context, () => resolveAccount(context, body)))
   serve(api.earnings, (context, { query }) => listEarnings(context, query))
   serve(api.payouts, (context, { query }) => listPayouts(context, query))
   serve(api.forecast, (context) => showForecast(context))

@@ -97,6 +97,7 @@ export const booksAndTraces: ClassesOf<
       failure: 'money',
       checks: 'technical',
       nextCheckAt: 'technical',
+      askedAt: 'technical',
       createdAt: 'money',
       expiresAt: 'technical',
       settledAt: 'money',

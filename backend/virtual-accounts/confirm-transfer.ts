@@ -4,6 +4,7 @@ import { requeryMinutes, type virtualAccountApi } from '#schemas/virtual-account
 import { type Context, iso, signedIn } from '../kit/context.ts'
 import { notFound } from '../kit/errors.ts'
 import { GatewayRefused, GatewayUnavailable } from '../kit/gateways/port.ts'
+import { demandGatewayTurn, inGatewayTurn } from '../kit/gateways/turns.ts'
 import { lookForMoney } from './look-for-money.ts'
 import { accountOf, type AccountRow, findAccount, noteAnnounced, takeDueLook, takeTurnToAsk } from './queries.ts'
 import { askAgainAt, nextLook } from './rules.ts'
@@ -19,6 +20,7 @@ export async function confirmTransfer(context: Context): Promise<Reply> {
   const { identifier, country } = signedIn(context)
   const account = await accountOf(db, identifier, currencyFor(country))
   if (account?.status !== 'active') throw notFound()
+  demandGatewayTurn(context)
   const at = iso(now)
   const turn = await takeTurnToAsk(db, {
     identifier: account.identifier,
@@ -37,7 +39,7 @@ export async function confirmTransfer(context: Context): Promise<Reply> {
 async function lookIfReachable(context: Context, account: AccountRow): Promise<boolean> {
   const { db, now } = context
   try {
-    const isNew = await lookForMoney(context, account)
+    const isNew = await inGatewayTurn(context, () => lookForMoney(context, account))
     if (!isNew) await takeDueLook(db, account, { nextCheckAt: iso(askAgainAt(now)) })
     return isNew
   } catch (error) {

@@ -6,6 +6,7 @@ import { audit } from '../kit/audit.ts'
 import { type Context, iso, signedIn } from '../kit/context.ts'
 import { refused } from '../kit/errors.ts'
 import { GatewayUnavailable } from '../kit/gateways/port.ts'
+import { demandGatewayTurn, inGatewayTurn } from '../kit/gateways/turns.ts'
 import { takeTry } from '../kit/throttle.ts'
 import { openAccount } from './open-account.ts'
 import { accountOf, insertAccount } from './queries.ts'
@@ -26,6 +27,7 @@ export async function generateAccount(context: Context): Promise<Answer<VirtualA
 
   const gateway = services.gateways.for('bankTransfer', currency)
   if (!gateway) throw refused('CURRENCY_UNSUPPORTED', { says: 'transfers.unsupported' })
+  demandGatewayTurn(context)
   await takeTry(context, 'virtualAccount', user.identifier, limit)
   const at = iso(now)
   const isNew = await context.transaction(async (inner) => {
@@ -42,7 +44,7 @@ export async function generateAccount(context: Context): Promise<Answer<VirtualA
   })
   const asked = await accountOf(db, user.identifier, currency)
   if (!asked) throw new Error('The account that was just asked for is gone')
-  if (isNew) await openAccount(context, asked).catch(laterIfUnavailable)
+  if (isNew) await inGatewayTurn(context, () => openAccount(context, asked)).catch(laterIfUnavailable)
   return answerOf(presentAccount((await accountOf(db, user.identifier, currency)) ?? asked))
 }
 

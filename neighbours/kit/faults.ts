@@ -4,6 +4,8 @@ export interface Faults {
   delayMs: number
   /** So many calls are answered 500 and change nothing. */
   failCalls: number
+  /** So many calls are answered 429 with `Retry-After: 7` and change nothing. */
+  limitCalls: number
   /** So many calls get no answer at all, and change nothing. */
   silentCalls: number
   /** So many calls are carried out, and the line breaks before the answer. */
@@ -35,6 +37,7 @@ export interface Faults {
 export const noFaults: Readonly<Faults> = {
   delayMs: 0,
   failCalls: 0,
+  limitCalls: 0,
   silentCalls: 0,
   dropAnswers: 0,
   only: null,
@@ -50,8 +53,11 @@ export const noFaults: Readonly<Faults> = {
   paidCurrency: null,
 }
 
-type OfCalls = 'failCalls' | 'silentCalls' | 'dropAnswers'
+type OfCalls = 'failCalls' | 'limitCalls' | 'silentCalls' | 'dropAnswers'
 type Counted = OfCalls | 'reorderWebhooks' | 'badSignatures' | 'loseWebhooks'
+
+/** What a simulator answers with a 429. */
+export const limitSeconds = 7
 
 export type FaultBox = ReturnType<typeof faultBox>
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bearsKey } from '../kit/bears-key.ts'
-import { type FaultBox, jsonOf } from '../kit/faults.ts'
+import { type FaultBox, jsonOf, limitSeconds } from '../kit/faults.ts'
 
 export interface No {
   status: number
@@ -39,6 +39,8 @@ export function withFaults(scope: FastifyInstance, faults: FaultBox): void {
     const delayMs = faults.delayOf(call)
     if (delayMs > 0) await sleep(delayMs, undefined, { ref: false })
     if (faults.takeCall('silentCalls', call)) return reply.hijack()
+    if (faults.takeCall('limitCalls', call))
+      return sendNo(reply.header('retry-after', limitSeconds), no('rate_limited', 'Too many requests', 429))
     if (faults.takeCall('failCalls', call)) return sendNo(reply, no('internal_error', 'An error occurred', 500))
     return undefined
   })

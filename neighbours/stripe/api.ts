@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bearsKey } from '../kit/bears-key.ts'
-import type { FaultBox } from '../kit/faults.ts'
+import { type FaultBox, limitSeconds } from '../kit/faults.ts'
 import type { Call } from './calls.ts'
 import { No } from './demands.ts'
 import { formOf } from './form.ts'
@@ -40,6 +40,8 @@ export function apiRoutes(scope: FastifyInstance, { store, faults, orders, quest
     const delayMs = faults.delayOf(call)
     if (delayMs > 0) await sleep(delayMs, undefined, { ref: false })
     if (faults.takeCall('silentCalls', call)) return reply.hijack()
+    if (faults.takeCall('limitCalls', call))
+      return sendNo(reply.header('retry-after', limitSeconds), new No(429, 'rate_limit', 'Too many requests'))
     if (faults.takeCall('failCalls', call))
       return sendNo(reply, new No(500, undefined, 'An error occurred', { type: 'api_error' }))
     return undefined

@@ -97,7 +97,7 @@ describe('an answer about a payment', () => {
     ['a list', 200, [], 'unreadable'],
     ['no data', 200, { status: true }, 'unreadable'],
     ['a page with an error', 502, '<html>Bad gateway</html>', 'fault'],
-    ['too many calls', 429, { status: false }, 'fault'],
+    ['too many calls', 429, { status: false }, 'limited'],
     ['a redirect', 302, '', 'unreadable'],
     ['two megabytes', 200, JSON.stringify({ status: true, data: 'x'.repeat(2_000_000) }), 'connection'],
   ])('that is %s is none', async (_what, status, body, reason) => {
@@ -128,7 +128,7 @@ test('a gateway that fails five times is left alone, then tried once', async () 
     response.writeHead(isWell ? 200 : 500).end(JSON.stringify({ status: true, data: paid }))
   })
   const settings = { baseUrl, secretKey, currencies: ['NGN'], checkoutHosts: [], now: () => start }
-  const gateway = guardedGateway(createPaystack(settings), 150)
+  const gateway = guardedGateway(createPaystack(settings), { restMs: 150 })
   const failure = async () =>
     gateway.createCheckout(given.order()).then(null, ({ reason }: { reason: string }) => reason)
 

@@ -46,8 +46,8 @@ export interface ContractControl {
   loseDispute: (reference: string) => Maybe<unknown>
   /** From now on the gateway has too little of ours for payouts, or enough again. */
   emptyBalance: (isEmpty: boolean) => Maybe<unknown>
-  /** From now on every call is answered 500, or never; `none` ends it. */
-  trouble: (kind: 'fault' | 'silence' | 'none') => Maybe<unknown>
+  /** From now on every call is answered 500, or 429, or never; `none` ends it. */
+  trouble: (kind: 'fault' | 'limit' | 'silence' | 'none') => Maybe<unknown>
   /** The next so many calls are carried out, and the line breaks before the answer. */
   dropAnswers: (count: number) => Maybe<unknown>
   /** Each event comes so many times more. */

@@ -33,6 +33,12 @@ export function troubleContract(scene: Scene): void {
       expect(error).toMatchObject({ reason: 'fault' })
     })
 
+    test('at a gateway that answers 429 is not done, and says how long to wait', async () => {
+      await scene.control.trouble('limit')
+      const error = await call(scene.gateway).catch((thrown: unknown) => thrown)
+      expect(error).toMatchObject({ reason: 'limited', retryAfter: 7 })
+    })
+
     test('at a gateway that does not answer ends in time', async () => {
       await scene.control.trouble('silence')
       const error = await call(scene.calledWith({ totalMs: 100 })).catch((thrown: unknown) => thrown)

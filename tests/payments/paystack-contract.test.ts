@@ -39,6 +39,7 @@ const controlOf = ({ control }: PaystackSimulator): ContractControl => ({
   trouble: (kind) =>
     control.faults({
       failCalls: kind === 'fault' ? everyCall : 0,
+      limitCalls: kind === 'limit' ? everyCall : 0,
       silentCalls: kind === 'silence' ? everyCall : 0,
     }),
   dropAnswers: (count) => control.faults({ dropAnswers: count }),

@@ -42,6 +42,7 @@ const controlOf = ({ control }: StripeSimulator): ContractControl => ({
   trouble: (kind) =>
     control.faults({
       failCalls: kind === 'fault' ? everyCall : 0,
+      limitCalls: kind === 'limit' ? everyCall : 0,
       silentCalls: kind === 'silence' ? everyCall : 0,
     }),
   dropAnswers: (count) => control.faults({ dropAnswers: count }),

@@ -1,5 +1,7 @@
-import { Agent, request } from 'undici'
+import { request } from 'undici'
+import { dispatchersFor } from './dispatchers.ts'
 import { GatewayUnavailable } from './port.ts'
+import { isNotRepeated, limitedBy } from './retry-after.ts'
 
 export interface Answered {
   status: number
@@ -15,21 +17,14 @@ interface Line {
 
 /** HTTP to the gateway with an end to every wait. A read is tried twice, an order once: whether it arrived is asked by `verify`. */
 export function openPaystackCalls({ baseUrl, secretKey, connectMs = 2000, totalMs = 15_000 }: Line) {
-  const dispatcher = new Agent({
-    connections: 8,
-    connect: { timeout: connectMs },
-    headersTimeout: totalMs,
-    bodyTimeout: totalMs,
-    maxResponseSize: 1_000_000,
-    keepAliveTimeout: 4000,
-  })
+  const dispatchers = dispatchersFor({ connectMs, totalMs, maxResponseSize: 1_000_000 })
   const base = baseUrl.replace(/\/+$/, '')
 
   async function call(method: 'GET' | 'POST', path: string, signal: AbortSignal, order?: object): Promise<Answered> {
     try {
-      const { statusCode, body } = await request(`${base}${path}`, {
+      const { statusCode, headers, body } = await request(`${base}${path}`, {
         method,
-        dispatcher,
+        dispatcher: dispatchers.for(method),
         signal,
         headers: {
           authorization: `Bearer ${secretKey}`,
@@ -39,7 +34,8 @@ export function openPaystackCalls({ baseUrl, secretKey, connectMs = 2000, totalM
         ...(order ? { body: JSON.stringify(order) } : {}),
       })
       const text = await body.text()
-      if (statusCode >= 500 || statusCode === 429) throw new GatewayUnavailable('fault')
+      if (statusCode === 429) throw limitedBy(headers['retry-after'])
+      if (statusCode >= 500) throw new GatewayUnavailable('fault')
       if (statusCode >= 300 && statusCode < 400) throw new GatewayUnavailable('unreadable')
       return { status: statusCode, body: JSON.parse(text) }
     } catch (error) {
@@ -54,12 +50,12 @@ export function openPaystackCalls({ baseUrl, secretKey, connectMs = 2000, totalM
         return await call('GET', path, signal)
       } catch (error) {
         // Asking again changes nothing there, and most faults are short.
-        if (!(error instanceof GatewayUnavailable) || error.reason === 'timeout') throw error
+        if (!(error instanceof GatewayUnavailable) || isNotRepeated(error)) throw error
         return call('GET', path, signal)
       }
     },
     post: (path: string, order: object): Promise<Answered> => call('POST', path, AbortSignal.timeout(totalMs), order),
-    close: () => dispatcher.destroy(),
+    close: () => dispatchers.destroy(),
   }
 }
 

@@ -256,11 +256,15 @@ export interface Gateway {
 
 /** Nobody knows whether the gateway did it: no answer, a fault of its own, an answer that cannot be read. Worth trying again. */
 export class GatewayUnavailable extends Error {
-  readonly reason: 'timeout' | 'connection' | 'fault' | 'unreadable' | 'unauthorized' | 'resting'
+  /** `limited`: the gateway answered 429. It works, and nothing was done. */
+  readonly reason: 'timeout' | 'connection' | 'fault' | 'unreadable' | 'unauthorized' | 'resting' | 'limited'
+  /** Seconds until the next call, where the gateway named them. */
+  readonly retryAfter: number | undefined
 
-  constructor(reason: GatewayUnavailable['reason'], options?: ErrorOptions) {
+  constructor(reason: GatewayUnavailable['reason'], options?: ErrorOptions & { retryAfter?: number }) {
     super(`Payment gateway: ${reason}`, options)
     this.reason = reason
+    this.retryAfter = options?.retryAfter
   }
 }
 

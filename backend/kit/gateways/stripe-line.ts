@@ -1,6 +1,8 @@
 import Stripe from 'stripe'
-import { Agent, fetch } from 'undici'
+import { fetch } from 'undici'
+import { dispatchersFor } from './dispatchers.ts'
 import { GatewayRefused, GatewayUnavailable } from './port.ts'
+import { isNotRepeated, limitedBy } from './retry-after.ts'
 
 export interface StripeLineSettings {
   now: () => Temporal.Instant
@@ -18,18 +20,13 @@ export type StripeLine = ReturnType<typeof openStripeLine>
  * the same words harmless.
  */
 export function openStripeLine({ baseUrl, secretKey, now, connectMs = 2000, totalMs = 15_000 }: StripeLineSettings) {
-  const dispatcher = new Agent({
-    connections: 8,
-    connect: { timeout: connectMs },
-    headersTimeout: totalMs,
-    bodyTimeout: totalMs,
-    maxResponseSize: 4_000_000,
-    keepAliveTimeout: 4000,
-  })
+  const dispatchers = dispatchersFor({ connectMs, totalMs, maxResponseSize: 4_000_000 })
   const { hostname, port, protocol } = new URL(baseUrl)
   const isSecure = protocol === 'https:'
-  const ask = (address: unknown, init: unknown) =>
-    fetch(String(address), { ...(init as object), dispatcher, redirect: 'error' })
+  const ask = (address: unknown, init: unknown) => {
+    const { method = 'GET' } = init as { method?: string }
+    return fetch(String(address), { ...(init as object), dispatcher: dispatchers.for(method), redirect: 'error' })
+  }
   const stripe = new Stripe(secretKey, {
     host: hostname,
     port: port || (isSecure ? 443 : 80),
@@ -63,11 +60,11 @@ export function openStripeLine({ baseUrl, secretKey, now, connectMs = 2000, tota
         return await order(call)
       } catch (error) {
         // Asking again changes nothing there, and most faults are short.
-        if (!(error instanceof GatewayUnavailable) || error.reason === 'timeout') throw error
+        if (!(error instanceof GatewayUnavailable) || isNotRepeated(error)) throw error
         return order(call)
       }
     },
-    close: () => dispatcher.destroy(),
+    close: () => dispatchers.destroy(),
   }
 }
 
@@ -89,7 +86,8 @@ function translated(error: unknown): unknown {
   const { statusCode = 0, code, type, message } = error
   if (error instanceof errors.StripeConnectionError)
     return new GatewayUnavailable(isWait(error) ? 'timeout' : 'connection', { cause: error })
-  if (statusCode >= 500 || statusCode === 429 || statusCode === 409) return new GatewayUnavailable('fault')
+  if (statusCode === 429) return limitedBy(error.headers?.['retry-after'])
+  if (statusCode >= 500 || statusCode === 409) return new GatewayUnavailable('fault')
   if (statusCode === 401 || (statusCode === 403 && code !== 'account_invalid'))
     return new GatewayUnavailable('unauthorized')
   if (error instanceof errors.StripeIdempotencyError)

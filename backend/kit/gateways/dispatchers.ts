@@ -1,0 +1,28 @@
+import { Agent } from 'undici'
+
+interface Settings {
+  connectMs: number
+  totalMs: number
+  /** Bytes of one answer. */
+  maxResponseSize: number
+}
+
+/** Connections to a gateway. Questions have their own, so that many of them never keep a payment, payout or refund waiting. */
+export function dispatchersFor({ connectMs, totalMs, maxResponseSize }: Settings) {
+  const agent = () =>
+    new Agent({
+      connections: 8,
+      connect: { timeout: connectMs },
+      headersTimeout: totalMs,
+      bodyTimeout: totalMs,
+      maxResponseSize,
+      keepAliveTimeout: 4000,
+    })
+  const [questions, orders] = [agent(), agent()]
+  return {
+    for: (method: string) => (method === 'GET' ? questions : orders),
+    destroy: async () => {
+      await Promise.all([questions.destroy(), orders.destroy()])
+    },
+  }
+}

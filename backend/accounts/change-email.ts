@@ -3,7 +3,7 @@ import { audit } from '../kit/audit.ts'
 import { type Context, signedIn } from '../kit/context.ts'
 import { refused } from '../kit/errors.ts'
 import { sendMail } from '../kit/send-mail.ts'
-import { takeTry } from '../kit/throttle.ts'
+import { takeNetworkTry, takeTry } from '../kit/throttle.ts'
 import { limits } from './limits.ts'
 import { openCode } from './open-code.ts'
 import { lockAccount, ownerOfAddress } from './queries.ts'
@@ -25,7 +25,7 @@ export async function changeEmail(
     throw refused('VALIDATION_ERROR', { fields: { confirmEmail: 'validation.email_match' } })
   if (addressKey(email) === addressKey(user.email))
     throw refused('VALIDATION_ERROR', { fields: { email: 'validation.email_same' } })
-  await takeTry(context, 'resendNetwork', context.address, limits.resendNetwork)
+  await takeNetworkTry(context, 'resendNetwork', limits.resendNetwork)
   await takeTry(context, 'changeEmailAgain', userIdentifier, limits.resend)
   await takeTry(context, 'changeEmail', userIdentifier, limits.changeEmail)
   await takeTry(context, 'resendAddress', addressKey(email), limits.resendAddress)

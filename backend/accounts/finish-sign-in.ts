@@ -3,10 +3,14 @@ import { audit } from '../kit/audit.ts'
 import { type Context, iso, type Person } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { refused } from '../kit/errors.ts'
+import { rememberNetwork } from './known-networks.ts'
 import { openSession } from './open-session.ts'
 import { endPendingSession } from './second-factor-queries.ts'
 
-/** The second factor was shown: a complete session takes the place of the waiting one. */
+/**
+ * The second factor was shown: a complete session takes the place of the waiting one. The caller holds the account
+ * (`lockFactors`), so a change of its password either has ended the waiting session, or waits and ends the complete one.
+ */
 export async function finishSignIn(
   context: Context,
   db: Db,
@@ -15,6 +19,7 @@ export async function finishSignIn(
 ): Promise<Auth> {
   if (!(await endPendingSession(db, sessionIdentifier, iso(context.now)))) throw refused('UNAUTHORIZED_ACCESS')
   await audit(context, db, 'login.succeeded', { subject: identifier, details: { secondFactor: method } })
+  await rememberNetwork(context, db, identifier)
   const session = await openSession(db, context, { identifier, userType, hasShownFactor: true, passwordAt })
   return { ...session, isActive: accountStatus === 'active', userType }
 }

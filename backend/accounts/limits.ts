@@ -1,4 +1,5 @@
 import { accountLimits } from '#schemas/accounts.ts'
+import { signInLimits } from '#schemas/sign-in-limits.ts'
 import type { Limit } from '../kit/throttle.ts'
 
 const { loginTries, loginWindowMinutes, otpResendSeconds, registrationsPerHour } = accountLimits
@@ -7,8 +8,8 @@ const { loginTries, loginWindowMinutes, otpResendSeconds, registrationsPerHour }
 export const limits = {
   /** Per account and network address, then a wait that grows. */
   logIn: { tries: loginTries, windowMinutes: loginWindowMinutes },
-  /** Per account, from however many networks. */
-  logInAccount: { tries: 100, windowMinutes: loginWindowMinutes },
+  /** Per account, from all networks together that never signed in to it. */
+  logInAccount: { tries: signInLimits.triesFromElsewhere, windowMinutes: signInLimits.windowMinutes },
   logInNetwork: { tries: 300, windowMinutes: loginWindowMinutes },
   registerNetwork: { tries: registrationsPerHour, windowMinutes: 60 },
   registerAddress: { tries: 5, windowMinutes: 60 },
@@ -19,7 +20,14 @@ export const limits = {
   /** Own password typed again, in whatever session. */
   ownPassword: { tries: loginTries, windowMinutes: loginWindowMinutes },
   resetNetwork: { tries: 60, windowMinutes: 60 },
-  resetAddress: { tries: 10, windowMinutes: 60 },
+  /** A hard bound, as each try is a mail in somebody's mailbox; every one of them holds a link that works. */
+  resetAddress: {
+    tries: signInLimits.resetMailsPerHour,
+    windowMinutes: 60,
+    delaySeconds: 3600,
+    longestSeconds: 3600,
+    isSliding: true,
+  },
   /** Links are not guessed; this only keeps the noise down. */
   useResetNetwork: { tries: 60, windowMinutes: 15 },
   changeEmail: { tries: 10, windowMinutes: 60 },

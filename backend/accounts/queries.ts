@@ -68,6 +68,25 @@ export async function replacePassword(
   return numUpdatedRows === 1n
 }
 
+/**
+ * Holds the account as it was read until the transaction ends: false when its password or its status was changed meanwhile.
+ * Whoever changes the password waits, and then ends what was opened with the old one.
+ */
+export async function holdAccount(
+  db: Db,
+  { identifier, passwordHash, accountStatus }: Pick<Account, 'identifier' | 'passwordHash' | 'accountStatus'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('appUser')
+    .select('identifier')
+    .where('identifier', '=', identifier)
+    .where('passwordHash', '=', passwordHash)
+    .where('accountStatus', '=', accountStatus)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export const ownPassword = (db: Db, identifier: string): Promise<string | null> =>
   db
     .selectFrom('appUser')

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Auth, Register } from '#schemas/accounts.ts'
 import { type Context, iso } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
-import { countTry, takeTry } from '../kit/throttle.ts'
+import { countTry, takeNetworkTry, takeTry } from '../kit/throttle.ts'
 import { chooseCountry } from '../regions/choose-country.ts'
 import { chooseTimezone } from '../regions/choose-timezone.ts'
 import { hashPassword } from './hash-password.ts'
@@ -24,7 +24,7 @@ export async function registerAccount(context: Context, openPractice: OpenPracti
   const country = await chooseCountry(context.db, body.countryId, context.country)
   const timezone = chooseTimezone(body.timezone, country.code)
   refuseWeakPassword(body, body)
-  await takeTry(context, 'registerNetwork', context.address, limits.registerNetwork)
+  await takeNetworkTry(context, 'registerNetwork', limits.registerNetwork)
   await takeTry(context, 'registerAddress', addressKey(body.email), limits.registerAddress)
   await countTry(context, 'resend', addressKey(body.email), limits.resend)
   const passwordHash = await hashPassword(body.password)

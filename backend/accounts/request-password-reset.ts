@@ -5,7 +5,7 @@ import { audit } from '../kit/audit.ts'
 import { type Context, iso } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { sendMail } from '../kit/send-mail.ts'
-import { takeTry } from '../kit/throttle.ts'
+import { takeNetworkTry, takeTry } from '../kit/throttle.ts'
 import { evenTime } from './even-time.ts'
 import { limits } from './limits.ts'
 import { lockAccount, ownerOfAddress } from './queries.ts'
@@ -15,7 +15,7 @@ import { newToken, tokenHash } from './session-token.ts'
 
 /** Mails the owner of an address a link to a new password. Nobody learns whether there is an owner, nor by the time it takes. */
 export async function requestPasswordReset(context: Context, email: string): Promise<{ resendAfter: number }> {
-  await takeTry(context, 'resetNetwork', context.address, limits.resetNetwork)
+  await takeNetworkTry(context, 'resetNetwork', limits.resetNetwork)
   await takeTry(context, 'reset', addressKey(email), limits.resend)
   await takeTry(context, 'resetAddress', addressKey(email), limits.resetAddress)
   await evenTime(() =>

@@ -1,6 +1,6 @@
 import { accountLimits } from '#schemas/accounts.ts'
 import type { Context } from '../kit/context.ts'
-import { takeTry } from '../kit/throttle.ts'
+import { takeNetworkTry, takeTry } from '../kit/throttle.ts'
 import { limits } from './limits.ts'
 import { newestPending } from './queries.ts'
 import { addressKey } from './rules.ts'
@@ -9,7 +9,7 @@ import { sendCode } from './send-code.ts'
 /** Sends a new code to the sign-up of this session, else to the newest one of the address; the answer never tells. */
 export async function requestVerification(context: Context, email: string): Promise<{ resendAfter: number }> {
   const { user } = context
-  await takeTry(context, 'resendNetwork', context.address, limits.resendNetwork)
+  await takeNetworkTry(context, 'resendNetwork', limits.resendNetwork)
   await takeTry(context, 'resend', addressKey(email), limits.resend)
   await takeTry(context, 'resendAddress', addressKey(email), limits.resendAddress)
   const isOwn = user?.accountStatus === 'pending_verification' && addressKey(user.email) === addressKey(email)

@@ -2,13 +2,14 @@ import type { PasswordReset } from '#schemas/accounts.ts'
 import { audit } from '../kit/audit.ts'
 import { type Context, iso } from '../kit/context.ts'
 import { refused } from '../kit/errors.ts'
-import { forgetTries, takeTry } from '../kit/throttle.ts'
+import { takeNetworkTry } from '../kit/throttle.ts'
+import { forgetGuesses } from './guesses.ts'
 import { hashPassword } from './hash-password.ts'
+import { rememberNetwork } from './known-networks.ts'
 import { limits } from './limits.ts'
 import { updatePassword } from './queries.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { openReset, useReset } from './reset-queries.ts'
-import { addressKey } from './rules.ts'
 import { sendNotice } from './send-notice.ts'
 import { revokeSessionsOf } from './session-queries.ts'
 import { tokenHash } from './session-token.ts'
@@ -19,7 +20,7 @@ export async function resetPassword(
   { token, password, confirmPassword }: PasswordReset,
 ): Promise<void> {
   const { db, now } = context
-  await takeTry(context, 'useResetNetwork', context.address, limits.useResetNetwork)
+  await takeNetworkTry(context, 'useResetNetwork', limits.useResetNetwork)
   const reset = await openReset(db, tokenHash(token), iso(now))
   if (!reset) throw refused('LINK_INVALID')
   refuseWeakPassword({ password, ...(confirmPassword !== undefined && { confirmPassword }) }, reset)
@@ -31,6 +32,8 @@ export async function resetPassword(
     await revokeSessionsOf(transaction, userIdentifier, iso(now))
     await audit(context, transaction, 'password.reset', { subject: userIdentifier })
     await sendNotice(context, transaction, 'password_changed', reset)
+    await rememberNetwork(context, transaction, userIdentifier)
   })
-  await forgetTries(context, 'logIn', `${addressKey(email)} ${context.address}`)
+  // The link proves the mailbox: the guesses of others hold its owner back no longer.
+  await forgetGuesses(context, email)
 }

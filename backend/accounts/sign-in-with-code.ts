@@ -5,7 +5,7 @@ import type { Db } from '../kit/database.ts'
 import { refused } from '../kit/errors.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { useRecoveryCode } from './recovery-codes.ts'
-import { confirmedApp, useStep } from './second-factor-queries.ts'
+import { confirmedApp, lockFactors, useStep } from './second-factor-queries.ts'
 import { forgetFactorTries, takeFactorTry } from './second-factor-tries.ts'
 import { stepOfCode } from './totp.ts'
 
@@ -16,6 +16,7 @@ export async function signInWithCode(context: Context, typed: string): Promise<A
   const code = typed.replaceAll(/[ -]/g, '')
   const isOfApp = /^\d{6}$/.test(code)
   const auth = await context.transaction(async (db) => {
+    await lockFactors(db, user.identifier)
     const isRight = isOfApp ? await useAppCode(context, db, user, code) : await useRecoveryCode(context, db, user, code)
     return isRight ? finishSignIn(context, db, user, isOfApp ? 'totp' : 'recovery_code') : null
   })

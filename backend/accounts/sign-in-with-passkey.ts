@@ -8,7 +8,7 @@ import { refused } from '../kit/errors.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { closeChallenge } from './passkey-challenge.ts'
 import { passkeySite } from './passkey-site.ts'
-import { type Passkey, passkeysOf, usePasskey } from './second-factor-queries.ts'
+import { lockFactors, type Passkey, passkeysOf, usePasskey } from './second-factor-queries.ts'
 import { forgetFactorTries, takeFactorTry } from './second-factor-tries.ts'
 
 type Shown = BodyOf<typeof secondFactorApi.verifyPasskey>['credential']
@@ -26,6 +26,7 @@ export async function signInWithPasskey(context: Context, shown: Shown): Promise
     throw refused('PASSKEY_FAILED')
   }
   const auth = await context.transaction(async (transaction) => {
+    await lockFactors(transaction, user.identifier)
     await usePasskey(transaction, passkey.identifier, { signCount, at: iso(now) })
     return finishSignIn(context, transaction, user, 'passkey')
   })

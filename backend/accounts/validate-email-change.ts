@@ -2,7 +2,7 @@ import type { UserInfo } from '#schemas/accounts.ts'
 import { audit } from '../kit/audit.ts'
 import { type Context, iso, signedIn } from '../kit/context.ts'
 import { refused } from '../kit/errors.ts'
-import { takeTry } from '../kit/throttle.ts'
+import { takeNetworkTry } from '../kit/throttle.ts'
 import { checkCode } from './check-code.ts'
 import { useCode } from './code-queries.ts'
 import { limits } from './limits.ts'
@@ -20,7 +20,7 @@ export async function validateEmailChange(context: Context, code: string): Promi
   const { now } = context
   const user = signedIn(context)
   const { identifier, sessionIdentifier } = user
-  await takeTry(context, 'verifyNetwork', context.address, limits.verifyNetwork)
+  await takeNetworkTry(context, 'verifyNetwork', limits.verifyNetwork)
   const open = await checkCode(context, {
     userIdentifier: identifier,
     purpose: 'change_email',

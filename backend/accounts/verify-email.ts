@@ -3,9 +3,10 @@ import { audit } from '../kit/audit.ts'
 import { type Context, iso } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { refused } from '../kit/errors.ts'
-import { forgetTries, takeTry } from '../kit/throttle.ts'
+import { forgetTries, takeNetworkTry, takeTry } from '../kit/throttle.ts'
 import { checkCode } from './check-code.ts'
 import { useCode } from './code-queries.ts'
+import { rememberNetwork } from './known-networks.ts'
 import { limits } from './limits.ts'
 import { openSession } from './open-session.ts'
 import { activate, isAddressTaken, newestPending } from './queries.ts'
@@ -25,7 +26,7 @@ export async function verifyEmail(
   linkInvited: LinkInvited,
   body: { token: string; email?: string },
 ): Promise<Auth> {
-  await takeTry(context, 'verifyNetwork', context.address, limits.verifyNetwork)
+  await takeNetworkTry(context, 'verifyNetwork', limits.verifyNetwork)
   if (context.user) return verifySignUp(context, linkInvited, context.user, body.token, 'CODE_EXPIRED')
   if (body.email === undefined) throw refused('UNAUTHORIZED_ACCESS')
   await takeTry(context, 'verifyAddress', addressKey(body.email), limits.verifyAddress)
@@ -52,6 +53,7 @@ async function verifySignUp(
       if (!isFirst || !(await activate(transaction, identifier, iso(now)))) throw refused('CODE_INVALID')
       await revokeSessionsOf(transaction, identifier, iso(now))
       await audit(context, transaction, 'email.verified', { subject: identifier })
+      await rememberNetwork(context, transaction, identifier)
       if (userType === 'client') await linkInvited(transaction, context, identifier)
       return { ...(await openSession(transaction, context, { identifier, userType })), isActive: true, userType }
     })

@@ -4,7 +4,7 @@ import { say } from '#schemas/words.ts'
 import { type PrivateBytes, privateBytes } from '../kit/answers.ts'
 import { type Context, iso } from '../kit/context.ts'
 import { notFound } from '../kit/errors.ts'
-import { type Limit, takeTry } from '../kit/throttle.ts'
+import { type Limit, takeNetworkTry, takeTry } from '../kit/throttle.ts'
 import { referenceData } from '../regions/reference.ts'
 import { eventOf } from './event-of.ts'
 import { hashOf, isSecretOf } from './feed-secret.ts'
@@ -21,7 +21,7 @@ export async function readFeed(context: Context, name: string): Promise<PrivateB
   const secret = name.replace(/\.ics$/, '')
   const owner = await ownerOfFeed(db, hashOf(secret))
   if (!owner || !isSecretOf(services.config, secret, owner)) {
-    await takeTry(context, 'calendar_unknown', context.address, unknownLimit)
+    await takeNetworkTry(context, 'calendar_unknown', unknownLimit)
     throw notFound()
   }
   const { userIdentifier: identifier, locale, userType } = owner

@@ -3,15 +3,15 @@ import { consentCategories } from '#schemas/consent.ts'
 import type { Consent } from '#schemas/features.ts'
 import { type Context, iso } from '../kit/context.ts'
 import { refused } from '../kit/errors.ts'
-import { takeTry } from '../kit/throttle.ts'
+import { takeNetworkTry } from '../kit/throttle.ts'
 import { limits } from './limits.ts'
 import { insertConsent, visitorOf } from './queries.ts'
 
 /** Writes a cookie choice into the log of consents; a change of mind is one more row of the same visitor. */
 export async function keepConsent(context: Context, consent: Consent): Promise<{ visitorId: string }> {
-  const { db, now, country, address } = context
+  const { db, now, country } = context
   if (!isOneChoice(consent)) throw refused('VALIDATION_ERROR', { fields: { choice: 'validation.choice' } })
-  await takeTry(context, 'consentNetwork', address, limits.consentNetwork)
+  await takeNetworkTry(context, 'consentNetwork', limits.consentNetwork)
   // An operator who acts as somebody else does not choose for them.
   const userIdentifier = context.user?.impersonation ? null : (context.user?.identifier ?? null)
   const { visitorId, ...choice } = consent

@@ -3,14 +3,14 @@ import type { ContactMessage } from '#schemas/contact.ts'
 import { say } from '#schemas/words.ts'
 import type { Context } from '../kit/context.ts'
 import { sendMail } from '../kit/send-mail.ts'
-import { takeTry } from '../kit/throttle.ts'
+import { takeNetworkTry, takeTry } from '../kit/throttle.ts'
 import { limits } from './limits.ts'
 
 /** Mails a message of the contact form to the people behind the product. What was typed stands in the text alone. */
 export async function sendContactMessage(context: Context, written: ContactMessage): Promise<void> {
-  const { db, locale, address, services } = context
+  const { db, locale, services } = context
   const { email, firstName, lastName, phoneNumber, message } = written
-  await takeTry(context, 'contactNetwork', address, limits.contactNetwork)
+  await takeNetworkTry(context, 'contactNetwork', limits.contactNetwork)
   await takeTry(context, 'contactAddress', email.normalize('NFC').toLowerCase(), limits.contactAddress)
   await sendMail(services, db, {
     to: services.config.mail.support,

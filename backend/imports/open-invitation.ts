@@ -2,7 +2,7 @@ import type { Invitation } from '#schemas/client-import.ts'
 import { tokenHash } from '../accounts/session-token.ts'
 import { type Context, iso } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
-import { takeTry } from '../kit/throttle.ts'
+import { takeNetworkTry } from '../kit/throttle.ts'
 import { limits } from './limits.ts'
 import { findByLink, type LinkRow } from './queries.ts'
 
@@ -16,8 +16,7 @@ export async function openInvitation(context: Context, token: string): Promise<I
   return row ? { ...inviterOf(row), status: 'open', isLinked: false } : gone
 }
 
-export const takeInvitationTry = (context: Context) =>
-  takeTry(context, 'invitation', context.address, limits.invitationNetwork)
+export const takeInvitationTry = (context: Context) => takeNetworkTry(context, 'invitation', limits.invitationNetwork)
 
 /** The open invitation of a link, held until the end of the transaction. */
 export const lockByLink = (db: Db, { now }: Context, token: string): Promise<LinkRow | undefined> =>

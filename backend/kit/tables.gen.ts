@@ -426,6 +426,12 @@ export interface ImportedClientTable {
   linkedAt: string | null
 }
 
+export interface KnownNetworkTable {
+  userIdentifier: string
+  fingerprint: Buffer
+  lastSeenAt: string
+}
+
 export interface LedgerAccountTable {
   id: GeneratedAlways<number>
   ownerIdentifier: string | null
@@ -1078,6 +1084,7 @@ export interface Tables {
   gatewayEvent: GatewayEventTable
   idempotencyKey: IdempotencyKeyTable
   importedClient: ImportedClientTable
+  knownNetwork: KnownNetworkTable
   ledgerAccount: LedgerAccountTable
   ledgerAdjustment: LedgerAdjustmentTable
   ledgerEntry: LedgerEntryTable

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
+import { networkOf } from '#schemas/network.ts'
 import { audit } from './audit.ts'
 import { type Context, iso } from './context.ts'
 import type { Db } from './database.ts'
@@ -14,6 +15,8 @@ export interface Limit {
   delaySeconds?: number
   /** The wait grows no longer than this. */
   longestSeconds?: number
+  /** Every try starts the window again, so that the tries of no two windows add up. */
+  isSliding?: true
 }
 
 type Asker = Pick<Context, 'db' | 'now' | 'services' | 'user' | 'requestId'>
@@ -27,6 +30,10 @@ export async function takeTry(asker: Asker, name: string, subject: string, limit
   const wait = await countTry(asker, name, subject, limit, weight)
   if (wait > 0) throw refused('TOO_MANY_ATTEMPTS', { retryAfter: wait })
 }
+
+/** Counts a try of the caller's network; all addresses of an IPv6 network of 64 bits are one. */
+export const takeNetworkTry = (asker: Asker & Pick<Context, 'address'>, name: string, limit: Limit): Promise<void> =>
+  takeTry(asker, name, networkOf(asker.address), limit)
 
 /** Counts a try without refusing: gives the seconds that were still to wait. `weight`: as so many tries. */
 export async function countTry(asker: Asker, name: string, subject: string, limit: Limit, weight = 1): Promise<number> {
@@ -66,7 +73,7 @@ async function writeTry(
   limit: Limit,
   weight: number,
 ): Promise<{ isLimit: boolean } | undefined> {
-  const { tries, windowMinutes, delaySeconds = 30, longestSeconds = 900 } = limit
+  const { tries, windowMinutes, delaySeconds = 30, longestSeconds = 900, isSliding = false } = limit
   const at = sql`${iso(now)}::timestamptz`
   const window = sql`make_interval(mins => ${windowMinutes}::int)`
   const count = sql`case when t.window_ends <= ${at} then ${weight}::int else t.count + ${weight}::int end`
@@ -78,7 +85,8 @@ async function writeTry(
     on conflict (key) do update set
       count = ${count},
       window_ends = case when t.window_ends <= ${at} then ${at} + ${window}
-                         else greatest(t.window_ends, ${wait(count)} + ${window}) end,
+                         else greatest(t.window_ends, ${wait(count)} + ${window},
+                                       case when ${isSliding}::boolean then ${at} + ${window} end) end,
       blocked_until = ${wait(count)}
     where t.blocked_until is null or t.blocked_until <= ${at}
     returning count >= ${tries}::int and ${tries}::int > 1 as is_limit`.execute(db)

@@ -8,6 +8,7 @@ export const people: ClassesOf<
   | 'emergencyContact'
   | 'picture'
   | 'session'
+  | 'knownNetwork'
   | 'oneTimeCode'
   | 'passwordReset'
   | 'secondFactor'
@@ -95,6 +96,12 @@ export const people: ClassesOf<
     },
     people: ['userIdentifier', 'impersonator'],
     exported: { file: 'sessions' },
+    erased: 'deleted',
+  },
+  knownNetwork: {
+    columns: { userIdentifier: 'technical', fingerprint: 'secret', lastSeenAt: 'personal' },
+    people: ['userIdentifier'],
+    exported: { not: 'Keyed fingerprints of networks; the sign-ins themselves are in the export' },
     erased: 'deleted',
   },
   oneTimeCode: {

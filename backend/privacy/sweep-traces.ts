@@ -1,3 +1,4 @@
+import { sweepKnownNetworks } from '../accounts/known-networks.ts'
 import { iso, type Services } from '../kit/context.ts'
 import { type Db, inTransaction } from '../kit/database.ts'
 import { dropFilesOf } from './drop-files-of.ts'
@@ -34,6 +35,7 @@ export async function sweepTraces({ db, services, now }: Sweeping, onError: (err
   await dropPasswordLinks(db, iso(traces))
   await dropChallenges(db, iso(traces))
   await dropSessions(db, iso(traces))
+  await sweepKnownNetworks(db, now)
   for (const { identifier } of await oldSignUps(db, iso(pending), batch)) {
     try {
       await inTransaction(db, async (transaction) => {

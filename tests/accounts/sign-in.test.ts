@@ -62,9 +62,10 @@ describe('signing in', () => {
     const { email } = await member(backend)
     const { email: waiting } = await signUp(backend)
     // Without the second comparison one of them is half, however many rounds there are.
-    const spread = await apart(ratio, 1.6, [email, waiting, 'noone@example.com'], (address, round) =>
-      timed(() => logIn(address, 'not-the-password-1', `198.18.${round}.1`)),
-    )
+    const spread = await apart(ratio, 1.6, [email, waiting, 'noone@example.com'], (address, round) => {
+      backend.wait({ minutes: 16 })
+      return timed(() => logIn(address, 'not-the-password-1', `198.18.${round}.1`))
+    })
     expect(spread).toBeLessThan(1.6)
   })
 

@@ -13,6 +13,7 @@ import { guestLimits } from '#schemas/participants.ts'
 import { privacyLimits } from '#schemas/privacy.ts'
 import { movesPerDay } from '#schemas/reschedules.ts'
 import { secondFactorLimits } from '#schemas/second-factor.ts'
+import { signInLimits } from '#schemas/sign-in-limits.ts'
 import { waitlistLimits } from '#schemas/waitlist.ts'
 
 let text: string
@@ -29,6 +30,9 @@ test('the figures are those of the code', () => {
     `**${passwordMax} characters are the most**`,
     `argon2id with ${memory.toLocaleString('en')} KiB, ${passes} passes and ${parallelism} lane`,
     `${loginTries} tries in ${loginWindowMinutes} minutes`,
+    `${signInLimits.triesFromElsewhere} tries in ${signInLimits.windowMinutes} minutes per account from all networks`,
+    `keyed fingerprints for ${signInLimits.knownNetworkDays} days`,
+    `at most ${signInLimits.resetMailsPerHour} are mailed to one address in an hour`,
     `works for ${resetMinutes} minutes, once`,
     `more than ${freshPasswordMinutes} minutes ago`,
     `codes of ${secondFactorLimits.totpDigits} digits`,

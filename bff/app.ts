@@ -8,6 +8,7 @@ import type { Core } from './core.ts'
 import { backendAt } from './kit/backend.ts'
 import { limitBodyTime } from './kit/body-time.ts'
 import { isOwnRequest } from './kit/cross-site.ts'
+import { downloadPlaces } from './kit/download-places.ts'
 import { developmentDoors } from './kit/development.ts'
 import { answerBrokenRequest, answerError } from './kit/error-border.ts'
 import { refused } from './kit/errors.ts'
@@ -35,6 +36,7 @@ export async function createBff(options: BffOptions): Promise<Bff> {
   const log = logTo(options.log, clock)
   const core: Core = {
     backend: backendAt(options.backendUrl, limits),
+    downloads: downloadPlaces(limits),
     sessions: sessionsIn({ store, pepper: options.sessionSecret, clock, limits }),
     limits,
     clock,

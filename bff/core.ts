@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fileKinds } from '#schemas/files.ts'
 import type { Endpoint } from '#schemas/kit.ts'
 import type { Backend, BackendCall, BackendReply, OpenReply } from './kit/backend.ts'
+import type { DownloadPlaces } from './kit/download-places.ts'
 import { isJson, isSuccess, problemFrom } from './kit/backend-reply.ts'
 import { refused, sendProblem, sendRefusal } from './kit/errors.ts'
 import { headersOut, unattended } from './kit/headers.ts'
@@ -22,6 +23,7 @@ declare module 'fastify' {
 
 export interface Core {
   backend: Backend
+  downloads: DownloadPlaces
   sessions: Sessions
   limits: Limits
   clock: () => number

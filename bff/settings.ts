@@ -50,6 +50,13 @@ export const limits = {
   /** Files that are held nowhere on their way, up and down. */
   streamedUploadsAtOnce: 200,
   streamedDownloads: 32,
+  /** Of these so many belong to one person; more wait for so long, so many of one person, and are refused then. */
+  downloadsPerPerson: 4,
+  downloadsWaiting: 8,
+  downloadWait: 8_000,
+  /** A reader who takes less than this pace over such a time is cut off. */
+  downloadPaceWindow: 15_000,
+  downloadBytesPerSecond: 4_096,
   /** Streams of events at once; ended when nothing, not even a sign of life, was heard for so long. */
   liveStreams: 2_000,
   liveQuietTime: 50_000,

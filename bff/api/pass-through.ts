@@ -1,4 +1,5 @@
 /** `/api/<path of section 7>`: the listed calls of the product, checked, with the session's token, nothing else. */
+import { pipeline, type Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#schemas/kit.ts'
 import { rightOf } from '#schemas/rights.ts'
@@ -8,6 +9,8 @@ import { isJson, wholeJson } from '../kit/backend-reply.ts'
 import { headersBack, idempotencyKey } from '../kit/headers.ts'
 import { inputOf, pathWriter } from '../kit/input.ts'
 import type { BackendReply, OpenReply } from '../kit/backend.ts'
+import { pacedStream } from '../kit/download-places.ts'
+import type { Limits } from '../settings.ts'
 
 /** Opens `/api` + path of an endpoint. */
 export function passThrough(app: FastifyInstance, core: Core, endpoint: Endpoint): void {
@@ -28,9 +31,15 @@ export function passThrough(app: FastifyInstance, core: Core, endpoint: Endpoint
       const question = { method: endpoint.method, path, body, headers }
       const token = session?.token ?? null
       if (endpoint.bytes === 'file') {
-        const file = await askForFile(core, request, token, question)
+        const free = await core.downloads.take(session?.person ?? request.ip)
+        const file = await askForFile(core, request, token, question).catch((error: unknown) => {
+          free()
+          throw error
+        })
+        if (file.content) file.content.once('close', free)
+        else free()
         if (!isAsPromised(file, endpoint)) return sendRefused(core, request, reply, withoutFile(file))
-        return file.content ? passFile(reply, file) : pass(reply, file)
+        return file.content ? passFile(reply, file, paced(file.content, core.limits)) : pass(reply, file)
       }
       const answer = await ask(core, request, token, question)
       if (!isAsPromised(answer, endpoint)) return sendRefused(core, request, reply, answer)
@@ -50,11 +59,18 @@ export function pass(reply: FastifyReply, answer: BackendReply, cache = 'no-stor
 const announcedLength = /^\d{1,15}$/
 
 /** As it comes, of the length that was announced; when one side leaves, the other is told. */
-function passFile(reply: FastifyReply, file: OpenReply): FastifyReply {
+function passFile(reply: FastifyReply, file: OpenReply, content: Readable): FastifyReply {
   headersBack(reply, file)
   const length = file.headers['content-length']
   if (typeof length === 'string' && announcedLength.test(length)) reply.header('content-length', length)
-  return reply.header('cache-control', 'no-store').send(file.content)
+  return reply.header('cache-control', 'no-store').send(content)
+}
+
+/** A break on one side is one on the other. */
+function paced(content: Readable, limits: Limits): Readable {
+  const stream = pacedStream(limits)
+  pipeline(content, stream, () => undefined)
+  return stream
 }
 
 function withoutFile(answer: OpenReply): BackendReply {

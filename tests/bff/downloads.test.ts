@@ -1,0 +1,125 @@
+/** Files go to slow readers too, and these leave room for everybody else. */
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Limits } from '../../bff/settings.ts'
+import { auth, clara, type Front, openFront, type Visitor } from './front.ts'
+import { hostOf, lines } from './raw.ts'
+
+const path = '/api/provider/indemnity-insurance/01930000-0000-7000-8000-0000000000d1/content'
+
+let server: Server
+let front: Front
+/** Files that the backend has begun to give, in the order in which they were asked for. */
+let begun: ServerResponse[] = []
+let people = 0
+
+beforeEach(async () => {
+  ;[begun, people] = [[], 0]
+  const json = { 'content-type': 'application/json' }
+  server = createServer((request, response) => {
+    if (request.url === '/user/login') {
+      people += 1
+      return void response.writeHead(200, json).end(JSON.stringify({ ...auth, token: `${auth.token}-${people}` }))
+    }
+    if (!request.url?.startsWith('/provider/')) {
+      const identifier = clara.identifier.slice(0, -1) + String(request.headers.authorization).slice(-1)
+      return void response.writeHead(200, json).end(JSON.stringify({ ...clara, identifier }))
+    }
+    begun.push(response)
+    response.writeHead(200, { 'content-type': 'application/pdf' }).write('first bytes')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterEach(async () => {
+  for (const response of begun) response.destroy()
+  await front.close()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const atBackend = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+async function open(limits: Partial<Limits>): Promise<void> {
+  front = await openFront({ backendUrl: atBackend(), limits })
+}
+async function person(): Promise<Visitor> {
+  const visitor = front.visitor()
+  await visitor.signIn()
+  return visitor
+}
+const cookiesOf = (visitor: Visitor) => [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+const ask = (visitor: Visitor, signal?: AbortSignal) =>
+  fetch(front.url + path, {
+    headers: { 'x-csrf': '1', 'sec-fetch-site': 'same-origin', cookie: cookiesOf(visitor) },
+    ...(signal ? { signal } : {}),
+  })
+const refusal = async (response: Response) => [
+  response.status,
+  ((await response.json()) as { code: string }).code,
+  Number(response.headers.get('retry-after')) > 0,
+]
+
+test('one person has few files open, the next is refused in words, and others get theirs', async () => {
+  await open({ streamedDownloads: 3, downloadsPerPerson: 2, downloadWait: 10 })
+  const [clara, other] = [await person(), await person()]
+  expect([(await ask(clara)).status, (await ask(clara)).status]).toEqual([200, 200])
+  expect(await refusal(await ask(clara))).toEqual([429, 'TOO_MANY_ATTEMPTS', true])
+  expect((await ask(other)).status).toBe(200)
+  expect(begun).toHaveLength(3)
+})
+
+test('when all places are taken, who waits too long is refused in words', async () => {
+  await open({ streamedDownloads: 1, downloadWait: 10 })
+  const [clara, other] = [await person(), await person()]
+  expect((await ask(clara)).status).toBe(200)
+  expect(await refusal(await ask(other))).toEqual([503, 'BUSY', true])
+})
+
+test.each([
+  ['leaves', (leaving: AbortController) => leaving.abort()],
+  ['has read it all', () => begun[0]?.end('and last')],
+])('who waits gets the place of a reader who %s', async (_how, end) => {
+  await open({ streamedDownloads: 1, downloadWait: 60_000 })
+  const [clara, other] = [await person(), await person()]
+  const leaving = new AbortController()
+  const first = await ask(clara, leaving.signal)
+  const second = ask(other)
+  const whole = first.text().catch(() => 'broken off')
+  end(leaving)
+  expect(['broken off', 'first bytesand last']).toContain(await whole)
+  expect((await second).status).toBe(200)
+})
+
+test('nobody queues without end', async () => {
+  await open({ streamedDownloads: 1, downloadsWaiting: 1, downloadWait: 60_000 })
+  const [clara, other] = [await person(), await person()]
+  expect((await ask(clara)).status).toBe(200)
+  const leaving = new AbortController()
+  const both = [ask(other, leaving.signal), ask(other, leaving.signal)]
+  expect(await refusal(await Promise.race(both))).toEqual([503, 'BUSY', true])
+  leaving.abort()
+  await Promise.allSettled(both)
+})
+
+test('a reader who takes nothing is cut off, and the next one gets the place', async () => {
+  await open({ streamedDownloads: 1, downloadWait: 60_000, downloadPaceWindow: 200 })
+  const [clara, other] = [await person(), await person()]
+  const socket = connect(Number(new URL(front.url).port), '127.0.0.1').pause()
+  socket.on('error', () => undefined)
+  socket.write(
+    lines(
+      `GET ${path} HTTP/1.1`,
+      `Host: ${hostOf(front.url)}`,
+      'Sec-Fetch-Site: same-origin',
+      `Cookie: ${cookiesOf(clara)}`,
+    ),
+  )
+  await expect.poll(() => begun.length).toBe(1)
+  const [first] = begun
+  // More than the buffers of all connections on the way hold.
+  Readable.from(Array.from({ length: 400 }, () => Buffer.alloc(100_000))).pipe(first as ServerResponse)
+  expect((await ask(other)).status).toBe(200)
+  await expect.poll(() => first?.destroyed).toBe(true)
+  socket.destroy()
+})

@@ -88,7 +88,7 @@ const second = 1000
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { database, config, gateways, mailer, files, scanner = null, clock = () => Temporal.Now.instant() } = options
   const app = fastifyFor(options)
-  const jobs = await openJobs(database.pool, (error) => app.log.error({ err: error }, 'jobs'))
+  const jobs = await openJobs(database.pool, config.secrets, (error) => app.log.error({ err: error }, 'jobs'))
   const services: Services = { config, jobs, gateways, files, scanner }
   const live = openLive({ database, clock, onError: (error) => app.log.error({ err: error }, 'live') })
   const freeSlot: NextFreeSlot = (db, provider, now) => nextFreeSlot(db, services, provider, now)

@@ -1,7 +1,9 @@
 /** Work without a caller: mails, listings, and what time alone brings about. Several workers may run; each effect happens once. */
 import type { FastifyBaseLogger } from 'fastify'
-import { cancelOfSuspended } from './bookings/cancel-of-suspended.ts'
+import { sendCodeMail } from './accounts/send-code-mail.ts'
+import { sendResetMail } from './accounts/send-reset-mail.ts'
 import { announceNow } from './bookings/announce.ts'
+import { cancelOfSuspended } from './bookings/cancel-of-suspended.ts'
 import { sendReminders } from './bookings/remind.ts'
 import { completeSessions, expireBookings, expireMoves } from './bookings/sweep-bookings.ts'
 import { confirmPaidBooking } from './bookings/confirm-paid-booking.ts'
@@ -66,6 +68,8 @@ export function createWorker({ database: { db }, services, mailer, clock, freeSl
   const onError = (error: unknown) => log.error({ err: error }, 'worker')
   const handlers: Handlers = {
     mail: (letter) => deliverMail(mailer, services.config, letter),
+    code_mail: (job) => sendCodeMail({ db, services, mailer, now: clock() }, job),
+    reset_mail: (job) => sendResetMail({ db, services, mailer, now: clock() }, job),
     scan_file: ({ fileIdentifier }) => scanFile({ db, services, now: clock() }, fileIdentifier, refuseInfected),
     remove_file: ({ storageKey }) => services.files.remove(storageKey),
     announce: (news) => announceNow({ db, services, now: clock() }, news),

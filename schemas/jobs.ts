@@ -4,6 +4,7 @@ import { Choice, endpoint, Id, Instant, PageOf, pageQuery, Strict } from './kit.
 
 export const jobNames = [
   'announce',
+  'code_mail',
   'export',
   'guest_mail',
   'invite_client',
@@ -11,6 +12,7 @@ export const jobNames = [
   'offer_waitlist',
   'refresh_listing',
   'remove_file',
+  'reset_mail',
   'scan_file',
 ] as const
 

@@ -2,12 +2,12 @@ import { accountLimits, type EmailChange } from '#schemas/accounts.ts'
 import { audit } from '../kit/audit.ts'
 import { type Context, signedIn } from '../kit/context.ts'
 import { refused } from '../kit/errors.ts'
-import { sendMail } from '../kit/send-mail.ts'
 import { takeNetworkTry, takeTry } from '../kit/throttle.ts'
 import { limits } from './limits.ts'
 import { openCode } from './open-code.ts'
 import { lockAccount, ownerOfAddress } from './queries.ts'
 import { addressKey } from './rules.ts'
+import { sendAccountExists } from './send-code.ts'
 import { sendNotice } from './send-notice.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function changeEmail(
 ): Promise<{ resendAfter: number }> {
   const { services } = context
   const user = signedIn(context)
-  const { identifier: userIdentifier, locale } = user
+  const { identifier: userIdentifier } = user
   if (confirmEmail !== undefined && addressKey(confirmEmail) !== addressKey(email))
     throw refused('VALIDATION_ERROR', { fields: { confirmEmail: 'validation.email_match' } })
   if (addressKey(email) === addressKey(user.email))
@@ -33,16 +33,8 @@ export async function changeEmail(
     await lockAccount(db, userIdentifier)
     const owner = await ownerOfAddress(db, email)
     const opened = await openCode(context, db, { userIdentifier, purpose: 'change_email', newEmail: email })
-    const letter = owner
-      ? { to: owner.email, locale: owner.locale, template: 'account_exists', path: '/login/' }
-      : {
-          to: email,
-          locale,
-          template: 'change_email',
-          code: opened.code,
-          words: { minutes: accountLimits.otpMinutes },
-        }
-    await sendMail(services, db, { ...letter, key: `${letter.template}:${opened.identifier}` })
+    if (owner) await sendAccountExists(context, db, owner, opened.identifier)
+    else await services.jobs.enqueue(db, 'code_mail', { codeIdentifier: opened.identifier })
     // Whoever only asks for the code again is not told of it a second time.
     if (opened.newEmailBefore === null || addressKey(opened.newEmailBefore) !== addressKey(email)) {
       await sendNotice(context, db, 'email_change_asked', user)

@@ -22,7 +22,7 @@ export async function checkCode(
   const { db, now, services } = context
   const open = await takeCodeTry(db, userIdentifier, purpose, accountLimits.otpTries)
   const expected = codeHash(services.config.secrets.codes, purpose, userIdentifier, code)
-  const isRight = open !== undefined && timingSafeEqual(open.codeHash, expected)
+  const isRight = open !== undefined && open.codeHash !== null && timingSafeEqual(open.codeHash, expected)
   const isOver = !open || now.epochMilliseconds >= Date.parse(open.expiresAt)
   if (isRight && !isOver) return open
   await audit(context, db, 'code.failed', { subject: userIdentifier })

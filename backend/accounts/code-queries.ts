@@ -4,7 +4,8 @@ export type Purpose = 'verify_email' | 'change_email'
 
 export interface OpenCode {
   identifier: string
-  codeHash: Buffer
+  /** Null until its mail is written. */
+  codeHash: Buffer | null
   expiresAt: string
   /** The address that the code was sent to, where it is to become the person's. */
   newEmail: string | null
@@ -29,11 +30,27 @@ export const insertCode = (
     userIdentifier: string
     purpose: Purpose
     newEmail: string | null
-    codeHash: Buffer
     createdAt: string
     expiresAt: string
   },
 ) => db.insertInto('oneTimeCode').values(code).execute()
+
+/** The open code with its person, locked, for as long as it makes sense to send one. */
+export const lockCodeToSend = (db: Db, identifier: string, at: string) =>
+  db
+    .selectFrom('oneTimeCode as o')
+    .innerJoin('appUser as u', 'u.identifier', 'o.userIdentifier')
+    .select(['o.userIdentifier', 'o.purpose', 'o.newEmail', 'u.email', 'u.locale'])
+    .where('o.identifier', '=', identifier)
+    .where('o.usedAt', 'is', null)
+    .where('o.voidedAt', 'is', null)
+    .where('o.expiresAt', '>', at)
+    .where('u.accountStatus', '<>', 'deleted')
+    .forUpdate('o')
+    .executeTakeFirst()
+
+export const setCode = (db: Db, identifier: string, code: { codeHash: Buffer; expiresAt: string }) =>
+  db.updateTable('oneTimeCode').set(code).where('identifier', '=', identifier).execute()
 
 /** Takes one of the tries of the open code before it is compared; nothing when there is none left. */
 export const takeCodeTry = (

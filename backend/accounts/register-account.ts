@@ -46,7 +46,7 @@ export async function registerAccount(context: Context, openPractice: OpenPracti
       createdAt: iso(now),
     })
     if (userType === 'provider') await openPractice(db, { identifier, country: country.code, timezone })
-    await sendCode(context, db, { identifier, email, locale: body.locale ?? locale })
+    await sendCode(context, db, { identifier, email })
     const session = await openSession(db, context, { identifier, userType })
     return { ...session, isActive: false, userType }
   })

@@ -1,17 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { accountLimits } from '#schemas/accounts.ts'
-import type { Locale } from '#schemas/words.ts'
 import { audit } from '../kit/audit.ts'
 import { type Context, iso } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
-import { sendMail } from '../kit/send-mail.ts'
 import { takeNetworkTry, takeTry } from '../kit/throttle.ts'
 import { evenTime } from './even-time.ts'
 import { limits } from './limits.ts'
 import { lockAccount, ownerOfAddress } from './queries.ts'
 import { insertReset, voidReset } from './reset-queries.ts'
 import { addressKey } from './rules.ts'
-import { newToken, tokenHash } from './session-token.ts'
 
 /** Mails the owner of an address a link to a new password. Nobody learns whether there is an owner, nor by the time it takes. */
 export async function requestPasswordReset(context: Context, email: string): Promise<{ resendAfter: number }> {
@@ -27,30 +24,22 @@ export async function requestPasswordReset(context: Context, email: string): Pro
   return { resendAfter: accountLimits.otpResendSeconds }
 }
 
-/** The link carries the only copy of its token, behind the `#` that no server log sees. */
+/** Opens the place of a link, which is drawn when its mail is written; the one before it ends. */
 async function sendLink(
   context: Context,
   db: Db,
-  { identifier: userIdentifier, email, locale }: { identifier: string; email: string; locale: Locale },
+  { identifier: userIdentifier }: { identifier: string },
 ): Promise<void> {
   const { now, services } = context
-  const [identifier, token] = [randomUUIDv7(), newToken()]
+  const identifier = randomUUIDv7()
   await lockAccount(db, userIdentifier)
   await voidReset(db, userIdentifier, iso(now))
   await insertReset(db, {
     identifier,
     userIdentifier,
-    tokenHash: tokenHash(token),
     createdAt: iso(now),
     expiresAt: iso(now.add({ minutes: accountLimits.resetMinutes })),
   })
-  await sendMail(services, db, {
-    to: email,
-    locale,
-    template: 'password_reset',
-    path: `${locale === 'en' ? '' : `/${locale}`}/password-reset/#${token}`,
-    words: { minutes: accountLimits.resetMinutes },
-    key: `password_reset:${identifier}`,
-  })
+  await services.jobs.enqueue(db, 'reset_mail', { resetIdentifier: identifier })
   await audit(context, db, 'password.reset_requested', { subject: userIdentifier })
 }

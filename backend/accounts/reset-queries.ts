@@ -11,8 +11,25 @@ export const voidReset = (db: Db, userIdentifier: string, at: string) =>
 
 export const insertReset = (
   db: Db,
-  reset: { identifier: string; userIdentifier: string; tokenHash: Buffer; createdAt: string; expiresAt: string },
+  reset: { identifier: string; userIdentifier: string; tokenHash?: Buffer; createdAt: string; expiresAt: string },
 ) => db.insertInto('passwordReset').values(reset).execute()
+
+/** The open link with its person, locked, for as long as it makes sense to send one. */
+export const lockResetToSend = (db: Db, identifier: string, at: string) =>
+  db
+    .selectFrom('passwordReset as r')
+    .innerJoin('appUser as u', 'u.identifier', 'r.userIdentifier')
+    .select(['u.email', 'u.locale'])
+    .where('r.identifier', '=', identifier)
+    .where('r.usedAt', 'is', null)
+    .where('r.voidedAt', 'is', null)
+    .where('r.expiresAt', '>', at)
+    .where('u.accountStatus', 'not in', ['pending_verification', 'deleted'])
+    .forUpdate('r')
+    .executeTakeFirst()
+
+export const setReset = (db: Db, identifier: string, link: { tokenHash: Buffer; expiresAt: string }) =>
+  db.updateTable('passwordReset').set(link).where('identifier', '=', identifier).execute()
 
 export interface OpenReset {
   identifier: string

@@ -1,4 +1,3 @@
-import { accountLimits } from '#schemas/accounts.ts'
 import type { Locale } from '#schemas/words.ts'
 import type { Context } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
@@ -9,7 +8,6 @@ import { ownerOfAddress } from './queries.ts'
 interface SignUp {
   identifier: string
   email: string
-  locale: Locale
 }
 
 /**
@@ -19,12 +17,25 @@ interface SignUp {
 export async function sendCode(
   context: Pick<Context, 'now' | 'services'>,
   db: Db,
-  { identifier: userIdentifier, email, locale }: SignUp,
+  { identifier: userIdentifier, email }: SignUp,
 ): Promise<void> {
   const owner = await ownerOfAddress(db, email)
-  const { identifier, code } = await openCode(context, db, { userIdentifier, purpose: 'verify_email' })
-  const letter = owner
-    ? { to: owner.email, locale: owner.locale, template: 'account_exists', path: '/login/' }
-    : { to: email, locale, template: 'verify_email', code, words: { minutes: accountLimits.otpMinutes } }
-  await sendMail(context.services, db, { ...letter, key: `${letter.template}:${identifier}` })
+  const { identifier } = await openCode(context, db, { userIdentifier, purpose: 'verify_email' })
+  if (owner) await sendAccountExists(context, db, owner, identifier)
+  else await context.services.jobs.enqueue(db, 'code_mail', { codeIdentifier: identifier })
 }
+
+/** The owner of an address reads that somebody else gave it as theirs; `code` is the one that nobody will get. */
+export const sendAccountExists = (
+  { services }: Pick<Context, 'services'>,
+  db: Db,
+  { email, locale }: { email: string; locale: Locale },
+  code: string,
+): Promise<void> =>
+  sendMail(services, db, {
+    to: email,
+    locale,
+    template: 'account_exists',
+    path: '/login/',
+    key: `account_exists:${code}`,
+  })

@@ -3,6 +3,7 @@ import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import { failedJobDays, jobNames } from '#schemas/jobs.ts'
 import type { Locale, Words } from '#schemas/words.ts'
 import type { Db } from './database.ts'
+import { type JobSecrets, openJob, sealJob, sealOldJobs } from './letter.ts'
 import { scrubReason } from './scrub-reason.ts'
 
 /** A mail to write: texts `mail.<template>.{subject,title,body,action}` of the reader's language. */
@@ -13,7 +14,7 @@ export interface MailJob {
   words: Words
   /** Path of the product the button leads to. */
   path?: string
-  /** Shown large: a one-time code. */
+  /** Shown large: a one-time code. Only mails that are written in the job that sends them have one. */
   code?: string
   /** Same key, same mail: the receiving side can tell a repetition. */
   key: string
@@ -21,6 +22,10 @@ export interface MailJob {
 
 export interface JobPayloads {
   mail: MailJob
+  /** A one-time code: drawn when its mail is written, so that no job holds it. */
+  code_mail: { codeIdentifier: string }
+  /** A link to a new password: drawn when its mail is written, so that no job holds it. */
+  reset_mail: { resetIdentifier: string }
   /** News of a booking that wait for the undo to pass; nothing is sent when its state or time changed in between. */
   announce: { identifier: string; news: string; version: number; startAt: string | null }
   /** An invitation of a guest: the link is made when it is sent, so that no job holds it. */
@@ -65,6 +70,10 @@ export interface JobQueue extends Jobs {
 }
 
 const names: readonly JobName[] = jobNames
+/** What these carry lies encrypted in the queue. */
+const sealedNames: readonly JobName[] = ['mail', 'guest_mail']
+/** Of these nothing is kept once they are done. */
+const forgottenNames: readonly JobName[] = [...sealedNames, 'code_mail', 'reset_mail', 'invite_client']
 /** Tries of a job before it has failed for good and waits for an operator, who sees it for as long as it is kept. */
 const mostTries = 8
 const queueOptions = {
@@ -76,7 +85,7 @@ const queueOptions = {
 }
 
 /** Job queue on the product's own database (pg-boss). `onError` hears of faults of the queue itself and of handlers. */
-export async function openJobs(pool: pg.Pool, onError: (error: Error) => void): Promise<JobQueue> {
+export async function openJobs(pool: pg.Pool, secrets: JobSecrets, onError: (error: Error) => void): Promise<JobQueue> {
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schema: 'jobs' })
   boss.on('error', onError)
   await boss.start()
@@ -85,10 +94,14 @@ export async function openJobs(pool: pg.Pool, onError: (error: Error) => void): 
     else await boss.createQueue(name, { ...queueOptions, policy: 'standard' })
   }
 
+  await sealOldJobs(pool, secrets, sealedNames)
+
   /** Null, or why it failed: without what could say who somebody is, since it is stored and shown to operators. */
   const run = async <Name extends JobName>(name: Name, job: Job<JobPayloads[Name]>, handlers: Handlers) => {
     try {
-      await handlers[name](job.data)
+      await handlers[name](openJob(secrets, job.data) as JobPayloads[Name])
+      // pg-boss finds nothing left to complete, which it allows.
+      if (forgottenNames.includes(name)) await boss.deleteJob(name, job.id)
       return null
     } catch (error) {
       const fault = error instanceof Error ? error : new Error(String(error))
@@ -97,16 +110,19 @@ export async function openJobs(pool: pg.Pool, onError: (error: Error) => void): 
     }
   }
 
+  const kept = (name: JobName, payload: object): object =>
+    sealedNames.includes(name) ? sealJob(secrets, payload) : payload
+
   return {
     async enqueue(db, name, payload, { startAfter, key } = {}) {
-      await boss.send(name, payload, {
+      await boss.send(name, kept(name, payload), {
         db: fromKysely(db.withoutPlugins()),
         ...(startAfter === undefined ? {} : { startAfter }),
         ...(key === undefined ? {} : { singletonKey: key }),
       })
     },
     async enqueueAll(db, name, jobs) {
-      const rows = jobs.map(({ payload, startAfter }) => ({ data: payload, startAfter }))
+      const rows = jobs.map(({ payload, startAfter }) => ({ data: kept(name, payload), startAfter }))
       await boss.insert(name, rows, { db: fromKysely(db.withoutPlugins()) })
     },
     async work(handlers) {

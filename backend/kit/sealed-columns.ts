@@ -8,6 +8,8 @@ export const sealPurposes = {
   file: 'file',
   payoutDetails: 'payout details',
   calendarAddress: 'calendar address',
+  /** Jobs of mails, which lie in no column of their own (backend/kit/letter.ts). */
+  job: 'job',
 } as const
 
 export interface SealedColumn {

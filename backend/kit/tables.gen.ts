@@ -612,7 +612,7 @@ export interface OneTimeCodeTable {
   identifier: string
   userIdentifier: string
   purpose: 'verify_email' | 'change_email'
-  codeHash: Buffer
+  codeHash: Buffer | null
   tries: Generated<number>
   createdAt: string
   expiresAt: string
@@ -638,7 +638,7 @@ export interface PasskeyChallengeTable {
 export interface PasswordResetTable {
   identifier: string
   userIdentifier: string
-  tokenHash: Buffer
+  tokenHash: Buffer | null
   createdAt: string
   expiresAt: string
   usedAt: string | null

@@ -1,6 +1,7 @@
 import { audit } from '../kit/audit.ts'
 import { iso, type Services } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
+import { readerOf } from '../kit/letter.ts'
 import { forgetCorrespondent } from '../messages/forget-correspondent.ts'
 import { forgetAuthor } from '../notes/forget-author.ts'
 import { forgetClient } from '../relations/forget-client.ts'
@@ -36,7 +37,8 @@ export async function eraseAccount(
   await dropImportsOf(db, identifier)
   await emptyAccount(db, identifier, at)
   // Who has not shown that an address is theirs takes no letters of its owner away.
-  await dropLetters(db, accountStatus === 'pending_verification' ? null : email)
+  if (email !== null && accountStatus !== 'pending_verification')
+    await dropLetters(db, readerOf(services.config.secrets, email))
   await writeErased(db, identifier, at)
   await audit({ now, user: null, requestId }, db, 'account.erased', { subject: identifier })
 }

@@ -192,10 +192,9 @@ export const hideAuthor = (db: Db, person: string) =>
     )
     .execute()
 
-/** Letters to the address, and all that are sent: they name people, and nobody needs them any more. */
-export const dropLetters = (db: Db, email: string | null) =>
-  sql`delete from jobs.job where name = 'mail'
-    and (lower(data->>'to') = lower(${email}::text) or state in ('completed', 'failed', 'cancelled'))`.execute(db)
+/** Letters to somebody that are not sent, by the fingerprint of the address; what is sent is in the queue no more. */
+export const dropLetters = (db: Db, reader: string) =>
+  sql`delete from jobs.job where name = 'mail' and data->>'reader' = ${reader}`.execute(db)
 
 export const newestExport = (db: Db, person: string) =>
   db

@@ -3,6 +3,7 @@ import type { Services } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { currentOf, seal, unseal, versionsOf } from '../kit/seal.ts'
 import { type SealedColumn, sealedColumns } from '../kit/sealed-columns.ts'
+import { rotateJobs } from './rotate-jobs.ts'
 import { contentOf, replaceContent, rowsUnderOther } from './seal-queries.ts'
 
 interface Within {
@@ -24,7 +25,8 @@ const rowsAtOnce = 500
  * it may end at any point, and the next time finds what is left to do.
  */
 export async function rotateSeals(within: Within): Promise<RotatedSeals> {
-  const sum = { sealed: await keepFeedAddresses(within), left: 0 }
+  const sum = await rotateJobs(within.db, within.services.config.secrets.seals)
+  sum.sealed += await keepFeedAddresses(within)
   for (const one of sealedColumns) {
     sum.sealed += await sealAnew(within, one)
     sum.left += await countLeft(within, one)

@@ -160,6 +160,7 @@ describe('changing the e-mail address', () => {
     const { token, email: old } = await member(backend)
     const email = newAddress()
     await change(token, email)
+    expect(await titles(email)).toHaveLength(1)
     const early = await change(token, email)
     expect([verdict(early), early.body.retryAfter]).toEqual(['TOO_MANY_ATTEMPTS', 60])
     backend.wait({ seconds: 60 })

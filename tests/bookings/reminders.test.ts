@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { MailJob } from '../../backend/kit/jobs.ts'
 import { sendReminders } from '../../backend/bookings/remind.ts'
 import type { GivenPerson, GivenProvider } from '../kit/given.ts'
+import { queuedMails } from '../kit/queued-mails.ts'
 import { openWorld, start, type World } from '../kit/world.ts'
 import { bookable, freeSlots } from './bookable.ts'
 
@@ -37,20 +39,9 @@ const remind = async (onError = (error: unknown): void => expect.unreachable(Str
   await sendReminders({ db, services: world.backend.services, now: world.clock.now() }, onError)
 }
 
-interface Letter {
-  to: string
-  template: string
-  path: string
-  words: Record<string, string>
-}
-
-/** Mails of one kind about a booking that were put into the queue, whatever became of them. */
-async function letters(news: string, booking: string): Promise<Letter[]> {
-  const { rows } = await world.database.pool.query<{ data: Letter }>(
-    `select data from jobs.job where name = 'mail' and data->>'key' like $1 order by data->>'template', created_on`,
-    [`%:${news}%:${booking}:%`],
-  )
-  return rows.map(({ data }) => data)
+/** Mails of one kind about a booking that wait in the queue. */
+async function letters(news: string, booking: string): Promise<MailJob[]> {
+  return (await queuedMails(world)).filter(({ key }) => key.includes(`:${news}`) && key.includes(`:${booking}:`))
 }
 
 const reminders = async (booking: string) => (await letters('reminder', booking)).length / 2
@@ -232,8 +223,8 @@ describe('after a session', () => {
   test('the client is asked once how it was, with the way to the review', async () => {
     const booking = await confirmed()
     world.clock.set('2026-03-12T09:15:00Z')
-    await world.work()
-    await world.work()
+    await world.backend.worker.tick()
+    await world.backend.worker.tick()
     const { body } = await clara().get(`/appointment/${booking}`)
     const own = body.participants.find(({ role }: { role: string }) => role === 'client')
     expect(body.status).toBe('completed')
@@ -250,14 +241,14 @@ describe('after a session', () => {
       .where('identifier', '=', client.identifier)
       .execute()
     world.clock.set('2026-03-12T09:15:00Z')
-    await world.work()
+    await world.backend.worker.tick()
     expect(await letters('review_invitation', booking)).toHaveLength(0)
   })
 
   test('nobody is asked about a session long ago', async () => {
     const booking = await confirmed()
     world.clock.set('2026-03-19T08:00:01Z')
-    await world.work()
+    await world.backend.worker.tick()
     expect((await clara().get(`/appointment/${booking}`)).body.status).toBe('completed')
     expect(await letters('review_invitation', booking)).toHaveLength(0)
   })

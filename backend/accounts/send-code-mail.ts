@@ -1,0 +1,38 @@
+import { randomInt } from 'node:crypto'
+import { accountLimits } from '#schemas/accounts.ts'
+import { iso, type Services } from '../kit/context.ts'
+import { type Db, inTransaction } from '../kit/database.ts'
+import { deliverMail } from '../kit/deliver-mail.ts'
+import type { JobPayloads } from '../kit/jobs.ts'
+import type { Mailer } from '../kit/mail.ts'
+import { codeHash } from './code-hash.ts'
+import { lockCodeToSend, setCode } from './code-queries.ts'
+
+export interface Sending {
+  db: Db
+  services: Services
+  mailer: Mailer
+  now: Temporal.Instant
+}
+
+/**
+ * Writes the mail of a one-time code. The code is drawn here, so that nothing but the mail ever holds it; another try draws
+ * another one, and the newest works. A code that was used, replaced or has run out meanwhile is not sent.
+ */
+export async function sendCodeMail(
+  { db, services, mailer, now }: Sending,
+  { codeIdentifier }: JobPayloads['code_mail'],
+): Promise<void> {
+  const code = String(randomInt(10 ** accountLimits.otpDigits)).padStart(accountLimits.otpDigits, '0')
+  const letter = await inTransaction(db, async (transaction) => {
+    const open = await lockCodeToSend(transaction, codeIdentifier, iso(now))
+    const to = open?.newEmail ?? open?.email
+    if (!open || !to) return undefined
+    const hash = codeHash(services.config.secrets.codes, open.purpose, open.userIdentifier, code)
+    const expiresAt = iso(now.add({ minutes: accountLimits.otpMinutes }))
+    await setCode(transaction, codeIdentifier, { codeHash: hash, expiresAt })
+    return { to, locale: open.locale, template: open.purpose, key: `code:${hash.toString('hex')}` }
+  })
+  if (!letter) return
+  await deliverMail(mailer, services.config, { ...letter, code, words: { minutes: accountLimits.otpMinutes } })
+}

@@ -1,0 +1,35 @@
+import { accountLimits } from '#schemas/accounts.ts'
+import { iso } from '../kit/context.ts'
+import { inTransaction } from '../kit/database.ts'
+import { deliverMail } from '../kit/deliver-mail.ts'
+import type { JobPayloads } from '../kit/jobs.ts'
+import { lockResetToSend, setReset } from './reset-queries.ts'
+import type { Sending } from './send-code-mail.ts'
+import { newToken, tokenHash } from './session-token.ts'
+
+/**
+ * Writes the mail with the link to a new password. The link carries the only copy of its token, behind the `#` that no server
+ * log sees; another try draws another one, and the newest works.
+ */
+export async function sendResetMail(
+  { db, services, mailer, now }: Sending,
+  { resetIdentifier }: JobPayloads['reset_mail'],
+): Promise<void> {
+  const token = newToken()
+  const hash = tokenHash(token)
+  const reader = await inTransaction(db, async (transaction) => {
+    const open = await lockResetToSend(transaction, resetIdentifier, iso(now))
+    if (!open?.email) return undefined
+    const expiresAt = iso(now.add({ minutes: accountLimits.resetMinutes }))
+    await setReset(transaction, resetIdentifier, { tokenHash: hash, expiresAt })
+    return { to: open.email, locale: open.locale }
+  })
+  if (!reader) return
+  await deliverMail(mailer, services.config, {
+    ...reader,
+    template: 'password_reset',
+    path: `${reader.locale === 'en' ? '' : `/${reader.locale}`}/password-reset/#${token}`,
+    words: { minutes: accountLimits.resetMinutes },
+    key: `password_reset:${hash.toString('hex')}`,
+  })
+}

@@ -56,9 +56,14 @@ export async function actingSessionOf(core: Core, request: FastifyRequest, own: 
   return acting
 }
 
+/** Refuses what an operator would do in the own name while acting as somebody else. */
+export async function refuseWhileActing(core: Core, request: FastifyRequest, own: Session | null): Promise<void> {
+  if (own && (await actingSessionOf(core, request, own))) throw refused('IMPERSONATION_OPEN')
+}
+
 /**
- * The session with which a call goes out: that of the person an operator acts for, except in the operator's own calls. Where
- * that has ended, the call is refused, so that nothing meant for one person is done as another.
+ * The session with which a call goes out: that of the person an operator acts for. Operators' calls are refused meanwhile.
+ * Where it has ended, the call is refused too, so that nothing meant for one person is done as another.
  */
 export async function callerOf(
   core: Core,
@@ -67,12 +72,13 @@ export async function callerOf(
   { path, isPublic }: { path: string; isPublic: boolean },
 ): Promise<Session | null> {
   const own = await sessionOf(core, request)
-  const isOwnCall = own?.userType !== 'admin' || path.startsWith('/admin/')
-  if (visitorOf(request).actingId === null || isOwnCall) return own
+  if (visitorOf(request).actingId === null || own?.userType !== 'admin') return own
   const acting = await actingSessionOf(core, request, own)
+  const isOperators = path.startsWith('/admin/')
+  if (acting && isOperators) throw refused('IMPERSONATION_OPEN')
   if (acting) return acting
   clearActingCookie(reply)
-  if (isPublic) return own
+  if (isPublic || isOperators) return own
   throw refused('IMPERSONATION_ENDED')
 }
 

@@ -19,6 +19,8 @@ export const errorStatus = {
   /** The sign-in is not finished, or an operator has no second factor yet. */
   SECOND_FACTOR_REQUIRED: 403,
   IMPERSONATION_BLOCKED: 403,
+  /** The operator acts as somebody else; own calls wait until that is over. */
+  IMPERSONATION_OPEN: 403,
   /** The time as somebody else is over; the operator's own session goes on. */
   IMPERSONATION_ENDED: 403,
   NOT_OPERATING_COUNTRY: 403,

@@ -16,7 +16,8 @@
  * `stages`: may be made before the sign-in is complete: `pending` (password right, second factor not shown yet) or `setup`
  *   (operator who has none yet). Everything else answers SECOND_FACTOR_REQUIRED then.
  * `impersonation`: `blocked` for an operator who acts as somebody else, also with the scope `assist` (definitions 1.8). What
- *   changes something is blocked with the scope `read` anyway, except where this says `allowed`: leaving is.
+ *   changes something is blocked with the scope `read` anyway, except where this says `allowed`: leaving is. Meanwhile the
+ *   operator's own sessions may make public calls and those that say `allowed`, nothing else.
  */
 import type { ImpersonationScope, OperatorPermission } from './accounts.ts'
 import type { Address } from './endpoints.ts'
@@ -35,6 +36,8 @@ export interface Right {
 }
 
 const everyone: Right = { callers: ['anyone'], verified: false, relation: 'public' }
+/** Withheld from an operator who acts as somebody: it moves money, leaves the product, or speaks in the person's name. */
+const inPerson = (right: Right): Right => ({ ...right, impersonation: 'blocked' })
 /** Doors to an account: who came in as somebody else does not go through them. */
 const entrance: Right = { ...everyone, impersonation: 'blocked' }
 const signedIn: Right = { callers: ['client', 'provider', 'admin'], verified: false, relation: 'self' }
@@ -72,6 +75,7 @@ const operator = (permission: OperatorPermission): Right => ({
   verified: true,
   relation: 'any',
   permission,
+  impersonation: 'blocked',
 })
 /** Bank details and payouts: shown to the therapist alone, changed with a password that was just typed. */
 const ownMoney: Right = { callers: ['provider'], verified: true, relation: 'self', impersonation: 'blocked' }
@@ -94,7 +98,7 @@ export const rights: Record<Address, Right> = {
   'POST /user/register/verify': entrance,
   'POST /user/login': entrance,
   'POST /user/logout': { ...everyone, impersonation: 'allowed' },
-  'GET /user/info': { ...signedIn, stages: ['setup'] },
+  'GET /user/info': { ...signedIn, stages: ['setup'], impersonation: 'allowed' },
   'GET /user/timezone': signedIn,
   'POST /user/timezone': signedIn,
   'POST /user/locale': ownAccount,
@@ -121,7 +125,7 @@ export const rights: Record<Address, Right> = {
 
   'GET /feature-flags': everyone,
   'POST /consent': everyone,
-  'POST /contact': everyone,
+  'POST /contact': inPerson(everyone),
   'GET /region/therapist-states': everyone,
 
   'GET /client': clientAlone,
@@ -162,7 +166,7 @@ export const rights: Record<Address, Right> = {
   'PUT /admin/reference/:kind': operator('content'),
   'GET /admin/audit-log': operator('super'),
   'POST /admin/impersonation': operator('support'),
-  'DELETE /admin/impersonation': operator('support'),
+  'DELETE /admin/impersonation': { ...operator('support'), impersonation: 'allowed' },
 
   'GET /clients': ownClients,
   'GET /clients/:id': ownClients,
@@ -230,10 +234,10 @@ export const rights: Record<Address, Right> = {
   'GET /provider/photo': ownProvider,
   'POST /provider/update/info': ownProvider,
   'POST /provider/update/photo': ownProvider,
-  'POST /provider/booking-fee/general': ownProvider,
+  'POST /provider/booking-fee/general': inPerson(ownProvider),
   'GET /provider/booking-fee/therapy': ownProvider,
-  'POST /provider/booking-fee/therapy': ownProvider,
-  'DELETE /provider/booking-fee/therapy/:id': ownProvider,
+  'POST /provider/booking-fee/therapy': inPerson(ownProvider),
+  'DELETE /provider/booking-fee/therapy/:id': inPerson(ownProvider),
 
   'GET /provider/qualification/files': ownProvider,
   'GET /provider/qualification/files/:id': ownProvider,
@@ -250,7 +254,7 @@ export const rights: Record<Address, Right> = {
   'PUT /provider/experience/:id': ownProvider,
   'DELETE /provider/experience/:id': ownProvider,
   'GET /provider/license-states': ownProvider,
-  'POST /provider/license-states': ownProvider,
+  'POST /provider/license-states': ownPapers,
 
   'GET /provider/verification-submission': ownProvider,
   'PUT /provider/verification-submission': { ...ownPapers, verified: true },
@@ -287,11 +291,11 @@ export const rights: Record<Address, Right> = {
   'GET /booking': { ...ownClient, verified: false },
   'GET /booking/:id': { ...ownClient, verified: false },
   'POST /booking/:id/schedule': ownClient,
-  'POST /booking/:id/cancel': ownClient,
+  'POST /booking/:id/cancel': inPerson(ownClient),
   'GET /booking/:id/refund-check': { ...ownClient, verified: false },
   'GET /appointment': { ...party, verified: false },
   'GET /appointment/:id': { ...party, verified: false },
-  'POST /appointment/:id/cancel': party,
+  'POST /appointment/:id/cancel': inPerson(party),
   'GET /appointment/policy/:id/cancellation': { ...party, verified: false },
   'GET /booking/:id/details': { ...ownClient, verified: false },
   'POST /appointment': { ...party, callers: ['provider'] },
@@ -304,16 +308,16 @@ export const rights: Record<Address, Right> = {
   'POST /booking/series': { ...ownClient, impersonation: 'blocked' },
   'GET /booking/:id/series': { ...ownClient, verified: false },
   'GET /appointment/:id/series': { ...party, verified: false },
-  'POST /booking/series/:id/cancel': party,
+  'POST /booking/series/:id/cancel': inPerson(party),
   'POST /booking/series/:id/move': party,
-  'POST /share-booking': ownClient,
+  'POST /share-booking': inPerson(ownClient),
   'GET /booking/participant/:id': { ...party, verified: false },
-  'POST /booking/participant/:id/status': party,
+  'POST /booking/participant/:id/status': inPerson(party),
   'POST /appointment/participant/:id/acknowledge': { ...party, callers: ['provider'] },
-  'POST /appointment/participant/:id/reject-booking': { ...party, callers: ['provider'] },
-  'POST /guest/appointment': everyone,
-  'POST /guest/acknowledge': everyone,
-  'POST /guest/reject': everyone,
+  'POST /appointment/participant/:id/reject-booking': inPerson({ ...party, callers: ['provider'] }),
+  'POST /guest/appointment': entrance,
+  'POST /guest/acknowledge': entrance,
+  'POST /guest/reject': entrance,
   'POST /waitlist': ownClient,
   'GET /waitlist': { ...ownClient, verified: false },
   'DELETE /waitlist/:id': { ...ownClient, verified: false },
@@ -321,8 +325,8 @@ export const rights: Record<Address, Right> = {
   'POST /waitlist/:id/decline': ownClient,
   'GET /calendar': { ...ownAccount, callers: ['client', 'provider'] },
   'POST /calendar/rotate': { ...ownAccount, callers: ['client', 'provider'] },
-  'GET /calendar/:secret': everyone,
-  'GET /appointment/:id/calendar': { ...party, verified: false },
+  'GET /calendar/:secret': entrance,
+  'GET /appointment/:id/calendar': inPerson({ ...party, verified: false }),
 
   'POST /review/:id': { ...ownClient, impersonation: 'blocked' },
   'PUT /review/:id': { ...ownClient, impersonation: 'blocked' },
@@ -338,14 +342,14 @@ export const rights: Record<Address, Right> = {
   'GET /payment/booking/:id': { ...ownClient, verified: false },
   'POST /payment/booking/:id': { ...ownClient, impersonation: 'blocked' },
   'POST /payment/wallet': ownWallet,
-  'GET /payment/status/:reference': readsWallet,
+  'GET /payment/status/:reference': ownReceipts,
   'POST /payment/webhook/:gateway': { callers: ['gateway'], verified: false, relation: 'public' },
   'GET /provider/earnings/stats': ownProvider,
   'GET /wallet/balance': readsWallet,
   'GET /wallet/stats': readsWallet,
   'GET /wallet/transactions': readsWallet,
   'GET /wallet/transactions/:id': readsWallet,
-  'GET /wallet/statement': readsWallet,
+  'GET /wallet/statement': ownReceipts,
   'GET /wallet/receipts': ownReceipts,
   'GET /wallet/refunds': readsWallet,
   'POST /payment/:reference/cancel': ownWallet,
@@ -365,7 +369,7 @@ export const rights: Record<Address, Right> = {
   'GET /provider/payouts': ownProvider,
   'GET /provider/payouts/forecast': ownProvider,
   'GET /provider/payouts/:id': ownProvider,
-  'GET /provider/payouts/:id/statement': ownProvider,
+  'GET /provider/payouts/:id/statement': inPerson(ownProvider),
   'POST /provider/payouts': { ...ownMoney, fresh: true },
 
   'GET /admin/payments': finance,
@@ -389,6 +393,10 @@ export const rights: Record<Address, Right> = {
 
 export const rightOf = (address: string): Right | undefined =>
   Object.hasOwn(rights, address) ? rights[address as Address] : undefined
+
+/** What an operator does not do in the own name while acting as somebody else: nothing but what is public, and leaving. */
+export const isRefusedWhileActing = ({ callers, impersonation }: Right): boolean =>
+  impersonation === 'blocked' || (impersonation !== 'allowed' && !callers.includes('anyone'))
 
 /** What an operator does not do in somebody else's place. */
 export const isRefusedInPlaceOf = ({ impersonation }: Right, method: string, scope: ImpersonationScope): boolean =>

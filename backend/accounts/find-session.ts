@@ -16,7 +16,7 @@ export async function findSession(
   token: string,
   keepsAlive: boolean,
 ): Promise<Person | null> {
-  const row = await readSession(db, tokenHash(token))
+  const row = await readSession(db, tokenHash(token), iso(now))
   if (!row) return null
   const { lastSeenAt, expiresAt, isPending, hasSecondFactor, impersonator, impersonationScope, openedFrom, ...person } =
     row

@@ -3,6 +3,7 @@ import { audit } from '../kit/audit.ts'
 import { type Context, iso, type Person } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { refused } from '../kit/errors.ts'
+import { endActing } from './end-acting.ts'
 import { rememberNetwork } from './known-networks.ts'
 import { openSession } from './open-session.ts'
 import { endPendingSession } from './second-factor-queries.ts'
@@ -10,6 +11,7 @@ import { endPendingSession } from './second-factor-queries.ts'
 /**
  * The second factor was shown: a complete session takes the place of the waiting one. The caller holds the account
  * (`lockFactors`), so a change of its password either has ended the waiting session, or waits and ends the complete one.
+ * An operator who signs in anew acts as nobody: whoever lost the browser in which it began is not locked out of the own work.
  */
 export async function finishSignIn(
   context: Context,
@@ -20,6 +22,7 @@ export async function finishSignIn(
   if (!(await endPendingSession(db, sessionIdentifier, iso(context.now)))) throw refused('UNAUTHORIZED_ACCESS')
   await audit(context, db, 'login.succeeded', { subject: identifier, details: { secondFactor: method } })
   await rememberNetwork(context, db, identifier)
+  if (userType === 'admin') await endActing(context, db, identifier)
   const session = await openSession(db, context, { identifier, userType, hasShownFactor: true, passwordAt })
   return { ...session, isActive: accountStatus === 'active', userType }
 }

@@ -30,6 +30,8 @@ export interface SessionRow {
   impersonationScope: ImpersonationScope | null
   /** The operator's own session beside which this one counts. */
   openedFrom: string | null
+  /** Whom an operator acts for, where this is the operator's own session. */
+  actsAs: string | null
 }
 
 /**
@@ -51,7 +53,7 @@ const sessionsThatCount = (db: Db) =>
     )
 
 /** The session of a token with its person. */
-export const readSession = (db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> =>
+export const readSession = (db: Db, tokenHash: Buffer, at: string): Promise<SessionRow | undefined> =>
   sessionsThatCount(db)
     .innerJoin('taxonomy', 'taxonomy.id', 'appUser.countryId')
     .where('session.tokenHash', '=', tokenHash)
@@ -81,8 +83,19 @@ export const readSession = (db: Db, tokenHash: Buffer): Promise<SessionRow | und
       >`case when app_user.user_type = 'admin' then array(select permission from operator_permission p
         where p.user_identifier = app_user.identifier order by permission) else '{}' end`.as('permissions'),
     ])
+    .select(personActedFor(at).as('actsAs'))
     .$narrowType<{ email: string }>()
     .executeTakeFirst()
+
+/** Whoever an operator acts for by a session that still counts; null for everybody else. */
+const personActedFor = (at: string) => sql<string | null>`case when app_user.user_type = 'admin' then (
+  select a.user_identifier from session a
+    join app_user p on p.identifier = a.user_identifier
+    join session own on own.identifier = a.opened_from
+   where a.impersonator = app_user.identifier and a.revoked_at is null and a.expires_at > ${at}::timestamptz
+     and own.revoked_at is null and p.account_status not in ('suspended', 'deletion_requested', 'deleted')
+     and exists (select from operator_permission p where p.user_identifier = app_user.identifier
+                    and p.permission in ('support', 'super'))) end`
 
 /** Which of these have not been ended, and how long they last. */
 export const readLastingSessions = (db: Db, identifiers: readonly string[]) =>
@@ -220,4 +233,16 @@ export async function endOwnSessionsBut(db: Db, owner: Owner, now: Temporal.Inst
     .where('identifier', '<>', owner.sessionIdentifier)
     .executeTakeFirst()
   return Number(numUpdatedRows)
+}
+
+/** Ends what an operator does as somebody else; gives whose accounts that were, where it had not run out. */
+export async function revokeActing(db: Db, operator: string, at: string): Promise<string[]> {
+  const rows = await db
+    .updateTable('session')
+    .set({ revokedAt: at })
+    .where('impersonator', '=', operator)
+    .where('revokedAt', 'is', null)
+    .returning(['userIdentifier', 'expiresAt'])
+    .execute()
+  return rows.filter(({ expiresAt }) => expiresAt > at).map(({ userIdentifier }) => userIdentifier)
 }

@@ -1,7 +1,7 @@
 import type { CalendarSettings } from '#schemas/availability.ts'
 import type { api } from '#schemas/endpoints.ts'
 import type { BodyOf, ReplyOf } from '#schemas/kit.ts'
-import { type Context, signedIn } from '../kit/context.ts'
+import { type Context, isActing, signedIn } from '../kit/context.ts'
 import { notFound, refused } from '../kit/errors.ts'
 import { timezoneNamed } from '../regions/timezone-named.ts'
 import { changeCalendar } from './change-calendar.ts'
@@ -28,7 +28,7 @@ export async function showSettings(context: Context): Promise<CalendarSettings> 
     timezone: schedule.timezone,
     allowRescheduleCompletedBooking: schedule.allowRescheduleCompleted,
     sessionLengthMinutes: schedule.slotMinutes,
-    meetingUrl: schedule.meetingUrl,
+    meetingUrl: isActing(context) ? null : schedule.meetingUrl,
   }
 }
 
@@ -39,6 +39,9 @@ export async function changeSettings(
 ): Promise<ReplyOf<typeof api.availability.setSettings>> {
   if (needsApproval === instantBooking)
     throw refused('VALIDATION_ERROR', { fields: { instantBooking: 'validation.instant_booking' } })
+  // Whoever acts as the therapist does not see the link: an empty field is no wish to remove it, and none is put in its place.
+  const link = isActing(context) ? undefined : meetingUrl
+  if (isActing(context) && meetingUrl) throw refused('IMPERSONATION_BLOCKED')
   const timezone = timezoneNamed(change.timezone)
   if (timezone === null) throw refused('VALIDATION_ERROR', { fields: { timezone: 'validation.timezone' } })
   await changeCalendar(context, (db, { provider }) =>
@@ -53,7 +56,7 @@ export async function changeSettings(
       maxPerDay: change.maxPerDay,
       allowRescheduleCompleted: change.allowRescheduleCompletedBooking,
       ...(sessionLengthMinutes === undefined ? {} : { slotMinutes: sessionLengthMinutes }),
-      ...(meetingUrl === undefined ? {} : { meetingUrl: meetingUrl === '' ? null : meetingUrl }),
+      ...(link === undefined ? {} : { meetingUrl: link === '' ? null : link }),
     }),
   )
   const conflicts = await conflictsOf(context, signedIn(context).identifier)

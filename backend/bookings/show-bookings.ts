@@ -8,10 +8,11 @@ import {
 } from '#schemas/bookings.ts'
 import type { api } from '#schemas/endpoints.ts'
 import { type CurrencyCode, pageLimits, type QueryOf, type ReplyOf } from '#schemas/kit.ts'
-import { type Context, signedIn } from '../kit/context.ts'
+import { type Context, isActing, signedIn } from '../kit/context.ts'
 import { notFound, refused } from '../kit/errors.ts'
 import { photoPath } from '../providers/photo-path.ts'
 import { referenceData } from '../regions/reference.ts'
+import { actionsLeft } from './actions-in-place-of.ts'
 import { moveVerdict } from './move-rules.ts'
 import {
   type BookingRow,
@@ -111,7 +112,7 @@ export async function present(context: Context, rows: readonly BookingRow[]): Pr
       isFree: row.fee === 0,
       modality,
       therapyCategory: name(row.therapyId),
-      note: row.note,
+      note: isActing(context) ? null : row.note,
       details: null,
       provider: {
         identifier: row.providerIdentifier,
@@ -134,7 +135,7 @@ export async function present(context: Context, rows: readonly BookingRow[]): Pr
         remainingProviderReschedule: row.providerMovesLeft,
         reasonCode: moveVerdict(facts, side, now).reasonCode,
       },
-      reschedules: moves.map(showReschedule),
+      reschedules: moves.map((move) => showReschedule(move, context)),
       ...(row.seriesIdentifier === null || row.seriesIndex === null
         ? {}
         : { series: { identifier: row.seriesIdentifier, index: row.seriesIndex, count: around?.occurrences ?? 1 } }),
@@ -146,19 +147,19 @@ export async function present(context: Context, rows: readonly BookingRow[]): Pr
       ...closing(row, context),
       createdBy: row.createdBy,
       ...(row.absentParty === null ? {} : { absentParty: row.absentParty }),
-      ...whereabouts(row, modality.code),
-      ...undo(row, side, now),
+      ...whereabouts(row, modality.code, context),
+      ...(isActing(context) ? {} : undo(row, side, now)),
       ...(row.refunded === null ? {} : { refunded: row.refunded }),
       createdAt: row.createdAt,
-      actions: actionsOf(facts, side, now),
+      actions: actionsLeft(actionsOf(facts, side, now), context),
     }
   })
 }
 
 /** What was said when it ended: between the two sides alone. */
-function closing({ status, reasonCode, message }: BookingRow, { user }: Context): Pick<Booking, 'closing'> {
+function closing({ status, reasonCode, message }: BookingRow, context: Context): Pick<Booking, 'closing'> {
   const isClosed = status === 'cancelled' || status === 'rejected'
-  if (!isClosed || user?.impersonation || (reasonCode === null && message === null)) return {}
+  if (!isClosed || isActing(context) || (reasonCode === null && message === null)) return {}
   return { closing: { reasonCode: cancelReasons.find((known) => known === reasonCode) ?? null, message } }
 }
 
@@ -166,10 +167,11 @@ function closing({ status, reasonCode, message }: BookingRow, { user }: Context)
 function whereabouts(
   { status, meetingUrl, officeAddress }: BookingRow,
   modality: string,
+  context: Context,
 ): Pick<Booking, 'meetingUrl' | 'place'> {
   if (status !== 'confirmed') return {}
   if (modality === 'in_person') return officeAddress === null ? {} : { place: officeAddress }
-  return meetingUrl === null ? {} : { meetingUrl }
+  return meetingUrl === null || isActing(context) ? {} : { meetingUrl }
 }
 
 /** The client may take a paid booking back for three minutes. */

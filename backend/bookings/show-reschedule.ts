@@ -1,4 +1,5 @@
 import type { Reschedule } from '#schemas/bookings.ts'
+import { type Context, isActing } from '../kit/context.ts'
 import type { reschedulesOf } from './queries.ts'
 
 type Row = Awaited<ReturnType<typeof reschedulesOf>>[number]
@@ -13,14 +14,14 @@ export const openOf = <Waiting extends Pick<Row, 'status' | 'expiresAt'>>(
   now: Temporal.Instant,
 ): Waiting | null => (move && isOpen(move, now) ? move : null)
 
-export const showReschedule = (row: Row): Reschedule => ({
+export const showReschedule = (row: Row, context: Context): Reschedule => ({
   identifier: row.identifier,
   status: row.status,
   askedBy: row.askedBy,
   fromStart: row.fromStart,
   toStart: row.toStart,
   toEnd: row.toEnd,
-  note: row.note,
+  note: isActing(context) ? null : row.note,
   createdAt: row.createdAt,
   ...(row.status === 'pending' && row.expiresAt !== null ? { expiresAt: row.expiresAt } : {}),
   ...(row.decidedAt === null ? {} : { decidedAt: row.decidedAt }),

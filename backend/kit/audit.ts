@@ -20,7 +20,7 @@ export async function audit(
     .values({
       at: iso(now),
       actor: user?.identifier ?? null,
-      impersonator: user?.impersonation?.operator ?? null,
+      impersonator: impersonatorOf(user),
       action,
       subject,
       requestId,
@@ -28,3 +28,7 @@ export async function audit(
     })
     .execute()
 }
+
+/** The operator, also for what they do in the own name meanwhile. */
+const impersonatorOf = (user: Context['user']): string | null =>
+  user?.impersonation?.operator ?? (user?.actsAs ? user.identifier : null)

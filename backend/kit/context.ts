@@ -28,6 +28,8 @@ export interface Person {
   permissions: readonly OperatorPermission[]
   /** The operator who acts as this person. */
   impersonation: { operator: string; scope: ImpersonationScope; until: string } | null
+  /** Whom this operator acts for at the moment, in whichever session. */
+  actsAs: string | null
 }
 
 export interface Services {
@@ -61,6 +63,9 @@ export function signedIn(context: Context): Person {
   if (!context.user) throw refused('UNAUTHORIZED_ACCESS')
   return context.user
 }
+
+/** An operator who acts as the caller sees no words that two people wrote to each other, and no way into their session. */
+export const isActing = ({ user }: Pick<Context, 'user'>): boolean => user !== null && user.impersonation !== null
 
 /** Instant as the database and the borders write it: UTC with milliseconds. */
 export const iso = (instant: Temporal.Instant): string => instant.toString({ fractionalSecondDigits: 3 })

@@ -1,6 +1,6 @@
 import { accountLimits, type OperatorPermission } from '#schemas/accounts.ts'
 import type { Endpoint } from '#schemas/kit.ts'
-import { isRefusedInPlaceOf, type Right, rightOf } from '#schemas/rights.ts'
+import { isRefusedInPlaceOf, isRefusedWhileActing, type Right, rightOf } from '#schemas/rights.ts'
 import type { Person } from './context.ts'
 import { refused } from './errors.ts'
 
@@ -20,6 +20,7 @@ export function enforceRight(
 ): void {
   if (user?.impersonation && isRefusedInPlaceOf(right, method, user.impersonation.scope))
     throw refused('IMPERSONATION_BLOCKED')
+  if (user?.actsAs && isRefusedWhileActing(right)) throw refused('IMPERSONATION_OPEN')
   if (right.callers.includes('anyone') || right.callers.includes('gateway')) return
   if (!user) throw refused('UNAUTHORIZED_ACCESS')
   if (user.stage !== 'complete' && !right.stages?.includes(user.stage)) throw refused('SECOND_FACTOR_REQUIRED')

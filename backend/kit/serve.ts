@@ -115,11 +115,15 @@ export function serverOf(app: FastifyInstance, { contextOf, checkReplies }: Surr
   }
 }
 
-/** Every call in somebody else's place is written down, the refused ones too, before anything is done. */
+/**
+ * Every call in somebody else's place is written down, the refused ones too, before anything is done; so is what the operator
+ * asks in the own name meanwhile.
+ */
 async function writeDownInPlaceOf(context: Context, { method, path }: Endpoint): Promise<void> {
   const { user, db } = context
-  if (!user?.impersonation) return
-  await audit(context, db, 'impersonation.request', { subject: user.identifier, details: { method, route: path } })
+  const subject = user?.impersonation ? user.identifier : user?.actsAs
+  if (!subject) return
+  await audit(context, db, 'impersonation.request', { subject, details: { method, route: path } })
 }
 
 /** What tells one form from another under the same key. */

@@ -1,12 +1,10 @@
-import { audit } from '../kit/audit.ts'
-import { type Context, iso, signedIn } from '../kit/context.ts'
-import { endActing } from './impersonation-queries.ts'
+import { endActing } from '../accounts/end-acting.ts'
+import { type Context, signedIn } from '../kit/context.ts'
 
 /** Ends what the operator does as somebody else; there may be nothing to end. */
 export async function endImpersonation(context: Context): Promise<void> {
   const operator = signedIn(context)
   await context.transaction(async (db) => {
-    for (const subject of await endActing(db, operator.identifier, iso(context.now)))
-      await audit(context, db, 'impersonation.ended', { subject })
+    await endActing(context, db, operator.identifier)
   })
 }

@@ -6,6 +6,7 @@ import {
   type Core,
   forgetActing,
   isAsPromised,
+  refuseWhileActing,
   sendRefused,
   sendSignedOut,
   sessionOf,
@@ -26,6 +27,7 @@ export async function impersonate(
 ): Promise<FastifyReply> {
   const own = await sessionOf(core, request)
   if (!own) return sendSignedOut(request, reply)
+  await refuseWhileActing(core, request, own)
   const { method, path } = operatorApi.impersonate
   const answer = await ask(core, request, own.token, { method, path, body })
   if (!isAsPromised(answer, operatorApi.impersonate)) return sendRefused(core, request, reply, answer)

@@ -7,6 +7,7 @@ import {
   type Core,
   forgetActing,
   isAsPromised,
+  refuseWhileActing,
   sendRefused,
   sendSignedOut,
   sessionOf,
@@ -46,6 +47,7 @@ export async function goOn(
 ): Promise<FastifyReply> {
   const before = await sessionOf(core, request)
   if (!before) return sendSignedOut(request, reply)
+  await refuseWhileActing(core, request, before)
   return open(core, request, reply, { call: step, body, before, sends: true })
 }
 

@@ -211,7 +211,7 @@ describe('an operator who acts as somebody else', () => {
     expect((await front.visitor({ cookie: `${own}=${first}` }).get('/api/wallet/balance')).status).toBe(401)
   })
 
-  test('is that person everywhere, and the operator in the calls of operators', async () => {
+  test('is that person everywhere, and meanwhile no operator', async () => {
     const visitor = await impersonator()
     expect(await (await visitor.get('/api/session')).json()).toMatchObject({
       signedIn: true,
@@ -222,13 +222,27 @@ describe('an operator who acts as somebody else', () => {
     expect(tokensOf('/wallet/balance')).toEqual([`Bearer ${actingToken}`])
     await visitor.get('/api/rest/transactions')
     expect(tokensOf('/wallet/transactions')).toEqual([`Bearer ${actingToken}`])
-    await visitor.get('/api/admin/users')
-    expect(tokensOf('/admin/users')).toEqual([`Bearer ${ottosToken}`])
+    for (const url of ['/api/admin/users', '/api/rest/users'])
+      expect(await (await visitor.get(url)).json()).toMatchObject({ status: 403, code: 'IMPERSONATION_OPEN' })
+    expect(tokensOf('/admin/users')).toEqual([])
+  })
+
+  test.each([
+    ['/api/session/password', { oldPassword: 'old-secret-1', newPassword: 'new-secret-1' }],
+    ['/api/session/second-factor', { code: '123456' }],
+    ['/api/session/impersonation', wanted],
+  ])('does nothing to the own account or as yet another person: %s', async (url, body) => {
+    const visitor = await impersonator()
+    const before = front.upstream.asked.length
+    expect(await (await visitor.post(url, body)).json()).toMatchObject({ status: 403, code: 'IMPERSONATION_OPEN' })
+    expect(front.upstream.asked.length).toBe(before)
+    expect([visitor.cookies.has(own), visitor.cookies.has(acting)]).toEqual([true, true])
   })
 
   test('stands in the log beside the person', async () => {
     const visitor = await impersonator()
     await visitor.get('/api/wallet/balance')
+    await visitor.delete('/api/session/impersonation')
     await visitor.get('/api/admin/users')
     const lines = front
       .log()
@@ -315,8 +329,10 @@ describe('an operator who acts as somebody else', () => {
 
   test('the operator’s own session over: both cookies go', async () => {
     const visitor = await impersonator()
-    front.upstream.on('GET /admin/users', ended)
-    expect((await visitor.get('/api/admin/users')).status).toBe(401)
+    front.upstream.on('GET /wallet/balance', ended)
+    front.upstream.on('GET /user/info', ended)
+    expect((await visitor.get('/api/wallet/balance')).status).toBe(403)
+    expect(await (await visitor.get('/api/session')).json()).toMatchObject({ signedIn: false })
     expect(visitor.cookies.size).toBe(0)
   })
 

@@ -40,6 +40,8 @@ const kindOf = (who: Who) => /client|provider|admin/.exec(who)?.[0] as Kind
 
 let world: World
 const identifiers = new Map<Who, { identifier: string; userType: 'client' | 'provider' | 'admin' }>()
+/** The operator who acts as others. */
+let helper: { identifier: string }
 /** A booking, a transaction and a payment of people who are none of the callers. */
 const foreign: Record<string, string> = {}
 
@@ -64,6 +66,7 @@ beforeAll(async () => {
     identifiers.set(who, { identifier: person.identifier, userType })
   }
   for (const who of people.slice(1)) await someone(who)
+  helper = await world.given.admin(['support'])
   const [owner, provider] = [await world.given.client({ money: 20_000_00 }), await world.given.provider()]
   const [slot] = await freeSlots(world, provider, '2026-03-04')
   const booking = await world.as(owner).post('/booking', bookable(provider, slot))
@@ -150,7 +153,7 @@ async function tokenOf(who: Who): Promise<string | null> {
 async function inPlaceOf(userIdentifier: string, who: Who): Promise<{ token: string }> {
   const { db } = world.database
   const request = { now: world.clock.now(), address: '127.0.0.1', userAgent: 'tests' }
-  const admin = identifiers.get('admin') as { identifier: string; userType: 'admin' }
+  const admin = { identifier: helper.identifier, userType: 'admin' as const }
   await openSession(db, request, admin)
   const own = await db
     .selectFrom('session')

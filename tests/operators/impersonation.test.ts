@@ -104,22 +104,38 @@ describe('acting as somebody else', () => {
     expect((await begin(clara.identifier)).body.expiry).toBe('2026-03-02T08:10:00.000Z')
   })
 
-  test('as one person at a time: a new one ends the one before', async () => {
+  test('as one person at a time: the one before is ended first', async () => {
     const first = await acting()
-    const second = await acting('assist', await world.given.client())
+    const other = (await world.given.client()).identifier
+    expect(await begin(other)).toMatchObject({ status: 403, body: { code: 'IMPERSONATION_OPEN' } })
+    expect(await isOver(first)).toBe(false)
+    await operator.delete('/admin/impersonation')
+    const second = inPlaceOf(world, (await begin(other)).body.token)
     expect([await isOver(first), await isOver(second)]).toEqual([true, false])
     expect((await auditRows(world, 'impersonation.ended')).at(-1)).toMatchObject({
       actor: olu.identifier,
+      impersonator: olu.identifier,
       subject: clara.identifier,
     })
+  })
+
+  test('as nobody any more once half an hour is over: the next one can begin', async () => {
+    await acting()
+    world.clock.advance({ minutes: 10 })
+    await operator.get('/user/info')
+    world.clock.advance({ minutes: 10 })
+    await operator.get('/user/info')
+    world.clock.advance({ minutes: 10 })
+    expect((await operator.get('/admin/users')).status).toBe(200)
+    expect((await begin(clara.identifier)).status).toBe(201)
   })
 
   test('as two people at the same moment leaves one', async () => {
     const others = [await world.given.client(), await world.given.client(), await world.given.client()]
     const answers = await Promise.all(others.map(({ identifier }) => begin(identifier)))
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-    const over = await Promise.all(answers.map(({ body }) => isOver(inPlaceOf(world, body.token))))
-    expect(over.filter((one) => !one)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(2)
+    const [begun] = answers.filter(({ status }) => status === 201)
+    expect(await isOver(inPlaceOf(world, begun?.body.token))).toBe(false)
   })
 })
 

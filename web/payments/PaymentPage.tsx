@@ -38,7 +38,7 @@ export function PaymentPage() {
       )}
       {booking.data && cost.data && !(isOpen && mayPay) && (
         <Empty
-          text={t(isOpen ? 'errors.IMPERSONATION_BLOCKED' : closedBecause(booking.data))}
+          text={t(mayPay ? closedBecause(booking.data) : 'errors.IMPERSONATION_BLOCKED')}
           action={
             <Button variant="contained" component={Link} to={paths.appointment(id)}>
               {t('appointments.details')}

@@ -155,6 +155,7 @@ export const rescheduleReasons = [
   'started',
   'closed',
   'not_scheduled',
+  'payment_disputed',
 ] as const
 
 const paymentStatuses = [
@@ -223,6 +224,10 @@ export const Booking = Type.Object({
   undoUntil: Type.Optional(Instant()),
   /** What went back to the wallet, on a cancelled booking. */
   refunded: Type.Optional(Money()),
+  /** So much of the fee the bank took back, and the client still owes: the session cannot be moved or refunded. */
+  disputed: Type.Optional(Money()),
+  /** So much would have gone back to the client, and was set against what the client owes. */
+  setOff: Type.Optional(Money()),
   createdAt: Instant({ ui: { list: true, sort: true } }),
   /** What this caller may do now; screens never work the rules out again. */
   actions: Type.Array(Choice(bookingActions)),
@@ -303,6 +308,7 @@ export const policyReasons = [
   'already_started',
   'already_closed',
   'rescheduled_inside_window',
+  'payment_disputed',
 ] as const
 
 export type CancellationPolicy = Type.Static<typeof CancellationPolicy>
@@ -311,6 +317,8 @@ export const CancellationPolicy = Type.Object({
   refundable: Type.Boolean(),
   refundAmount: Money(),
   feeKept: Money(),
+  /** Would go back, and is set against what the client owes since the bank took the payment back. */
+  setOff: Type.Optional(Money()),
   currency: Currency(),
   refundTo: Type.Literal('wallet'),
   windowHours: Type.Integer(),

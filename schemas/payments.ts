@@ -270,6 +270,8 @@ export const paymentApi = {
     reply: Type.Object({
       balance: SignedMoney(),
       currency: Currency(),
+      /** The bank took back a payment that was spent already: what comes in settles this first. Left out where nothing is owed. */
+      owed: Type.Optional(Money()),
       minimumTopUp: Money(),
       /** Whose page a card is typed into; null where no card can be used. */
       cardGateway: orNull(Choice(paymentGateways)),

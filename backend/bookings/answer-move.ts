@@ -7,7 +7,7 @@ import { demandPractising } from '../providers/practising.ts'
 import { announceBooking } from './announce.ts'
 import { sideOf } from './cancel-booking.ts'
 import { endWaitingMove } from './end-move.ts'
-import { settleMove } from './move-booking.ts'
+import { frozen, settleMove } from './move-booking.ts'
 import { decideMove, type Move, waitingMove } from './move-queries.ts'
 import { lockBooking, type LockedBooking } from './queries.ts'
 import { showBooking } from './show-bookings.ts'
@@ -23,6 +23,7 @@ export async function answerMove(context: Context, identifier: string, { status 
     if (!move || booking.status !== 'confirmed') throw refused('STATUS_CHANGED')
     const isOwn = move.askedBy === sideOf(booking, viewer.identifier)
     if (isOwn !== (status === 'withdrawn')) throw refused('FORBIDDEN')
+    if (status === 'approved' && booking.disputed > 0) throw refused('POLICY_BLOCKED', { says: frozen })
     if (status === 'approved') return approve(db, context, booking, move)
     await endWaitingMove(db, context, identifier, status)
     await announceBooking(db, context, identifier, `move_${status}`)

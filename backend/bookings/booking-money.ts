@@ -4,10 +4,11 @@ import { iso } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { notify } from '../notifications/notify.ts'
 import { earnSession, keepLateFee, returnEarning } from '../payments/earnings.ts'
-import { refundToWallet } from '../payments/wallet-moves.ts'
+import { countSetOff } from '../payments/disputed-bookings.ts'
+import { refundToWallet, setAgainstDebt } from '../payments/wallet-moves.ts'
 import { saleOf } from './confirm-paid-booking.ts'
 import type { LockedBooking } from './queries.ts'
-import { leftOf } from './rules.ts'
+import { leftOf, setOffOf } from './rules.ts'
 
 /** Takes back what a session earned, which is held for it once more; nothing where nothing of the fee was left to earn. */
 export async function returnFee(db: Db, now: Temporal.Instant, booking: LockedBooking): Promise<void> {
@@ -15,16 +16,25 @@ export async function returnFee(db: Db, now: Temporal.Instant, booking: LockedBo
   if (amount > 0) await returnEarning(db, { ...saleOf(booking, iso(now)), amount }, booking.earningRound)
 }
 
-/** Back into the client's wallet. */
+/**
+ * Back into the client's wallet; what the bank took back already, and the client still owes, is set against that instead. Says
+ * how much reached the wallet.
+ */
 export async function refundClient(
   db: Db,
   now: Temporal.Instant,
   booking: LockedBooking,
-  amount: number,
-): Promise<void> {
-  const { clientIdentifier, providerIdentifier, startAt, currency, version } = booking
+  sum: number,
+): Promise<number> {
+  const { identifier, clientIdentifier, providerIdentifier, startAt, currency, version } = booking
+  const setOff = setOffOf(booking, sum)
+  const amount = sum - setOff
+  if (setOff > 0) {
+    await setAgainstDebt(db, { ...saleOf(booking, iso(now)), amount: setOff }, version)
+    await countSetOff(db, identifier, setOff)
+  }
   const entry = await refundToWallet(db, { ...saleOf(booking, iso(now)), amount }, version)
-  if (entry === null) return
+  if (entry === null) return amount
   await notify(db, now, {
     person: clientIdentifier,
     kind: 'money',
@@ -36,6 +46,7 @@ export async function refundClient(
     amount,
     currency,
   })
+  return amount
 }
 
 /** The therapist's part of a session that took place: of what is still held of its fee. */

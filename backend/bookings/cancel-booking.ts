@@ -57,9 +57,9 @@ async function moveMoney(
   db: Db,
   now: Temporal.Instant,
   booking: LockedBooking,
-  { refundAmount, feeKept }: CancellationVerdict,
+  { refundAmount, setOff = 0, feeKept }: CancellationVerdict,
 ): Promise<void> {
-  if (refundAmount > 0) await refundClient(db, now, booking, refundAmount)
+  if (refundAmount + setOff > 0) await refundClient(db, now, booking, refundAmount + setOff)
   if (feeKept > 0) await payLateFee(db, now, booking, feeKept)
 }
 

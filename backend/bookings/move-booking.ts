@@ -58,6 +58,9 @@ const isSameTime = (one: string, other: string | null) => other !== null && Date
 const isUnheardOf = ({ status, needsApproval, createdBy }: LockedBooking) =>
   status === 'pending' && !needsApproval && createdBy === 'client'
 
+/** What whoever wants to change a session hears while its payment is disputed. */
+export const frozen = 'bookings.refused.disputed'
+
 /** Says whether the side may move the session now, or refuses with the reason. */
 export function refuseMove(
   booking: Omit<Parameters<typeof moveVerdict>[0], 'openMove'> & { paymentDueAt: string | null },
@@ -66,6 +69,7 @@ export function refuseMove(
   now: Temporal.Instant,
 ): MoveVerdict {
   const verdict = moveVerdict({ ...booking, openMove }, side, now)
+  if (verdict.reasonCode === 'payment_disputed') throw refused('POLICY_BLOCKED', { says: frozen })
   if (!verdict.eligible) throw refused(codeOf(booking.status, verdict.reasonCode))
   if (booking.status === 'pending' && !payable(booking, now)) throw refused('HOLD_EXPIRED')
   return verdict

@@ -14,6 +14,8 @@ export interface MoveFacts {
   allowRescheduleCompleted: boolean
   clientMovesLeft: number
   providerMovesLeft: number
+  /** Of the fee, what the bank took back and the client still owes. */
+  disputed: number
   /** The move that waits for an answer. */
   openMove: { askedBy: Side } | null
 }
@@ -61,6 +63,7 @@ function reasonOf(facts: MoveFacts, remaining: number, now: Temporal.Instant): M
     const last = instant(endAt).add({ hours: bookingLimits.absenceHours })
     if (!facts.allowRescheduleCompleted || isBefore(last, now)) return 'closed'
   } else if (!isBefore(now, instant(startAt))) return 'started'
+  if (facts.disputed > 0) return 'payment_disputed'
   if (openMove) return 'pending_exists'
   return status !== 'pending' && remaining <= 0 ? 'limit_reached' : 'ok'
 }

@@ -184,7 +184,7 @@ export const insertParticipants = (
 export const futureBookings = (db: Db, person: string, now: string) =>
   db
     .selectFrom('booking')
-    .select(['identifier', 'clientIdentifier', 'fee', 'currency', 'status', 'paidAt', 'refunded'])
+    .select(['identifier', 'clientIdentifier', 'fee', 'currency', 'status', 'paidAt', 'refunded', 'setOff'])
     .where(sql<boolean>`${person}::uuid in (client_identifier, provider_identifier)`)
     .where('status', 'in', ['booking_request', 'unscheduled', 'pending', 'confirmed'])
     .where((row) => row.or([row('startAt', 'is', null), row('startAt', '>', now)]))

@@ -63,6 +63,7 @@ export const refundByOperator = (context: Context, identifier: string, wish: Wis
   })
 
 function sumOf(booking: LockedBooking, { amount, refundable }: Wish): number {
+  if (booking.disputed > 0) throw refused('NOT_REFUNDABLE', { says: 'finance.refused.disputed' })
   const left = refundableOf(booking)
   if (left === 0) throw refused('NOT_REFUNDABLE', { says: 'finance.refused.session' })
   if (refundable !== undefined && refundable !== left)

@@ -22,7 +22,7 @@ export async function reportAbsence(db: Db, context: Context, { booking, side }:
   demandReportable({ booking }, context.now)
   const absentParty = side === 'client' ? 'provider' : 'client'
   const at = iso(context.now)
-  await settleFee(db, context.now, booking, absentParty)
+  const refunded = (booking.refunded ?? 0) + (await settleFee(db, context.now, booking, absentParty))
   await endWaitingMove(db, context, booking.identifier, 'withdrawn')
   await db
     .updateTable('booking')
@@ -31,7 +31,7 @@ export async function reportAbsence(db: Db, context: Context, { booking, side }:
       absentParty,
       absenceReportedBy: side,
       absenceReportedAt: at,
-      ...(absentParty === 'provider' && booking.paidAt !== null ? { refunded: booking.fee } : {}),
+      ...(absentParty === 'provider' && booking.paidAt !== null ? { refunded } : {}),
     })
     .where('identifier', '=', booking.identifier)
     .execute()
@@ -42,13 +42,13 @@ export async function reportAbsence(db: Db, context: Context, { booking, side }:
   await announceBooking(db, context, booking.identifier, 'no_show')
 }
 
-/** The client absent: the fee is kept, as for a session that was held. The therapist absent: all of it goes back. */
-async function settleFee(db: Db, now: Temporal.Instant, booking: LockedBooking, absentParty: Side): Promise<void> {
+/** The client absent: the fee is kept, as for a session that was held. The therapist absent: all of it goes back; says how much. */
+async function settleFee(db: Db, now: Temporal.Instant, booking: LockedBooking, absentParty: Side): Promise<number> {
   const wasEarned = booking.status === 'completed'
   if (absentParty === 'provider') {
     if (wasEarned) await returnFee(db, now, booking)
-    await refundClient(db, now, booking, leftOf(booking))
-    return
+    return refundClient(db, now, booking, leftOf(booking))
   }
   if (!wasEarned) await payEarning(db, now, booking)
+  return 0
 }

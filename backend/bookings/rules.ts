@@ -16,6 +16,10 @@ export interface BookingFacts {
   paidAt: string | null
   /** Of the fee, what went back already. */
   refunded: number | null
+  /** Of the fee, what the bank took back and the client still owes; while there is any, the session is frozen. */
+  disputed: number
+  /** Of the fee, what was set against what the client owes instead of going back. */
+  setOff: number
   paymentDueAt: string | null
   windowHours: number
   /** End of the free cancellation; not that of the start when the session was moved inside the window. */
@@ -44,13 +48,30 @@ export interface CancellationVerdict {
   refundable: boolean
   refundAmount: number
   feeKept: number
+  /** Would go back, and is set against what the client owes instead. */
+  setOff?: number
   reasonCode: Reason
 }
 
 const open: readonly BookingStatus[] = ['booking_request', 'unscheduled', 'pending', 'confirmed']
 
-/** May it be cancelled now, and what goes back to the wallet (definitions 1.4)? One function for server, dialog and mails. */
+/**
+ * May it be cancelled now, and what goes back to the wallet (definitions 1.4)? One function for server, dialog and mails. What
+ * the bank took back already does not go back a second time.
+ */
 export function cancellationVerdict(booking: BookingFacts, actor: Actor, now: Temporal.Instant): CancellationVerdict {
+  const undisputed = undisputedVerdict(booking, actor, now)
+  const setOff = setOffOf(booking, undisputed.refundAmount)
+  if (setOff === 0) return undisputed
+  const { eligible, refundAmount, feeKept } = undisputed
+  return { ...verdict(eligible, refundAmount - setOff, feeKept, 'payment_disputed'), setOff }
+}
+
+/** How much of what would go back is set against what the client owes. */
+export const setOffOf = ({ disputed }: Pick<BookingFacts, 'disputed'>, amount: number): number =>
+  Math.min(amount, disputed)
+
+function undisputedVerdict(booking: BookingFacts, actor: Actor, now: Temporal.Instant): CancellationVerdict {
   const { status, fee, paidAt, startAt, freeUntil: deadline } = booking
   if (!open.includes(status)) return verdict(false, 0, 0, 'already_closed')
   if (status === 'confirmed' && startAt !== null && !isBefore(now, instant(startAt)))
@@ -66,13 +87,16 @@ export function cancellationVerdict(booking: BookingFacts, actor: Actor, now: Te
 }
 
 /** What is left of the fee after what went back. */
-export const leftOf = ({ fee, refunded }: Pick<BookingFacts, 'fee' | 'refunded'>): number => fee - (refunded ?? 0)
+export const leftOf = ({ fee, refunded, setOff }: Pick<BookingFacts, 'fee' | 'refunded' | 'setOff'>): number =>
+  fee - (refunded ?? 0) - setOff
 
 const paidFor: readonly BookingStatus[] = ['confirmed', 'completed', 'no_show', 'cancelled']
 
-/** What an operator can still give back of a session; nothing of one that was never paid. */
-export const refundableOf = (booking: Pick<BookingFacts, 'status' | 'fee' | 'refunded' | 'paidAt'>): number =>
-  booking.paidAt !== null && paidFor.includes(booking.status) ? leftOf(booking) : 0
+/** What an operator can still give back of a session; nothing of one that was never paid, or whose payment is disputed. */
+export const refundableOf = (
+  booking: Pick<BookingFacts, 'status' | 'fee' | 'refunded' | 'paidAt' | 'disputed' | 'setOff'>,
+): number =>
+  booking.paidAt !== null && booking.disputed === 0 && paidFor.includes(booking.status) ? leftOf(booking) : 0
 
 export const isToCome = ({ status, startAt }: Pick<BookingFacts, 'status' | 'startAt'>, now: Temporal.Instant) =>
   status === 'confirmed' && startAt !== null && isBefore(now, instant(startAt))
@@ -118,7 +142,11 @@ export function actionsOf(booking: BookingFacts & Surroundings, side: Side, now:
     review: isClient && !booking.hasReview && reviewable(booking, now),
     report_absence: absenceReportable(booking, now),
     share: isClient && isAhead && booking.guests < guestLimits.perBooking && holdsTime.includes(status),
-    waitlist: isClient && !booking.isWaiting && (status === 'unscheduled' || (isAhead && waits.includes(status))),
+    waitlist:
+      isClient &&
+      !booking.isWaiting &&
+      booking.disputed === 0 &&
+      (status === 'unscheduled' || (isAhead && waits.includes(status))),
     cancel: cancellationVerdict(booking, side, now).eligible,
   }
   return bookingActions.filter((action) => can[action])

@@ -150,6 +150,8 @@ export async function present(context: Context, rows: readonly BookingRow[]): Pr
       ...whereabouts(row, modality.code, context),
       ...(isActing(context) ? {} : undo(row, side, now)),
       ...(row.refunded === null ? {} : { refunded: row.refunded }),
+      ...(row.disputed > 0 ? { disputed: row.disputed } : {}),
+      ...(row.setOff > 0 ? { setOff: row.setOff } : {}),
       createdAt: row.createdAt,
       actions: actionsLeft(actionsOf(facts, side, now), context),
     }
@@ -183,6 +185,7 @@ function undo(row: BookingRow, side: Side, now: Temporal.Instant): Pick<Booking,
 type PaymentState = Booking['payment']['status']
 
 function paymentStatus(row: BookingRow, newest: PaymentState | undefined): PaymentState {
+  if (row.disputed > 0 || row.setOff > 0) return 'reversed'
   if (row.refunded !== null && row.refunded > 0 && leftOf(row) === 0) return 'refunded'
   if (row.paidAt !== null) return 'success'
   return newest ?? 'none'

@@ -9,6 +9,7 @@ import { announceBooking } from './announce.ts'
 import { refundClient } from './booking-money.ts'
 import { saleOf } from './confirm-paid-booking.ts'
 import { endWaitingMove } from './end-move.ts'
+import { frozen } from './move-booking.ts'
 import { insertMove, waitingMove } from './move-queries.ts'
 import { deadlineAfterMove, dueAfterMove } from './move-rules.ts'
 import type { LockedBooking } from './queries.ts'
@@ -32,6 +33,7 @@ interface Offered {
  */
 export async function takeOfferedTime(db: Db, asked: Asked, booking: LockedBooking, offered: Offered): Promise<void> {
   const { identifier } = booking
+  if (booking.disputed > 0) throw refused('POLICY_BLOCKED', { says: frozen })
   if (booking.status === 'pending' && !payable(booking, asked.now)) throw refused('HOLD_EXPIRED')
   await demandPractising(db, booking.providerIdentifier, asked.now)
   const move = await waitingMove(db, identifier)

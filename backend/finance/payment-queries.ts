@@ -101,7 +101,16 @@ export const sessionsOf = (db: Db, { reference, bookingIdentifier }: PaymentRow)
     .selectFrom('booking as b')
     .innerJoin('appUser as c', 'c.identifier', 'b.clientIdentifier')
     .innerJoin('appUser as p', 'p.identifier', 'b.providerIdentifier')
-    .select(['b.identifier as bookingIdentifier', 'b.startAt', 'b.status', 'b.fee', 'b.refunded', 'b.paidAt'])
+    .select([
+      'b.identifier as bookingIdentifier',
+      'b.startAt',
+      'b.status',
+      'b.fee',
+      'b.refunded',
+      'b.disputed',
+      'b.setOff',
+      'b.paidAt',
+    ])
     .select([
       sql<string>`concat_ws(' ', c.first_name, c.last_name)`.as('client'),
       sql<string>`concat_ws(' ', p.first_name, p.last_name)`.as('provider'),

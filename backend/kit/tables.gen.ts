@@ -101,6 +101,8 @@ export interface BookingTable {
   earningRound: Generated<number>
   seriesIdentifier: string | null
   seriesIndex: number | null
+  disputed: Generated<number>
+  setOff: Generated<number>
 }
 
 export interface BookingFlowTable {
@@ -435,7 +437,7 @@ export interface KnownNetworkTable {
 export interface LedgerAccountTable {
   id: GeneratedAlways<number>
   ownerIdentifier: string | null
-  kind: 'client_wallet' | 'provider_held' | 'provider_clearing' | 'provider_available' | 'provider_debt' | 'platform_fee' | 'gateway_clearing:paystack' | 'gateway_clearing:stripe' | 'gateway_fee' | 'payouts_in_transit' | 'refunds_in_transit' | 'suspense' | 'promotion'
+  kind: 'client_wallet' | 'client_debt' | 'provider_held' | 'provider_clearing' | 'provider_available' | 'provider_debt' | 'platform_fee' | 'gateway_clearing:paystack' | 'gateway_clearing:stripe' | 'gateway_fee' | 'payouts_in_transit' | 'refunds_in_transit' | 'suspense' | 'promotion'
   currency: 'NGN' | 'GBP' | 'USD' | 'EUR'
   hot: Generated<boolean>
   balance: Generated<number>
@@ -668,6 +670,7 @@ export interface PaymentTable {
   gatewayFee: Generated<number>
   refunded: Generated<number>
   virtualAccount: string | null
+  disputed: Generated<number>
   askedAt: string | null
 }
 

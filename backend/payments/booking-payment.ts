@@ -2,7 +2,7 @@ import type { CurrencyCode, Static } from '#schemas/kit.ts'
 import type { PaymentStart } from '#schemas/payments.ts'
 import { type Context, signedIn } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
-import { walletBalance } from './ledger.ts'
+import { clientDebt, walletBalance } from './ledger.ts'
 import { insertPayment, insertPaymentParts, type PaymentPart, paymentParts, paymentsOfBooking } from './queries.ts'
 import { shortfallOf } from './rules.ts'
 import type { Payment } from './settle-payment.ts'
@@ -88,11 +88,14 @@ const isFor = (sales: readonly Sale[], parts: readonly PaymentPart[]) =>
 
 /** How a sum can be paid by the caller: wallet balance, what is missing, and the methods. */
 export async function walletOffer(context: Context, { amount, currency }: { amount: number; currency: CurrencyCode }) {
-  const balance = await walletBalance(context.db, signedIn(context).identifier, currency)
+  const { identifier } = signedIn(context)
+  const balance = await walletBalance(context.db, identifier, currency)
+  // What is owed takes its part of a top-up first.
+  const owed = await clientDebt(context.db, identifier, currency)
   const card = context.services.gateways.for('card', currency) ? (['card'] as const) : []
   return {
     walletBalance: balance,
-    ...shortfallOf(amount, balance, currency),
+    ...shortfallOf(amount, balance - owed, currency),
     methods: amount === 0 ? (['free'] as const).slice() : ['wallet' as const, ...card],
   }
 }

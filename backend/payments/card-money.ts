@@ -16,9 +16,11 @@ export async function lockCardPayment(db: Db, reference: string) {
 export const countRefunded = (db: Db, { reference, refunded }: Payment, amount: number) =>
   updatePayment(db, reference, { refunded: refunded + amount })
 
-/** The payer's bank has taken a payment back, or let it go. */
-export const markReversed = (db: Db, reference: string, isReversed: boolean) =>
-  updatePayment(db, reference, { status: isReversed ? 'reversed' : 'success' })
+export type CardPayment = NonNullable<Awaited<ReturnType<typeof lockCardPayment>>>
+
+/** The payer's bank has taken so much of a payment back; null: it let it go. */
+export const markReversed = (db: Db, reference: string, disputed: number | null) =>
+  updatePayment(db, reference, { status: disputed === null ? 'success' : 'reversed', disputed: disputed ?? 0 })
 
 /** A person's payments by card of which something is left, newest first. */
 export const cardPaymentsSince = (db: Db, owner: string, currency: CurrencyCode, since: string) =>

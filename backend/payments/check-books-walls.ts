@@ -33,8 +33,16 @@ const triggers = [
   ['ledger_adjustment', 'fixed', 'BEFORE DELETE OR TRUNCATE', 'FOR EACH STATEMENT EXECUTE FUNCTION never_changes()'],
 ] as const
 const constraints = [
-  ['ledger_account', 'wallet_not_negative', `CHECK ((hot OR (balance >= 0) OR (kind = 'provider_debt'::text)))`],
-  ['ledger_account', 'debt_not_positive', `CHECK (((kind <> 'provider_debt'::text) OR (balance <= 0)))`],
+  [
+    'ledger_account',
+    'wallet_not_negative',
+    `CHECK ((hot OR (balance >= 0) OR (kind = ANY (ARRAY['provider_debt'::text, 'client_debt'::text]))))`,
+  ],
+  [
+    'ledger_account',
+    'debt_not_positive',
+    `CHECK (((kind <> ALL (ARRAY['provider_debt'::text, 'client_debt'::text])) OR (balance <= 0)))`,
+  ],
   ['ledger_entry', 'ledger_entry_idempotency_key_key', 'UNIQUE (idempotency_key)'],
   ['ledger_transfer', 'ledger_transfer_amount_check', 'CHECK ((amount > 0))'],
   ['payment', 'payment_gateway_gateway_reference_key', 'UNIQUE (gateway, gateway_reference)'],

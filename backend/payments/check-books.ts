@@ -57,7 +57,7 @@ const checks = {
      where t.at <> e.created_at or t.transaction_type <> e.transaction_type`,
   below_zero: sql<Row>`
     select kind || ' ' || owner_identifier || ' ' || currency as what, balance::text as found from ledger_account
-     where not hot and (balance < 0 and kind <> 'provider_debt' or balance > 0 and kind = 'provider_debt')`,
+     where not hot and (balance < 0) <> (kind in ('provider_debt', 'client_debt')) and balance <> 0`,
   /** A transfer stays within its currency. */
   currency: sql<Row>`
     select t.id::text as what from ledger_transfer t
@@ -110,6 +110,15 @@ const checks = {
           from ledger_entry e join ledger_transfer t on t.entry_identifier = e.identifier
          where e.booking_identifier is not null group by 1) m on m.booking_identifier = b.identifier
      where m.paid - b.fee + coalesce(b.refunded, 0) <> m.back`,
+  /** No more of a client's sessions is frozen than the client owes, and what is owed stands beside an empty wallet. */
+  disputed: sql<Row>`
+    select coalesce(f.client_identifier, d.owner_identifier) || ' ' || coalesce(f.currency, d.currency) as what,
+           coalesce(-d.balance, 0)::text as expected, (coalesce(f.frozen, 0) + coalesce(w.balance, 0))::text as found
+      from (select client_identifier, currency, sum(disputed) as frozen from booking where disputed > 0 group by 1, 2) f
+      full join (select * from ledger_account where kind = 'client_debt' and balance < 0) d
+             on d.owner_identifier = f.client_identifier and d.currency = f.currency
+      left join ledger_account w on w.owner_identifier = d.owner_identifier and w.currency = d.currency and w.kind = 'client_wallet'
+     where coalesce(f.frozen, 0) > coalesce(-d.balance, 0) or w.balance > 0`,
   /** What clears is what earnings say. */
   clearing: sql<Row>`
     select a.owner_identifier || ' ' || a.currency as what, coalesce(e.sum, 0)::text as expected, a.balance::text as found

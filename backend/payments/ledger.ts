@@ -4,10 +4,14 @@ import type { CurrencyCode } from '#schemas/kit.ts'
 import type { TransactionType } from '#schemas/payments.ts'
 import type { Db } from '../kit/database.ts'
 import type { GatewayName } from '../kit/gateways/port.ts'
+import { thawBookings } from './disputed-bookings.ts'
+import { tellDisputed } from './tell-disputed.ts'
 
 /** Accounts of one person, and those shared by everybody (definitions 1.5). */
 export type OwnedKind =
   | 'client_wallet'
+  /** What a client owes: zero or below. */
+  | 'client_debt'
   | 'provider_held'
   | 'provider_clearing'
   | 'provider_available'
@@ -37,10 +41,49 @@ export interface Entry {
 }
 
 /**
+ * Posts an entry once per key; null when it was posted before. Whatever credits a wallet settles what its owner owes first,
+ * so no path that gives money back can leave it out.
+ */
+export async function postEntry(db: Db, entry: Entry): Promise<string | null> {
+  const identifier = await writeEntry(db, entry)
+  if (identifier === null) return null
+  const credited = entry.transfers.flatMap(({ to, amount }) =>
+    to.kind === 'client_wallet' && amount > 0 ? [to.owner] : [],
+  )
+  for (const owner of new Set(credited)) await settleClientDebt(db, { owner, cause: identifier, ...entry })
+  return identifier
+}
+
+interface Settling {
+  owner: string
+  /** The entry that credited the wallet. */
+  cause: string
+  currency: CurrencyCode
+  at: string
+}
+
+/** A client's debt is paid first from what is in the wallet, and as much of the client's sessions is no longer frozen. */
+async function settleClientDebt(db: Db, { owner, cause, currency, at }: Settling): Promise<void> {
+  const owed = await clientDebt(db, owner, currency, { lock: true })
+  if (owed === 0) return
+  const amount = Math.min(owed, await walletBalance(db, owner, currency, { lock: true }))
+  if (amount === 0) return
+  await writeEntry(db, {
+    key: `client-debt-paid:${cause}`,
+    transactionType: 'chargeback',
+    currency,
+    at,
+    transfers: [{ from: { kind: 'client_wallet', owner }, to: { kind: 'client_debt', owner }, amount }],
+  })
+  const sessions = await thawBookings(db, { client: owner, currency, owed: owed - amount })
+  await tellDisputed(db, Temporal.Instant.from(at), 'session_settled', { cause, sessions })
+}
+
+/**
  * Writes an entry with its transfers in one statement and names it; null when the key was posted before. Sums of zero are
  * left out. Fails where an account would come below zero (`wallet_not_negative`).
  */
-export async function postEntry(db: Db, entry: Entry): Promise<string | null> {
+async function writeEntry(db: Db, entry: Entry): Promise<string | null> {
   const transfers = entry.transfers.filter(({ amount }) => amount > 0)
   if (transfers.length === 0) return null
   const identifier = randomUUIDv7()
@@ -115,6 +158,16 @@ export async function balanceOf(
 
 export const walletBalance = (db: Db, owner: string, currency: CurrencyCode, options?: { lock: boolean }) =>
   balanceOf(db, { owner, kind: 'client_wallet' }, currency, options)
+
+/** What a client owes, because the bank took back a payment that was spent already; zero or more. */
+export const clientDebt = async (db: Db, owner: string, currency: CurrencyCode, options?: { lock: boolean }) =>
+  Math.abs(await balanceOf(db, { owner, kind: 'client_debt' }, currency, options))
+
+/** The wallet, locked also where it did not exist yet: what is credited meanwhile waits and then sees what is owed. */
+export async function lockWallet(db: Db, owner: string, currency: CurrencyCode): Promise<number> {
+  await openAccount(db, { kind: 'client_wallet', owner }, currency)
+  return walletBalance(db, owner, currency, { lock: true })
+}
 
 /** Balance of an account that everybody shares: up to the last snapshot, and what came since. */
 export async function sharedBalance(db: Db, kind: SharedKind, currency: CurrencyCode): Promise<number> {

@@ -77,6 +77,7 @@ export const updatePayment = (
       | 'gatewayReference'
       | 'gatewayFee'
       | 'refunded'
+      | 'disputed'
       | 'checks'
       | 'nextCheckAt'
     >

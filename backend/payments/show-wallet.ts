@@ -6,7 +6,7 @@ import { minimumTopUp, type Transaction } from '#schemas/payments.ts'
 import type { RefundStatus } from '#schemas/refunds.ts'
 import { type Context, iso, signedIn } from '../kit/context.ts'
 import { realDate } from '../kit/real-date.ts'
-import { walletBalance } from './ledger.ts'
+import { clientDebt, walletBalance } from './ledger.ts'
 import { paidSessions, pendingTopUps } from './queries.ts'
 import { type TransactionFilter, walletSums, walletTransactions } from './wallet-queries.ts'
 
@@ -16,9 +16,11 @@ export async function showBalance(context: Context): Promise<ReplyOf<Api['balanc
   const { identifier, country } = signedIn(context)
   const currency = currencyFor(country)
   const { gateways } = context.services
+  const owed = await clientDebt(context.db, identifier, currency)
   return {
     balance: await walletBalance(context.db, identifier, currency),
     currency,
+    ...(owed > 0 ? { owed } : {}),
     minimumTopUp: minimumTopUp[currency],
     cardGateway: gateways.for('card', currency)?.name ?? null,
     bankTransfer: gateways.for('bankTransfer', currency) !== null,

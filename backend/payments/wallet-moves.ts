@@ -51,6 +51,15 @@ export const refundToWallet = (db: Db, sale: Sale, round: number): Promise<strin
     transfers: [{ from: held(sale), to: wallet(sale), amount: sale.amount }],
   })
 
+/** From what is held for the provider to what the client owes, since the bank gave the client this money back already. */
+export const setAgainstDebt = (db: Db, sale: Sale, round: number): Promise<string | null> =>
+  postEntry(db, {
+    ...about(sale),
+    key: `booking-set-off:${sale.bookingIdentifier}:${round}`,
+    transactionType: 'chargeback',
+    transfers: [{ from: held(sale), to: { kind: 'client_debt', owner: sale.clientIdentifier }, amount: sale.amount }],
+  })
+
 const about = ({ bookingIdentifier, currency, at }: Sale) => ({ bookingIdentifier, currency, at })
 const wallet = ({ clientIdentifier }: Sale) => ({ kind: 'client_wallet', owner: clientIdentifier }) as const
 const held = ({ providerIdentifier }: Sale) => ({ kind: 'provider_held', owner: providerIdentifier }) as const

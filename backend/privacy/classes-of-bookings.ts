@@ -53,6 +53,8 @@ export const bookings: ClassesOf<
       earningRound: 'technical',
       seriesIdentifier: 'technical',
       seriesIndex: 'technical',
+      disputed: 'money',
+      setOff: 'money',
     },
     people: ['clientIdentifier', 'providerIdentifier'],
     exported: { file: 'bookings', composed: true },

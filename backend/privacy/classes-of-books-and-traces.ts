@@ -104,6 +104,7 @@ export const booksAndTraces: ClassesOf<
       seriesIdentifier: 'technical',
       gatewayFee: 'money',
       refunded: 'money',
+      disputed: 'money',
       virtualAccount: 'technical',
     },
     people: ['userIdentifier'],

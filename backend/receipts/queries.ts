@@ -23,6 +23,7 @@ const sessions = (db: Db, client: string) =>
       'b.currency',
       'b.paidAt',
       'b.refunded',
+      'b.setOff',
       'b.cancelledAt',
       'b.absentParty',
       'b.modalityId',
@@ -47,7 +48,7 @@ export const paidSessionsBetween = (db: Db, client: string, from: string, to: st
     .where('b.paidAt', 'is not', null)
     .where('b.startAt', '>=', from)
     .where('b.startAt', '<', to)
-    .where(sql<boolean>`b.fee > coalesce(b.refunded, 0)`)
+    .where(sql<boolean>`b.fee > coalesce(b.refunded, 0) + b.set_off`)
     .orderBy('b.startAt')
     .orderBy('b.identifier')
     .limit(most)

@@ -8,6 +8,7 @@ export interface Session {
   fee: number
   paidAt: string | null
   refunded: number | null
+  setOff: number
   cancelledAt: string | null
   absentParty: 'client' | 'provider' | null
 }
@@ -20,7 +21,8 @@ export const hasReceipt = ({ fee, status, paidAt }: Session): boolean =>
   fee > 0 ? paidAt !== null : ['confirmed', 'completed', 'no_show'].includes(status)
 
 /** What was paid in the end. */
-export const keptOf = ({ fee, refunded }: Pick<Session, 'fee' | 'refunded'>): number => fee - (refunded ?? 0)
+export const keptOf = ({ fee, refunded, setOff }: Pick<Session, 'fee' | 'refunded' | 'setOff'>): number =>
+  fee - (refunded ?? 0) - setOff
 
 export type Outcome = 'held' | 'to_come' | 'missed_by_client' | 'missed_by_provider' | 'cancelled' | 'running'
 

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { CurrencyCode } from '#schemas/kit.ts'
 import type { Db } from '../kit/database.ts'
 import type { About, GatewayName } from '../kit/gateways/port.ts'
@@ -88,15 +88,16 @@ export const readerOf = (db: Db, identifier: string) =>
     .where('accountStatus', '<>', 'deleted')
     .executeTakeFirst()
 
-/** The amounts of an entry by the kind of account they came from. */
-export const amountsByOrigin = (db: Db, key: string) =>
-  db
-    .selectFrom('ledgerEntry as e')
-    .innerJoin('ledgerTransfer as t', 't.entryIdentifier', 'e.identifier')
-    .innerJoin('ledgerAccount as a', 'a.id', 't.fromAccount')
-    .select(['a.kind', 't.amount'])
-    .where('e.idempotencyKey', '=', key)
-    .execute()
+/** How much of a payment the bank has by now: what left the gateway's account for it, less what came back. */
+export async function takenBack(db: Db, payment: string): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    select coalesce(sum(case when a.id = t.to_account then t.amount else -t.amount end), 0)::bigint as taken
+      from ledger_entry e
+      join ledger_transfer t on t.entry_identifier = e.identifier
+      join ledger_account a on a.id in (t.to_account, t.from_account) and a.kind like 'gateway_clearing:%'
+     where e.reference = ${payment} and e.transaction_type = 'chargeback'`.execute(db)
+  return rows[0]?.taken ?? 0
+}
 
 /** The payment as its gateway knows it. */
 export const findPaid = (db: Db, reference: string) =>

@@ -4,6 +4,7 @@ import { type GatewayRefund, GatewayRefused, type RefundOrder } from '../kit/gat
 import { nextCheck } from '../kit/next-check.ts'
 import { countRefunded, lockCardPayment } from '../payments/card-money.ts'
 import { type Account, postEntry } from '../payments/ledger.ts'
+import { takeFailedRefund } from './take-back.ts'
 import { findPaid, lockRefund, type RefundRow, updateRefund } from './queries.ts'
 import { refundStep } from './rules.ts'
 import { tellRefund } from './tell-refund.ts'
@@ -85,6 +86,7 @@ async function comeBack(settling: Settling, refund: RefundRow, before: RefundRow
   if (entry === null) return
   const payment = await lockCardPayment(settling.db, refund.paymentReference)
   if (payment) await countRefunded(settling.db, payment, -refund.amount)
+  if (payment) await takeFailedRefund(settling, payment, refund)
   await tellRefund(settling, refund, { news: 'refund_failed', entry })
 }
 

@@ -18,6 +18,7 @@ const confirmed: MoveFacts = {
   allowRescheduleCompleted: false,
   clientMovesLeft: 2,
   providerMovesLeft: 1,
+  disputed: 0,
   openMove: null,
 }
 const early = '2026-03-05T09:00:00Z'

@@ -8,6 +8,8 @@ export const confirmed: BookingFacts = {
   fee: 15_000_00,
   paidAt: '2026-03-01T00:00:00.000Z',
   refunded: null,
+  disputed: 0,
+  setOff: 0,
   paymentDueAt: null,
   windowHours: 48,
   freeUntil: '2026-03-10T09:00:00.000Z',

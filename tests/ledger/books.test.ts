@@ -229,7 +229,7 @@ describe('it notices', () => {
     ])
     await after((sql) =>
       sql.query(`alter table ledger_account add constraint wallet_not_negative
-        check (hot or balance >= 0 or kind = 'provider_debt')`),
+        check (hot or balance >= 0 or kind in ('provider_debt', 'client_debt'))`),
     )
   })
 

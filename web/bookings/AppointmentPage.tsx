@@ -16,6 +16,7 @@ import { WaitlistPanel } from '../waitlist/WaitlistPanel.tsx'
 import { BookingActions } from './BookingActions.tsx'
 import { BookingDialogs } from './BookingDialogs.tsx'
 import { BookingFacts } from './BookingFacts.tsx'
+import { DisputeNotice } from './DisputeNotice.tsx'
 import { MoveHistory } from './MoveHistory.tsx'
 import { MoveNotice } from './MoveNotice.tsx'
 import { otherSide } from './people.ts'
@@ -34,6 +35,7 @@ export function AppointmentPage() {
       {data && (
         <>
           <UndoNotice booking={data} />
+          <DisputeNotice booking={data} />
           <MoveNotice booking={data} />
           <BookingFacts booking={data} />
           <RequestActions booking={data} />

@@ -72,6 +72,9 @@ export function BookingFacts({ booking }: { booking: Booking }) {
       {booking.refunded !== undefined && (
         <Fact name={t('appointments.refunded')}>{formats.money(booking.refunded, booking.currency)}</Fact>
       )}
+      {booking.setOff !== undefined && viewer.userType === 'client' && (
+        <Fact name={t('appointments.set_off')}>{formats.money(booking.setOff, booking.currency)}</Fact>
+      )}
       <CancelDeadline booking={booking} />
       {booking.respondBy && booking.status === 'booking_request' && (
         <Fact name={t('appointments.respond_by')}>{formats.longMoment(booking.respondBy)}</Fact>

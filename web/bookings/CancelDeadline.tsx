@@ -11,6 +11,8 @@ export function CancelDeadline({ booking }: { booking: Booking }) {
   const { userType } = useViewer()
   const { until, sum } = useCancellationTerms(booking)
   const isFreeNow = Date.parse(booking.policy.freeUntil ?? '') > useNow()
+  // While the payment is disputed nothing goes back, whenever it is cancelled.
+  if (booking.disputed !== undefined) return null
   if (booking.status !== 'confirmed' || until === null || !booking.actions.includes('cancel')) return null
   return (
     <Fact name={t(isFreeNow ? 'appointments.free_until' : 'cancellation.was_free')} isWide>

@@ -10,6 +10,7 @@ type Told = Pick<Notification, 'kind' | 'news' | 'subjectIdentifier'>
 export function placeOf({ kind, news, subjectIdentifier: subject }: Told, userType: UserType): string {
   if (kind === 'verification') return practicePaths.verification()
   if (kind === 'message') return subject === null ? talkPaths.messages() : talkPaths.conversation(subject)
+  if (news.startsWith('session_')) return subject === null ? paths.appointments() : paths.appointment(subject)
   if (kind === 'money' && userType === 'client') return subject === null ? paths.wallet() : paths.transaction(subject)
   if (news.startsWith('payout_'))
     return subject === null ? practicePaths.payoutDetails() : practicePaths.payout(subject)

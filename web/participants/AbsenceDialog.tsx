@@ -16,7 +16,10 @@ export function AbsenceDialog({ booking, onClose }: { booking: Booking; onClose:
   const change = useChange(booking, { said: 'participants.absence.done', onDone: onClose })
   const absent = oppositeOf(booking, viewer.userType)
   const kind = booking.isFree ? 'free' : viewer.userType === 'provider' ? 'client' : 'provider'
-  const amount = formats.money(booking.fee, booking.currency)
+  // What the bank took back already does not go back a second time.
+  const isDisputed = kind === 'provider' && booking.disputed !== undefined
+  const { fee, refunded = 0, disputed = 0, currency } = booking
+  const amount = formats.money(isDisputed ? fee - refunded - disputed : fee, currency)
   return (
     <Modal
       title={t('participants.absence.title', { name: otherSide(booking, viewer) })}
@@ -24,7 +27,7 @@ export function AbsenceDialog({ booking, onClose }: { booking: Booking; onClose:
       onClose={onClose}
       actions={
         <SendButtons
-          submit={t(`participants.absence.submit_${kind}`, { amount })}
+          submit={t(`participants.absence.submit_${isDisputed ? 'free' : kind}`, { amount })}
           isBusy={change.isBusy}
           isHard
           onSend={() => absent && change.send(absent.identifier, { attendance: 'absent' })}
@@ -33,7 +36,9 @@ export function AbsenceDialog({ booking, onClose }: { booking: Booking; onClose:
       }
     >
       <Typography sx={{ fontWeight: 600 }}>
-        {t(`participants.absence.${kind === 'free' ? 'free' : `of_${kind}`}`, { amount })}
+        {t(`participants.absence.${isDisputed ? 'of_provider_disputed' : kind === 'free' ? 'free' : `of_${kind}`}`, {
+          amount,
+        })}
       </Typography>
       <Typography>{t('participants.absence.once')}</Typography>
     </Modal>

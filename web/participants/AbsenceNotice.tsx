@@ -17,7 +17,7 @@ export function AbsenceNotice({ booking, absentParty }: AbsenceNoticeProps) {
   const formats = useFormats()
   const viewer = useViewer()
   const isReported = absentParty === viewer.userType
-  const { refunded = 0, fee, currency, isFree } = booking
+  const { refunded = 0, setOff = 0, fee, currency, isFree } = booking
   const returned = viewer.userType === 'client' ? 'returned_client' : 'returned'
   return (
     <Box component="section" sx={{ mb: 6, p: 5, display: 'grid', gap: 2, bgcolor: 'var(--sand)', borderRadius: 5 }}>
@@ -28,7 +28,9 @@ export function AbsenceNotice({ booking, absentParty }: AbsenceNoticeProps) {
         <Typography>
           {refunded > 0
             ? t(`participants.absence.${returned}`, { amount: formats.money(refunded, currency) })
-            : t('participants.absence.kept', { amount: formats.money(fee, currency) })}
+            : setOff > 0
+              ? t('participants.absence.not_returned')
+              : t('participants.absence.kept', { amount: formats.money(fee, currency) })}
         </Typography>
       )}
       <Typography>

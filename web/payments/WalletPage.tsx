@@ -63,6 +63,11 @@ export function WalletPage() {
               >
                 {formats.money(balance.data.balance, balance.data.currency)}
               </Typography>
+              {balance.data.owed !== undefined && (
+                <Typography>
+                  {t('wallet.owed', { amount: formats.money(balance.data.owed, balance.data.currency) })}
+                </Typography>
+              )}
               {!mayTopUp ? null : isActive ? (
                 <Button variant="contained" onClick={() => dialog.open('topup')}>
                   {t('wallet.top_up')}

@@ -7,6 +7,9 @@ import { Choice, endpoint, Instant, Strict } from './kit.ts'
 /** Moves of one session that one side may ask for in 24 hours, counted or not: each of them writes to somebody. */
 export const movesPerDay = 10
 
+/** Times a therapist wanted and found taken, within a day; then every further try has to wait. */
+export const takenTriesPerDay = 10
+
 export type MoveWish = Type.Static<typeof MoveWish>
 export const MoveWish = Strict({ timeslotIdentifier: TimeslotIdentifier(), note: bookingNote })
 

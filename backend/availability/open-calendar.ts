@@ -2,7 +2,7 @@ import type { Context } from '../kit/context.ts'
 import { refused } from '../kit/errors.ts'
 import { categoryOf } from './category.ts'
 import { perDayOf } from './offered-slot.ts'
-import { readBusy } from './queries.ts'
+import { ownTimeOf } from './own-time.ts'
 import { ownRange, readRules, type SignedSlot, viewingOf } from './read-rules.ts'
 import { instantsOf, todayOf } from './slots/bookable-range.ts'
 import { isOffered, slotsOf } from './slots/compute-slots.ts'
@@ -10,7 +10,8 @@ import { isOffered, slotsOf } from './slots/compute-slots.ts'
 interface Asked {
   providerIdentifier: string
   therapyIdentifier: string
-  clientIdentifier: string
+  /** Null: seen by the therapist, who does not learn of other sessions of the client. */
+  clientIdentifier: string | null
   /** Starts of sessions that are to be moved: their time counts as free. */
   leaving?: readonly string[]
 }
@@ -28,7 +29,7 @@ export interface OpenCalendar {
   nearest: (startAt: string, hours: number, except?: readonly string[]) => SignedSlot | undefined
 }
 
-/** The calendar of a therapist as far as it can be booked, seen by a client who has other sessions as well. */
+/** The calendar of a therapist as far as it can be booked, seen by a client who has other sessions as well, or by the therapist. */
 export async function openCalendar(
   { db, now, services }: Pick<Context, 'db' | 'now' | 'services'>,
   { providerIdentifier, therapyIdentifier, clientIdentifier, leaving = [] }: Asked,
@@ -42,18 +43,11 @@ export async function openCalendar(
   const plain = await viewingOf(db, providerIdentifier, open, { viewerZone: schedule.timezone, now, ...range })
   const viewing = { ...plain, busy: plain.busy.filter(stays) }
   const span = instantsOf(range, schedule.timezone)
-  const ownTime = await readBusy(db, clientIdentifier, {
-    from: span.from,
-    to: Temporal.Instant.from(span.to).add({ hours: 24 }).toString(),
-    now: now.toString(),
-  })
-  const own = ownTime.filter(stays).map(({ startAt, endAt }) => [Date.parse(startAt), Date.parse(endAt)] as const)
+  const isOwnFree =
+    clientIdentifier === null ? () => true : await ownTimeOf(db, clientIdentifier, { ...span, now, leaving })
   const endOf = (startAt: string) =>
     Temporal.Instant.from(startAt).add({ minutes }).toString({ fractionalSecondDigits: 3 })
-  const clientIsFree = (startAt: string) => {
-    const [from, to] = [Date.parse(startAt), Date.parse(endOf(startAt))]
-    return own.every(([start, end]) => to <= start || end <= from)
-  }
+  const clientIsFree = (startAt: string) => isOwnFree({ startAt, endAt: endOf(startAt) })
   let slots: readonly SignedSlot[] | undefined
   return {
     timezone: schedule.timezone,

@@ -1,16 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { bookingLimits, type Booking, type NewAppointment } from '#schemas/bookings.ts'
 import { offeredSlot, type OfferedSlot } from '../availability/offered-slot.ts'
-import { takeSlot } from '../availability/take-slot.ts'
 import { audit } from '../kit/audit.ts'
-import { type Context, iso, signedIn } from '../kit/context.ts'
+import { type Context, signedIn } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { refused } from '../kit/errors.ts'
 import { demandPractising } from '../providers/practising.ts'
 import { referenceData } from '../regions/reference.ts'
 import { announceBooking } from './announce.ts'
 import { baseRow, join, type Order } from './book-session.ts'
-import { withAlternatives } from './claim-time.ts'
+import { claimTime, withAlternatives } from './claim-time.ts'
 import { ownClientStatus } from './own-client-queries.ts'
 import { countOpenBookings, ownOfferOf } from './queries.ts'
 import { paymentRequestedUntil } from './request-rules.ts'
@@ -30,7 +29,7 @@ export async function makeAppointment(context: Context, wish: NewAppointment): P
   const slot = await offeredSlot(context, { providerIdentifier, therapyIdentifier, timeslotIdentifier })
   const identifier = randomUUIDv7()
   const order = { identifier, client, wish: { ...wish, providerIdentifier }, offer }
-  await withAlternatives(context, { providerIdentifier, therapyIdentifier, slot }, () =>
+  await withAlternatives(context, { providerIdentifier, therapyIdentifier, slot, side: 'provider' }, () =>
     context.transaction((db) => insertAppointment(db, context, order, slot)),
   )
   return showBooking(context, 'party', identifier)
@@ -64,17 +63,14 @@ async function insertAppointment(db: Db, context: Context, order: Order, slot: O
       createdBy: 'provider',
     })
     .execute()
-  const taking = await takeSlot(db, {
-    ...slot,
+  await claimTime(db, context, {
+    slot,
     bookingIdentifier: identifier,
     providerIdentifier: wish.providerIdentifier,
     clientIdentifier: client,
     heldUntil: paymentDueAt,
-    now: iso(context.now),
+    side: 'provider',
   })
-  // A therapist is not told that the client has a session elsewhere, only that the time cannot be had.
-  if (taking === 'client_busy') throw refused('SLOT_UNAVAILABLE')
-  if (taking !== 'taken') throw refused('SLOT_TAKEN')
   await join(db, order, 'provider')
   await audit(context, db, 'booking.made_for_client', { subject: client, details: { booking: identifier } })
   await announceBooking(db, context, identifier, paymentDueAt === null ? 'confirmed' : 'payment_request')

@@ -103,6 +103,7 @@ async function take(
       providerIdentifier: booking.providerIdentifier,
       clientIdentifier: booking.clientIdentifier,
       slot,
+      side,
       heldUntil: expiresAt,
       kind: 'reschedule',
     },

@@ -28,7 +28,7 @@ export async function moveSession(
   const { providerIdentifier } = booking
   const therapyIdentifier = (await referenceData(context.db)).byId(booking.therapyId)?.identifier ?? ''
   const slot = await offeredSlot(context, { providerIdentifier, therapyIdentifier, timeslotIdentifier })
-  await withAlternatives(context, { providerIdentifier, therapyIdentifier, slot }, () =>
+  await withAlternatives(context, { providerIdentifier, therapyIdentifier, slot, side }, () =>
     context.transaction(async (db) => {
       const locked = await lockBooking(db, viewer, identifier)
       if (!locked) throw notFound()

@@ -44,6 +44,19 @@ export async function countTry(asker: Asker, name: string, subject: string, limi
   return counted ? 0 : await secondsLeft(db, now, key)
 }
 
+/** Refuses somebody who still has to wait, and counts nothing. */
+export async function refuseWhileWaiting({ db, now, services }: Asker, name: string, subject: string): Promise<void> {
+  const row = await db
+    .selectFrom('throttle')
+    .select('blockedUntil')
+    .where('key', '=', keyOf(services.config.secrets.codes, name, subject))
+    .where('blockedUntil', '>', iso(now))
+    .executeTakeFirst()
+  if (!row?.blockedUntil) return
+  const milliseconds = Temporal.Instant.from(row.blockedUntil).epochMilliseconds - now.epochMilliseconds
+  throw refused('TOO_MANY_ATTEMPTS', { retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)) })
+}
+
 /** Forgets the tries after a success. */
 export async function forgetTries({ db, services }: Asker, name: string, subject: string): Promise<void> {
   await db

@@ -7,6 +7,7 @@ import { moveBooking } from '../bookings/move-booking.ts'
 import { waitingMove } from '../bookings/move-queries.ts'
 import { moveVerdict } from '../bookings/move-rules.ts'
 import { openOf } from '../bookings/show-reschedule.ts'
+import { countTakenTries, isTaken } from '../bookings/taken-tries.ts'
 import { audit } from '../kit/audit.ts'
 import { type Context, signedIn } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
@@ -28,27 +29,31 @@ interface Candidate extends ScopeItem {
 }
 
 /** Moves sessions of a series by the same change of the therapist's wall clock, all or none; or tells what that would do. */
-export async function moveSeries(
+export function moveSeries(context: Context, identifier: string, wish: SeriesMove): Promise<SeriesChange> {
+  const side = signedIn(context).userType === 'provider' ? 'provider' : 'client'
+  return countTakenTries(context, side, () => context.transaction((db) => move(db, context, identifier, wish)))
+}
+
+async function move(
+  db: Db,
   context: Context,
   identifier: string,
   { dryRun = false, ...wish }: SeriesMove,
 ): Promise<SeriesChange> {
-  return context.transaction(async (db) => {
-    const scope = await lockScope(db, signedIn(context).identifier, identifier, wish)
-    const candidates = await candidatesOf({ ...context, db }, scope, wish)
-    const calendar = await calendarFor({ ...context, db }, scope, candidates)
-    const items = candidates.map((one) => changeOf(one, calendar))
-    const change = { items, refundAmount: 0, currency: scope.currency }
-    if (dryRun) return change
-    if (items.some(({ reasonCode }) => reasonCode === 'taken')) throw refused('SERIES_CONFLICT')
-    const moving = candidates.filter(({ reasonCode }) => reasonCode === null)
-    if (moving.length === 0) throw refused(refusalOf(candidates))
-    await moveAll(db, context, { calendar, moving, note: wish.note })
-    if (moving.length > 1) await announceBooking(db, context, scope.from.identifier, 'series_changed')
-    const details = { series: identifier, sessions: moving.length }
-    await audit(context, db, 'series.moved', { subject: scope.from.clientIdentifier, details })
-    return change
-  })
+  const scope = await lockScope(db, signedIn(context).identifier, identifier, wish)
+  const candidates = await candidatesOf({ ...context, db }, scope, wish)
+  const calendar = await calendarFor({ ...context, db }, scope, candidates)
+  const items = candidates.map((one) => changeOf(one, calendar))
+  const change = { items, refundAmount: 0, currency: scope.currency }
+  if (dryRun) return change
+  if (items.some(({ reasonCode }) => reasonCode === 'taken')) throw refused('SERIES_CONFLICT')
+  const moving = candidates.filter(({ reasonCode }) => reasonCode === null)
+  if (moving.length === 0) throw refused(refusalOf(candidates))
+  await moveAll(db, context, { calendar, moving, note: wish.note }).catch(asConflict)
+  if (moving.length > 1) await announceBooking(db, context, scope.from.identifier, 'series_changed')
+  const details = { series: identifier, sessions: moving.length }
+  await audit(context, db, 'series.moved', { subject: scope.from.clientIdentifier, details })
+  return change
 }
 
 async function candidatesOf(
@@ -91,7 +96,8 @@ async function calendarFor(context: Context, { from }: Scope, candidates: readon
   return openCalendar(context, {
     ...(await therapyOf(context, from)),
     providerIdentifier: from.providerIdentifier,
-    clientIdentifier: from.clientIdentifier,
+    // A therapist sees the own calendar; that the client has a session elsewhere is found when the time is taken.
+    clientIdentifier: sideOf(from, signedIn(context).identifier) === 'client' ? from.clientIdentifier : null,
     leaving: leaving.map(({ startAt }) => startAt),
   })
 }
@@ -132,6 +138,11 @@ async function moveAll(
       await moveBooking(db, context, { booking, side, slot, note, isQuiet })
     } else await setItem(db, item.identifier, { startAt: newStartAt })
   }
+}
+
+/** A time that is lost to somebody else in the end is refused like one that was seen to be taken. */
+const asConflict = (error: unknown): never => {
+  throw isTaken(error) ? refused('SERIES_CONFLICT') : error
 }
 
 const refusalOf = ([first]: readonly Candidate[]) =>

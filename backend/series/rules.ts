@@ -52,6 +52,28 @@ export function clockShifts(first: string, startAt: string, timezone: string): b
   return wallOf(first, timezone).minute !== wallOf(startAt, timezone).minute
 }
 
+interface Zones {
+  /** Where the wall clock of the series is kept. */
+  anchor: string
+  client: string
+}
+
+/**
+ * Whether a session of a series lies at another time of the client's day because clocks were changed: it kept the wall clock
+ * of the series, or that of the first session, and the two zones are further apart or nearer than they were. A session that
+ * was moved by hand lies elsewhere for that reason.
+ */
+export function shiftedByClocks(first: string, startAt: string, zones: Zones, anchorMinute: number): boolean {
+  const { minute } = wallOf(startAt, zones.anchor)
+  const isKept = minute === anchorMinute || minute === wallOf(first, zones.anchor).minute
+  return isKept && apart(first, zones) !== apart(startAt, zones)
+}
+
+const apart = (instant: string, { anchor, client }: Zones): number => {
+  const offset = (zone: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(zone).offsetNanoseconds
+  return offset(client) - offset(anchor)
+}
+
 /** What moving a session to a new start does to its wall clock. */
 export function wallChange(from: string, to: string, timezone: string): WallChange {
   const [old, fresh] = [wallOf(from, timezone), wallOf(to, timezone)]

@@ -4,7 +4,7 @@ import type { Series } from '#schemas/series.ts'
 import { type Context, signedIn } from '../kit/context.ts'
 import { notFound } from '../kit/errors.ts'
 import { itemsWithBookings, seriesOfBooking, type SeriesViewer } from './queries.ts'
-import { clockShifts } from './rules.ts'
+import { shiftedByClocks } from './rules.ts'
 
 type Row = Awaited<ReturnType<typeof itemsWithBookings>>[number]
 
@@ -20,6 +20,7 @@ export async function showSeries(
   const rows = await itemsWithBookings(context.db, series.identifier)
   const known = rows.find(({ bookingIdentifier: booked }) => booked !== null)
   const first = startOf(rows[0] as Row)
+  const zones = { anchor: series.anchorTimezone, client: series.clientTimezone }
   return {
     series: {
       identifier: series.identifier,
@@ -40,7 +41,7 @@ export async function showSeries(
         endAt: row.endAt ?? Temporal.Instant.from(startAt).add({ minutes }).toString({ fractionalSecondDigits: 3 }),
         status: row.status,
         fee: row.fee ?? known?.fee ?? 0,
-        clientTimeShifts: clockShifts(first, startAt, series.clientTimezone),
+        clientTimeShifts: shiftedByClocks(first, startAt, zones, series.anchorMinute),
         ...(row.bookingIdentifier === null ? {} : { bookingIdentifier: row.bookingIdentifier }),
         ...(row.bookingStatus === null ? {} : { bookingStatus: row.bookingStatus }),
       }

@@ -142,11 +142,11 @@ describe('refusals', () => {
     expect(answer.body.alternatives).toHaveLength(3)
   })
 
-  test('a time at which the client is elsewhere is only said to be unavailable', async () => {
+  test('a time at which the client is elsewhere is refused as one that is taken', async () => {
     await booked(world, client, await world.given.provider())
     expect(await theo().post('/appointment', await wish())).toMatchObject({
       status: 409,
-      body: { code: 'SLOT_UNAVAILABLE' },
+      body: { code: 'SLOT_TAKEN' },
     })
   })
 

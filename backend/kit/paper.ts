@@ -2,7 +2,7 @@
  * Papers as PDF: A4, the look of the product, the fonts inside, tagged for screen readers. The same content makes the same
  * bytes: the time comes from outside, and nothing is fetched.
  *
- *     const file = await paperOf({ locale, timezone, title, number, at: now }, (paper) => {
+ *     const file = await paperOf({ locale, timezone, title, number, at: now, person }, (paper) => {
  *       paper.facts([['Paid by', 'Clara Client']])
  *       paper.heading('Sessions')
  *       paper.table({ columns: [{ name: 'Date' }, { name: 'Fee', isSum: true }], rows: [['9 Dec 2026', '£60.00']] })
@@ -10,7 +10,7 @@
  */
 import type { Reader } from './paper-formats.ts'
 import { formatsFor, type PaperFormats } from './paper-formats.ts'
-import { type Block, drawPaper, type Fact, type TextLook } from './paper-drawing.ts'
+import type { Block, Fact, TextLook } from './paper-drawing.ts'
 import { drawElsewhere } from './paper-queue.ts'
 import type { Table } from './paper-table.ts'
 
@@ -23,6 +23,8 @@ export interface PaperHead extends Reader {
   /** When the paper was made; everything about it that is a time. */
   at: Temporal.Instant
   isWide?: boolean
+  /** Identifier of who waits for it; null in work that nobody waits for. */
+  person: string | null
 }
 
 export interface Paper {
@@ -34,14 +36,14 @@ export interface Paper {
   table: (table: Table) => void
 }
 
-/** Rows that are drawn in a tenth of a second; more would keep all others waiting. */
-const rowsDrawnHere = 60
+/** Rows of a paper that is drawn in a tenth of a second. */
+const rowsOfShort = 60
 
-export async function paperOf({ at, ...head }: PaperHead, write: (paper: Paper) => void): Promise<Buffer> {
+export async function paperOf({ at, person, ...head }: PaperHead, write: (paper: Paper) => void): Promise<Buffer> {
   const blocks: Block[] = []
   write(paperOn(head, (block) => blocks.push(block)))
   const content = { head: { ...head, at: at.epochMilliseconds }, blocks }
-  return rowsOf(blocks) > rowsDrawnHere ? drawElsewhere(content) : drawPaper(content)
+  return drawElsewhere(content, { length: rowsOf(blocks) > rowsOfShort ? 'long' : 'short', person })
 }
 
 const rowsOf = (blocks: readonly Block[]): number =>

@@ -6,12 +6,12 @@ import type { Statement } from './statement.ts'
 /** The statement as people file it: the balance before, each movement, the balance after. */
 export function statementPaper(
   statement: Statement,
-  { locale, now }: Pick<Context, 'locale' | 'now'>,
+  { locale, now, user }: Pick<Context, 'locale' | 'now' | 'user'>,
 ): Promise<Buffer> {
   const { name, currency, timezone, fromDate, toDate, transactionType, opening, closing, rows } = statement
   const word = (key: string, words: Record<string, string> = {}) => say(locale, `statement.${key}`, words)
   const choice = (field: string, value: string) => say(locale, `resources.transactions.choices.${field}.${value}`)
-  return paperOf({ locale, timezone, title: word('title'), at: now }, (paper) => {
+  return paperOf({ locale, timezone, title: word('title'), at: now, person: user?.identifier ?? null }, (paper) => {
     const { formats } = paper
     const sum = (minor: number) => formats.money(minor, currency)
     const dayOf = (date: string) => formats.day(Temporal.PlainDate.from(date).toZonedDateTime(timezone).toInstant())

@@ -28,7 +28,7 @@ const occasionIn = (locale: Locale, occasion: string) => say(locale, `resources.
 function paper({ locale, now, user }: Of, payout: PayoutDetail): Promise<Buffer> {
   const word = wordsOf(locale)
   const head = { locale, timezone: user?.timezone ?? 'UTC', title: word('title'), number: payout.reference, at: now }
-  return paperOf(head, (sheet) => {
+  return paperOf({ ...head, person: user?.identifier ?? null }, (sheet) => {
     const { formats } = sheet
     const sum = (minor: number) => formats.money(minor, payout.currency)
     sheet.facts([

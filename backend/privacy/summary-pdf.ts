@@ -8,7 +8,7 @@ export function writeSummary(data: OwnData, now: Temporal.Instant): Promise<Buff
   const { locale, timezone } = data.account
   const title = say(locale, 'export_file.title')
   const subtitle = say(locale, 'export_file.whole')
-  return paperOf({ locale, timezone, title, subtitle, at: now }, (paper) => draw(paper, data))
+  return paperOf({ locale, timezone, title, subtitle, at: now, person: null }, (paper) => draw(paper, data))
 }
 
 function draw(paper: Paper, { account, bookings, transactions, accesses, files }: OwnData): void {

@@ -27,7 +27,7 @@ export async function receiptPaper(
   draw: (paper: Paper) => void,
 ): Promise<Attachment> {
   const timezone = user?.timezone ?? 'UTC'
-  const content = await paperOf({ locale, timezone, at: now, ...head }, draw)
+  const content = await paperOf({ locale, timezone, at: now, person: user?.identifier ?? null, ...head }, draw)
   return attachment('application/pdf', content, `solace-receipt-${head.number}.pdf`)
 }
 

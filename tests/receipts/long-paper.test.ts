@@ -1,12 +1,24 @@
-/** Papers of thousands of rows: whole, in a thread of their own, and never too many of them at once. */
+/** Papers of any length: whole, in a thread of their own, and never too many of them at once. */
 import { performance } from 'node:perf_hooks'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Refusal } from '../../backend/kit/errors.ts'
 import { paperOf } from '../../backend/kit/paper.ts'
 import { readPaper } from './read-paper.ts'
 
+// What is drawn in this thread would show: everything is drawn in another.
+vi.mock(import('../../backend/kit/paper-drawing.ts'), () => ({
+  drawPaper: () => Promise.reject(new Error('Drawn on the event loop')),
+}))
+
 const at = Temporal.Instant.from('2026-03-02T08:00:00Z')
-const head = { locale: 'de', timezone: 'Europe/Berlin', title: 'Einkünfte, 2026', number: 'E-2026-1', at } as const
+const head = {
+  locale: 'de',
+  timezone: 'Europe/Berlin',
+  title: 'Einkünfte, 2026',
+  number: 'E-2026-1',
+  at,
+  person: null,
+} as const
 
 const long = (count: number, name = 'Theo Tester') =>
   paperOf(head, (sheet) =>
@@ -52,4 +64,33 @@ test('more than four at once are told to come again; those four come whole, and 
   expect(refusal).toBeInstanceOf(Refusal)
   expect(refusal).toMatchObject({ code: 'BUSY', extras: { retryAfter: 10 } })
   expect((await long(61)).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+const short = (person: string | null = null) => paperOf({ ...head, person }, (sheet) => sheet.text('Danke'))
+const refusalsOf = (answers: readonly PromiseSettledResult<Buffer>[]) =>
+  answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+
+test('a short paper is drawn beside everything else too', async () => {
+  expect((await readPaper(await short())).text).toContain('Danke')
+})
+
+test('more short ones than anybody would wait for are told to come again', async () => {
+  const answers = await Promise.allSettled(Array.from({ length: 26 }, () => short()))
+  expect(refusalsOf(answers)).toMatchObject([{ code: 'BUSY' }, { code: 'BUSY' }])
+  expect((await short()).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('one person has three of them at once, and others go on', async () => {
+  const [clara, other] = [crypto.randomUUID(), crypto.randomUUID()]
+  const answers = await Promise.allSettled([...Array.from({ length: 5 }, () => short(clara)), short(other)])
+  const refusal = { code: 'TOO_MANY_ATTEMPTS', extras: { retryAfter: 10 } }
+  expect(refusalsOf(answers)).toMatchObject([refusal, refusal])
+  expect(answers.at(-1)?.status).toBe('fulfilled')
+  expect((await short(clara)).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('a paper that cannot be drawn takes no other with it', async () => {
+  const broken = paperOf({ ...head, timezone: 'No/Where' }, (sheet) => sheet.text('Danke'))
+  const answers = await Promise.allSettled([broken, short()])
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
 })

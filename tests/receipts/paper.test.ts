@@ -8,7 +8,14 @@ import { type Paper, paperOf } from '../../backend/kit/paper.ts'
 import { readPaper } from './read-paper.ts'
 
 const at = Temporal.Instant.from('2026-03-02T08:00:00Z')
-const head = { locale: 'en', timezone: 'Europe/Berlin', title: 'Receipt', number: 'S-2026-1', at } as const
+const head = {
+  locale: 'en',
+  timezone: 'Europe/Berlin',
+  title: 'Receipt',
+  number: 'S-2026-1',
+  at,
+  person: null,
+} as const
 const columns = [{ name: 'Session' }, { name: 'Therapist' }, { name: 'Fee', isSum: true }]
 const rows = (count: number) => Array.from({ length: count }, (_, nth) => [`Day ${nth + 1}`, 'Theo Tester', '£60.00'])
 

@@ -1,4 +1,5 @@
 /** Tables for spreadsheets. */
+import { csvText } from '#schemas/csv-cell.ts'
 import type { Locale } from '#schemas/words.ts'
 
 /** Money in minor units; written as a number, so never taken for a formula. */
@@ -21,13 +22,11 @@ const writings: Record<Locale, Writing> = { en: { between: ',', point: '.' }, de
 /** `1250.50`: all currencies of the product have two decimals. */
 const written = ({ minor }: Sum, { point }: Writing): string => (minor / 100).toFixed(2).replace('.', point)
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe; quotes and line breaks as RFC 4180 wants them. */
+/** Numbers and sums are written by us and hold no formula; everything else is text. */
 export function csvCell(value: Cell, writing: Writing = writings.en): string {
   if (typeof value === 'number') return String(value).replace('.', writing.point)
   if (typeof value === 'object') return value ? written(value, writing) : ''
-  const text = String(value)
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",;\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+  return csvText(String(value))
 }
 
 /** For machines: the same in every language. Lines end with CR LF, the first one names the columns. */

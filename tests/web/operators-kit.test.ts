@@ -11,7 +11,8 @@ import { verificationApi } from '#schemas/verification.ts'
 import de from '#locales/de.json'
 import en from '#locales/en.json'
 import { destinationsOf, operatorDestinations } from '../../web/account/navigation.tsx'
-import { cellOf, csvOf } from '../../web/kit/csv.ts'
+import { csvText } from '#schemas/csv-cell.ts'
+import { csvOf } from '../../web/kit/csv.ts'
 import { columnFields, labelKey } from '../../web/kit/fields.ts'
 import { clockUntil } from '../../web/kit/format.ts'
 import { paths } from '../../web/kit/paths.ts'
@@ -35,7 +36,7 @@ describe('a file of rows runs nothing in a spreadsheet', () => {
     ['two\nlines', '"two\nlines"'],
     ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
     ['a=b', 'a=b'],
-  ])('%j is written as %j', (text, cell) => expect(cellOf(text)).toBe(cell))
+  ])('%j is written as %j', (text, cell) => expect(csvText(text)).toBe(cell))
 
   test('columns, words and order are those of the list', () => {
     const row = {

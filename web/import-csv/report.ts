@@ -1,5 +1,5 @@
 /** What became of every row, as CSV files to be kept or to be mended. */
-import { cellOf } from '../kit/csv.ts'
+import { csvText } from '#schemas/csv-cell.ts'
 import type { CsvFile } from './csv-file.ts'
 import { inSlices } from './in-slices.ts'
 import type { FileRow } from './read-rows.ts'
@@ -83,7 +83,7 @@ async function csvOf(
   reported: readonly Reported[],
   cells: (one: Reported) => string[],
 ) {
-  const lineOf = (line: readonly string[]) => line.map(cellOf).join(between)
+  const lineOf = (line: readonly string[]) => line.map(csvText).join(between)
   const lines = [lineOf(head)]
   await inSlices(reported, (one) => lines.push(lineOf(cells(one))))
   return lines.join('\r\n')

@@ -1,19 +1,11 @@
 /** Rows as a CSV file, with the columns of their schema; a spreadsheet that opens it runs nothing. */
 import type { RaRecord } from 'react-admin'
+import { csvText } from '#schemas/csv-cell.ts'
 import { choiceKey, type Field, labelKey } from './fields.ts'
 import type { Locale } from './locale.ts'
 import { saveFile } from './save-file.ts'
 
 type Translate = (key: string) => string
-
-/** Spreadsheets take what starts like this for a formula. */
-const likeFormula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
-
-/** One cell: never a formula, quoted where it must be. */
-export function cellOf(text: string): string {
-  const harmless = likeFormula.test(text) ? `'${text}` : text
-  return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
-}
 
 /** What stands between two cells and in front of decimals: German spreadsheets split at semicolons and count with commas. */
 const writings = { en: { between: ',', point: '.' }, de: { between: ';', point: ',' } } as const
@@ -29,13 +21,13 @@ function written(field: Field, value: unknown, { resource, t, locale }: Sheet): 
     case 'boolean':
       return t(`ra.boolean.${value === true}`)
     case 'choice':
-      return cellOf(t(choiceKey(resource, field.name, value as string)))
+      return csvText(t(choiceKey(resource, field.name, value as string)))
     case 'named':
-      return cellOf(String((value as { name?: unknown }).name))
+      return csvText(String((value as { name?: unknown }).name))
     case 'many':
-      return cellOf((value as unknown[]).map(partOf).join(' '))
+      return csvText((value as unknown[]).map(partOf).join(' '))
     default:
-      return cellOf(typeof value === 'string' ? value : JSON.stringify(value))
+      return csvText(typeof value === 'string' ? value : JSON.stringify(value))
   }
 }
 
@@ -53,7 +45,7 @@ interface Sheet {
 
 export function csvOf(sheet: Sheet): string {
   const { fields, resource, rows, t, locale } = sheet
-  const head = fields.map(({ name, ui }) => cellOf(ui.csv ?? t(labelKey(resource, name))))
+  const head = fields.map(({ name, ui }) => csvText(ui.csv ?? t(labelKey(resource, name))))
   const lines = rows.map((row) => fields.map((field) => written(field, row[field.name] as unknown, sheet)))
   return [head, ...lines].map((cells) => cells.join(writings[locale].between)).join('\r\n')
 }

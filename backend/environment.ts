@@ -89,6 +89,7 @@ function environmentOf(source: Source, production: boolean): Environment {
         seals: sealSecretsIn(source.SEAL_SECRET ?? developmentSecret) ?? [],
         dataKeys: masterKeysIn(source.DATA_KEYS) ?? [{ version: 1, secret: developmentSecret }],
       },
+      providerSecondFactor: secondFactorIn(source, production),
       mail: {
         from: source.MAIL_FROM ?? 'Solace <hello@solace.example>',
         support: source.MAIL_SUPPORT ?? 'help@solace.example',
@@ -102,6 +103,9 @@ function environmentOf(source: Source, production: boolean): Environment {
     gateways: gatewaysOf(source, !production),
   }
 }
+
+const secondFactorIn = ({ PROVIDER_SECOND_FACTOR }: Source, production: boolean) =>
+  production || PROVIDER_SECOND_FACTOR === 'required' ? 'required' : 'offered'
 
 const listIn = (text: string) => text.split(',').map((one) => one.trim())
 
@@ -198,6 +202,7 @@ function formProblems({
   FILES_S3_SECRET,
   SCANNER_URL,
   DATA_KEYS,
+  PROVIDER_SECOND_FACTOR,
   SEAL_SECRET,
 }: Source): string[] {
   return unmet({
@@ -211,6 +216,8 @@ function formProblems({
       DATA_KEYS === undefined || masterKeysIn(DATA_KEYS) !== null,
     'SEAL_SECRET must be one random text, or secrets of at least 32 characters with a number from 1 to 255 of its own before each, the current one first, for example 2:…,1:….':
       SEAL_SECRET === undefined || sealSecretsIn(SEAL_SECRET) !== null,
+    'PROVIDER_SECOND_FACTOR must be required or offered.':
+      PROVIDER_SECOND_FACTOR === undefined || ['required', 'offered'].includes(PROVIDER_SECOND_FACTOR),
     'PORT must be a number from 0 to 65535.': PORT === undefined || isPort(PORT),
     'DATABASE_POOL must be a number from 2 to 500.':
       DATABASE_POOL === undefined || (/^\d{1,3}$/.test(DATABASE_POOL) && +DATABASE_POOL >= 2 && +DATABASE_POOL <= 500),
@@ -241,6 +248,8 @@ function productionProblems(source: Source): string[] {
   const masters = (masterKeysIn(source.DATA_KEYS) ?? []).map(({ secret }) => secret)
   const seals = source.SEAL_SECRET ? (sealSecretsIn(source.SEAL_SECRET) ?? []).map(({ secret }) => secret) : []
   const wrong = unmet({
+    'PROVIDER_SECOND_FACTOR must be required in production: therapists hold health data.':
+      source.PROVIDER_SECOND_FACTOR !== 'offered',
     'PUBLIC_URL must start with https:// in production.': !PUBLIC_URL || PUBLIC_URL.startsWith('https://'),
     'PAYSTACK_SECRET_KEY is no live key: production takes sk_live_… only.':
       !PAYSTACK_SECRET_KEY || PAYSTACK_SECRET_KEY.startsWith('sk_live_'),

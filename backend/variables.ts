@@ -49,6 +49,11 @@ export const variables = {
   },
   WORKER: { meaning: '`off` where another process sends mails and lets bookings expire', usual: 'on' },
   LOG_LEVEL: { meaning: 'the least important lines that are logged: error, warn, info, debug', usual: 'info' },
+  PROVIDER_SECOND_FACTOR: {
+    meaning:
+      '`required`: therapists, as operators, can do nothing before they have a second factor; `offered` leaves it to them and is refused in production',
+    usual: 'offered',
+  },
   SLOT_SECRET: { meaning: randomText, isDemandedInProduction: true, isSecret: true },
   CODE_SECRET: { meaning: randomText, isDemandedInProduction: true, isSecret: true },
   SEAL_SECRET: {

@@ -83,6 +83,7 @@ async function walk(
       seals: benchSecret,
       dataKeys: [{ version: 1, secret: benchSecret }],
     },
+    providerSecondFactor: 'offered' as const,
     mail: { from: 'Solace <hello@solace.example>', support: 'help@solace.example' },
   }
   const files = localFolder('/nonexistent/solace-files')

@@ -181,7 +181,7 @@ export const UserInfo = Type.Object({
   photoUrl: Type.Union([Type.String(), Type.Null()]),
   /** A second factor is set up. */
   hasSecondFactor: Type.Boolean(),
-  /** An operator who has no second factor yet can do nothing but set one up. */
+  /** Operators, and therapists where they need one, can do nothing but set one up before. */
   mustSetUpSecondFactor: Type.Boolean(),
   permissions: Type.Array(Choice(operatorPermissions)),
   /** While an operator acts as this person (definitions 1.8). */

@@ -14,7 +14,7 @@
  * `permission`: what an operator must be allowed besides (definitions 1.7); `super` is allowed everything.
  * `fresh`: the password must have been typed in the last 15 minutes, else PASSWORD_REQUIRED.
  * `stages`: may be made before the sign-in is complete: `pending` (password right, second factor not shown yet) or `setup`
- *   (operator who has none yet). Everything else answers SECOND_FACTOR_REQUIRED then.
+ *   (operator, or therapist where one is required, who has none yet). Everything else answers SECOND_FACTOR_REQUIRED then.
  * `impersonation`: `blocked` for an operator who acts as somebody else, also with the scope `assist` (definitions 1.8). What
  *   changes something is blocked with the scope `read` anyway, except where this says `allowed`: leaving is. Meanwhile the
  *   operator's own sessions may make public calls and those that say `allowed`, nothing else.
@@ -50,7 +50,7 @@ const ownWallet: Right = { callers: ['client'], verified: true, relation: 'self'
 /** What concerns the account itself: nobody else's business, also not of an operator who helps. */
 const ownAccount: Right = { ...signedIn, impersonation: 'blocked' }
 const freshAccount: Right = { ...ownAccount, fresh: true }
-/** What operators may do before they have a second factor. */
+/** What may be done before a second factor that is needed is set up. */
 const beforeSetUp: Right = { ...ownAccount, stages: ['setup'] }
 /** The set-up itself; whoever adds one is told by mail, so the address is a proven one. */
 const factor: Right = { ...beforeSetUp, verified: true }

@@ -1,5 +1,7 @@
+import type { Config } from '../kit/config.ts'
 import { iso, type Person } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
+import { needsSecondFactor } from './needs-second-factor.ts'
 import { hasRunOut } from './rules.ts'
 import { readSession, touchSession } from './session-queries.ts'
 import { tokenHash } from './session-token.ts'
@@ -15,6 +17,7 @@ export async function findSession(
   now: Temporal.Instant,
   token: string,
   keepsAlive: boolean,
+  config: Config,
 ): Promise<Person | null> {
   const row = await readSession(db, tokenHash(token), iso(now))
   if (!row) return null
@@ -26,9 +29,11 @@ export async function findSession(
     // Who acts as somebody else is not idle.
     if (openedFrom) await touchSession(db, openedFrom, iso(now))
   }
+  // Who acts as somebody else has shown a factor of their own.
+  const mustSetUp = !hasSecondFactor && !impersonator && needsSecondFactor(row.userType, config)
   return {
     ...person,
-    stage: isPending ? 'pending' : hasSecondFactor ? 'complete' : 'setup',
+    stage: isPending ? 'pending' : mustSetUp ? 'setup' : 'complete',
     impersonation:
       impersonator && impersonationScope
         ? { operator: impersonator, scope: impersonationScope, until: expiresAt }

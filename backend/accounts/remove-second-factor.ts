@@ -2,11 +2,12 @@ import type { SecondFactors } from '#schemas/second-factor.ts'
 import { audit } from '../kit/audit.ts'
 import { type Context, signedIn } from '../kit/context.ts'
 import { notFound, refused } from '../kit/errors.ts'
+import { needsSecondFactor } from './needs-second-factor.ts'
 import { deleteFactor, deleteRecoveryCodes, listFactors, lockFactors } from './second-factor-queries.ts'
 import { sendNotice } from './send-notice.ts'
 import { showSecondFactors } from './show-second-factors.ts'
 
-/** Takes one of the own second factors away; with the last one the recovery codes go. Operators keep one. */
+/** Takes one of the own second factors away; with the last one the recovery codes go. Who needs one keeps one. */
 export async function removeSecondFactor(context: Context, identifier: string): Promise<SecondFactors> {
   const user = signedIn(context)
   return context.transaction(async (db) => {
@@ -14,7 +15,7 @@ export async function removeSecondFactor(context: Context, identifier: string): 
     const factors = await listFactors(db, user.identifier)
     const factor = factors.find((one) => one.identifier === identifier)
     if (!factor) throw notFound()
-    if (factors.length === 1 && user.userType === 'admin') throw refused('LAST_FACTOR')
+    if (factors.length === 1 && needsSecondFactor(user.userType, context.services.config)) throw refused('LAST_FACTOR')
     await deleteFactor(db, user.identifier, identifier)
     if (factors.length === 1) await deleteRecoveryCodes(db, user.identifier)
     await audit(context, db, 'second_factor.removed', { subject: user.identifier, details: { kind: factor.kind } })

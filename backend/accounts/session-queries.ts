@@ -75,8 +75,8 @@ export const readSession = (db: Db, tokenHash: Buffer, at: string): Promise<Sess
       'session.impersonator',
       'session.impersonationScope',
       'session.openedFrom',
-      // Only operators are asked for them on every call.
-      sql<boolean>`app_user.user_type <> 'admin' or exists (select from second_factor f
+      // Clients are never asked for one, so their calls do without the look.
+      sql<boolean>`app_user.user_type = 'client' or exists (select from second_factor f
         where f.user_identifier = app_user.identifier and f.confirmed_at is not null)`.as('hasSecondFactor'),
       sql<
         OperatorPermission[]

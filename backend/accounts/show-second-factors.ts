@@ -1,6 +1,7 @@
 import type { SecondFactors } from '#schemas/second-factor.ts'
 import { type Context, signedIn } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
+import { needsSecondFactor } from './needs-second-factor.ts'
 import { countRecoveryCodes, listFactors } from './second-factor-queries.ts'
 
 /** The caller's own second factors; `db` is the transaction, where there is one. */
@@ -9,6 +10,6 @@ export async function showSecondFactors(context: Context, db: Db = context.db): 
   return {
     factors: await listFactors(db, identifier),
     recoveryCodesLeft: await countRecoveryCodes(db, identifier),
-    isRequired: userType === 'admin',
+    isRequired: needsSecondFactor(userType, context.services.config),
   }
 }

@@ -16,6 +16,8 @@ export interface Config {
     /** Master keys that wrap the keys of people (backend/kit/data-keys.ts); the first one wraps, all of them open. */
     dataKeys: readonly { version: number; secret: string }[]
   }
+  /** Whether therapists, as operators, can do nothing before they have a second factor. */
+  providerSecondFactor: 'required' | 'offered'
   mail: {
     from: string
     /** Where messages of the contact form go. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { isLocale } from '#schemas/words.ts'
+import type { Config } from './config.ts'
 import type { Context, Person, Services } from './context.ts'
 import { type Database, inTransaction } from './database.ts'
 
@@ -7,7 +8,13 @@ interface Sources {
   database: Database
   services: Services
   clock: () => Temporal.Instant
-  findSession: (db: Database['db'], now: Temporal.Instant, token: string, keepsAlive: boolean) => Promise<Person | null>
+  findSession: (
+    db: Database['db'],
+    now: Temporal.Instant,
+    token: string,
+    keepsAlive: boolean,
+    config: Config,
+  ) => Promise<Person | null>
 }
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
@@ -23,10 +30,11 @@ export async function contextOfRequest(
   const { db } = database
   const now = clock()
   const token = /^Bearer ([A-Za-z0-9._~+/=-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  const keepsAlive = request.headers['x-unattended'] !== '1'
   return {
     db,
     now,
-    user: token === undefined ? null : await findSession(db, now, token, request.headers['x-unattended'] !== '1'),
+    user: token === undefined ? null : await findSession(db, now, token, keepsAlive, services.config),
     locale: localeOf(request),
     country: countryOf(request),
     originDomain: first(request.headers['x-origin-domain'])?.slice(0, 253) ?? null,

@@ -41,6 +41,7 @@ export async function startServers(database: Database, clock: () => Temporal.Ins
       seals: benchSecret,
       dataKeys: [{ version: 1, secret: benchSecret }],
     },
+    providerSecondFactor: 'offered' as const,
     mail: { from: 'Solace <hello@solace.example>', support: 'help@solace.example' },
   }
   const backend = await createBackend({

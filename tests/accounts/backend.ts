@@ -18,7 +18,9 @@ interface Call {
 }
 
 /** The backend over a database of its own, with a clock that stands still and a mailbox that keeps every mail. */
-export async function openBackend() {
+export async function openBackend({
+  providerSecondFactor = 'offered',
+}: { providerSecondFactor?: 'required' | 'offered' } = {}) {
   const database = await freshDatabase({ max: 6 })
   const mails: Mail[] = []
   const mailer: Mailer = {
@@ -45,6 +47,7 @@ export async function openBackend() {
       seals: 'seals-secret-of-the-tests',
       dataKeys: [{ version: 1, secret: 'master-secret-of-the-tests' }],
     },
+    providerSecondFactor,
     mail: { from: 'Solace <hello@solace.example>', support: 'help@solace.example' },
   }
   const files = await temporaryFiles()

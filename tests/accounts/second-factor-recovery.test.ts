@@ -112,7 +112,7 @@ describe('taking a second factor away', () => {
     await promote(person.email)
     const last = await remove(person.token, person.factor)
     expect([last.status, last.body.code]).toEqual([409, 'LAST_FACTOR'])
-    expect(last.body.message).toMatch(/^Operators always have a second factor/)
+    expect(last.body.message).toMatch(/^Your account always needs a second factor/)
     const { body } = await addPasskey(person.token)
     const ids: string[] = body.factors.map(({ identifier }: { identifier: string }) => identifier)
     const answers = await Promise.all(ids.map((id) => remove(person.token, id)))

@@ -241,8 +241,29 @@ test.for<[what: string, change: Variables, sentence: string]>([
     'STRIPE_CURRENCIES must be codes, for example GBP,EUR, or none.',
   ],
   ['a port that is none', { PORT: '70000' }, 'PORT must be a number from 0 to 65535.'],
+  [
+    'therapists without a second factor',
+    { PROVIDER_SECOND_FACTOR: 'offered' },
+    'PROVIDER_SECOND_FACTOR must be required in production: therapists hold health data.',
+  ],
+  [
+    'another word on second factors',
+    { PROVIDER_SECOND_FACTOR: 'no' },
+    'PROVIDER_SECOND_FACTOR must be required or offered.',
+  ],
 ])('the backend refuses %s', ([, change, sentence]) => {
   expect(backendSays(change)).toEqual([sentence])
+})
+
+test('therapists need a second factor in production, and elsewhere where it is said', () => {
+  const wordIn = (variables: Variables) => {
+    const read = readBackend(variables)
+    return read.as === 'read' ? read.environment.config.providerSecondFactor : read.sentences
+  }
+  expect(wordIn(backend)).toBe('required')
+  expect(wordIn({ ...backend, PROVIDER_SECOND_FACTOR: 'required' })).toBe('required')
+  expect(wordIn({})).toBe('offered')
+  expect(wordIn({ PROVIDER_SECOND_FACTOR: 'required' })).toBe('required')
 })
 
 test.for<[what: string, change: Variables, sentence: string]>([

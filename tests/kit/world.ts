@@ -57,11 +57,13 @@ export async function openWorld({
   database: options = {},
   log,
   scanner = null,
+  providerSecondFactor = 'offered',
 }: {
   now?: string
   database?: { max?: number }
   log?: DestinationStream
   scanner?: Scanner | null
+  providerSecondFactor?: Config['providerSecondFactor']
 } = {}): Promise<World> {
   const clock = standingClock(now)
   const database = await freshDatabase(options)
@@ -83,7 +85,7 @@ export async function openWorld({
   const files = await temporaryFiles()
   const backend = await createBackend({
     database,
-    config,
+    config: { ...config, providerSecondFactor },
     gateways,
     mailer,
     files: files.store,
@@ -133,6 +135,7 @@ const config: Config = {
     seals: 'seals-of-the-tests-seals-of-the-tests',
     dataKeys: [{ version: 1, secret: 'first-master-of-the-tests-first-master' }],
   },
+  providerSecondFactor: 'offered',
   mail: { from: 'Solace <hello@solace.example>', support: 'help@solace.example' },
 }
 

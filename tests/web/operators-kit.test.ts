@@ -137,6 +137,7 @@ describe('the menu of an operator', () => {
 
   test('leads to the account alone until the second factor is set up', () => {
     expect(menu({ ...operator('super'), mustSetUpSecondFactor: true })).toEqual([paths.account()])
+    expect(menu({ userType: 'provider', permissions: [], mustSetUpSecondFactor: true })).toEqual([paths.account()])
   })
 
   test('asks for what the servers ask for', () => {

@@ -61,12 +61,12 @@ export function Shell({ children }: { children?: ReactNode }) {
         </Box>
       </Box>
       {!hasSideMenu && <BottomBar destinations={destinations} />}
-      {viewer.userType === 'provider' && !viewer.impersonation && (
+      {viewer.userType === 'provider' && !viewer.impersonation && !viewer.mustSetUpSecondFactor && (
         <Suspense>
           <ReviewNotice />
         </Suspense>
       )}
-      {viewer.userType !== 'admin' && (
+      {viewer.userType !== 'admin' && !viewer.mustSetUpSecondFactor && (
         <Suspense>
           <LiveChanges />
         </Suspense>
@@ -78,7 +78,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   )
 }
 
-/** An operator without a second factor is led to where it is set up, from wherever. */
+/** Whoever needs a second factor and has none is led to where it is set up, from wherever. */
 function OnlySecurity({ isOn, children }: { isOn: boolean; children: ReactNode }) {
   const { pathname } = useLocation()
   const isElsewhere = !`${pathname}/`.startsWith(paths.security())

@@ -24,7 +24,7 @@ interface TopBarProps {
 export function TopBar({ destinations, onMenu }: TopBarProps) {
   const t = useTranslate()
   const { pathname } = useLocation()
-  const { userType } = useViewer()
+  const { userType, mustSetUpSecondFactor } = useViewer()
   const countOf = useCountOf()
   return (
     <Box
@@ -84,7 +84,7 @@ export function TopBar({ destinations, onMenu }: TopBarProps) {
       )}
       <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 1 }}>
         <AccountLeave />
-        {userType !== 'admin' && <Bell />}
+        {userType !== 'admin' && !mustSetUpSecondFactor && <Bell />}
         <AccountMenu />
       </Box>
     </Box>

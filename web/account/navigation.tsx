@@ -92,13 +92,13 @@ export const operatorDestinations: readonly (Destination & { permission: Operato
 export const mayDo = ({ permissions }: Pick<UserInfo, 'permissions'>, permission: OperatorPermission): boolean =>
   permissions.includes(permission) || permissions.includes('super')
 
-/** Where a person can go. An operator without a second factor sets that up first. */
+/** Where a person can go. Whoever needs a second factor and has none sets that up first. */
 export function destinationsOf(
   viewer: Pick<UserInfo, 'userType' | 'permissions' | 'mustSetUpSecondFactor'>,
 ): readonly Destination[] {
   if (viewer.userType === 'client') return clientDestinations
-  if (viewer.userType === 'provider') return providerDestinations
   if (viewer.mustSetUpSecondFactor) return [account]
+  if (viewer.userType === 'provider') return providerDestinations
   return [...operatorDestinations.filter(({ permission }) => mayDo(viewer, permission)), account]
 }
 

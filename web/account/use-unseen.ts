@@ -9,15 +9,16 @@ const readAfter = 1_000
 const staleTime = 60_000
 const nothing: Unseen = { notifications: 0, messages: 0 }
 
-/** Reads the counts, for all who show them; live events read them anew. Of no use to operators, in whosever place. */
+/** Reads the counts, for all who show them; live events read them anew. Of no use to operators, in whosever place, nor before a second factor that is needed. */
 export function useReadUnseen(): void {
-  const { userType, impersonation } = useViewer()
+  const { userType, impersonation, mustSetUpSecondFactor } = useViewer()
   const [isDue, setDue] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), readAfter)
     return () => clearTimeout(timer)
   }, [])
-  useRead(notificationApi.unseen, {}, { enabled: isDue && userType !== 'admin' && !impersonation, staleTime })
+  const isTheirs = userType !== 'admin' && !impersonation && !mustSetUpSecondFactor
+  useRead(notificationApi.unseen, {}, { enabled: isDue && isTheirs, staleTime })
 }
 
 /** What was read last. */

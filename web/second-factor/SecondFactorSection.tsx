@@ -108,7 +108,7 @@ export function SecondFactorSection() {
       {!codes && chosen && data && dialog.opened === 'remove-factor' && (
         <RemoveFactorDialog
           factor={chosen}
-          isLast={data.factors.length === 1}
+          isLast={data.factors.length === 1 && !data.isRequired}
           onClose={dialog.close}
           onDone={(left) => done(left)}
         />

@@ -9,7 +9,7 @@ import { SessionsSection } from './SessionsSection.tsx'
 /** What keeps the account its owner's: password, address, second factor, sign-ins. */
 export function SecurityPage() {
   const t = useTranslate()
-  // An operator without a second factor can do nothing else before.
+  // Whoever needs a second factor can do nothing else before.
   const isAlone = useViewer().mustSetUpSecondFactor
   return (
     <AccountSection title={t('account.sections.security')}>

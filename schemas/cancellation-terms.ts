@@ -1,30 +1,77 @@
-/** Until when cancelling is free of charge and which sum that is about, in the same words on screens, in mails and calendars. */
+/** What a cancellation gives back, in one sentence that screens, mails and calendars share. */
+import type { BookingStatus } from './bookings.ts'
+import { bookingLimits } from './bookings.ts'
 import { sayMoney, writtenIn } from './say-money.ts'
 import type { Locale } from './words.ts'
 
-export interface CancellationTerms {
-  /** The last moment with the whole fee back, on the clock of the reader and then of the other side; null where there is none. */
-  until: string | null
-  /** Goes back to the wallet until then, and stays due after it. */
-  sum: string
-}
-
-interface Terms {
-  /** The deadline frozen on the booking: ISO instant. */
+/** What decides about the refund of a cancellation by the client. Instants as ISO text. */
+export interface CancellationFacts {
+  /** `pending` for a time that is only being chosen. */
+  status: BookingStatus
+  startAt: string | null
+  /** End of the free cancellation; null where there is no time yet. */
   freeUntil: string | null
-  fee: number
+  /** Until here a paid booking can be undone with a full refund. */
+  undoUntil: string | null
+  windowHours: number
+  /** Goes back to the wallet until then: the fee, without what went back already. */
+  sum: number
   currency: string
 }
 
-/** `zones`: the reader's, then the other side's. A free session and one without a time have no deadline. */
-export function cancellationTerms(
-  { freeUntil, fee, currency }: Terms,
-  locale: Locale,
-  zones: readonly string[],
-): CancellationTerms {
+/**
+ * `until`: the sum goes back until the deadline. `undo`: the deadline has passed, but the booking was paid just now. `late`:
+ * not paid yet, and the deadline has passed already. `over`: nothing goes back any more.
+ */
+export type CancellationState =
+  | { state: 'until' | 'undo'; until: string }
+  | { state: 'free' | 'late' | 'over' | 'started' | 'closed' | 'unscheduled' }
+
+const open: readonly BookingStatus[] = ['booking_request', 'unscheduled', 'pending', 'confirmed']
+
+/** Deadlines include their last instant, as the rule of cancelling does. */
+export function cancellationState(facts: CancellationFacts, now: string): CancellationState {
+  const { status, startAt, freeUntil, undoUntil, sum } = facts
+  if (!open.includes(status)) return { state: 'closed' }
+  if (startAt === null || freeUntil === null) return { state: 'unscheduled' }
+  if (isPast(startAt, now) || Date.parse(startAt) === Date.parse(now)) return { state: 'started' }
+  if (sum === 0) return { state: 'free' }
+  const isPaid = status === 'confirmed'
+  const isUndoable = isPaid && undoUntil !== null && !isPast(undoUntil, now)
+  if (!isPast(freeUntil, now))
+    return { state: 'until', until: isUndoable && isPast(freeUntil, undoUntil) ? undoUntil : freeUntil }
+  if (isUndoable) return { state: 'undo', until: undoUntil }
+  return { state: isPaid ? 'over' : 'late' }
+}
+
+const isPast = (instant: string, now: string): boolean => Date.parse(instant) < Date.parse(now)
+
+interface Reader {
+  side: 'client' | 'provider'
+  locale: Locale
+  /** The reader's, then the other side's. */
+  zones: readonly string[]
+  /** ISO instant. */
+  now: string
+}
+
+export interface Sentence {
+  key: string
+  words: Record<string, string | number>
+}
+
+/** The sentence for this reader as key and words; null of a session that has begun, is closed, or has no time yet. */
+export function cancellationSentence(facts: CancellationFacts, { side, locale, zones, now }: Reader): Sentence | null {
+  const found = cancellationState(facts, now)
+  if (found.state === 'started' || found.state === 'closed' || found.state === 'unscheduled') return null
   return {
-    until: freeUntil === null || fee === 0 ? null : sayMoment(locale, zones, freeUntil),
-    sum: sayMoney(locale, fee, currency),
+    key: `cancellation_terms.${side}.${found.state}`,
+    words: {
+      sum: sayMoney(locale, facts.sum, facts.currency),
+      until: 'until' in found ? sayMoment(locale, zones, found.until) : '',
+      hours: facts.windowHours,
+      minutes: bookingLimits.undoMinutes,
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 /** Moving a session (specification 4 and 7; definitions 1.2). Either side asks; late moves wait for the other side. */
 import * as Type from 'typebox'
-import { TimeslotIdentifier } from './availability.ts'
+import { TimeSlot, TimeslotIdentifier } from './availability.ts'
 import { Booking, bookingNote, rescheduleReasons, sides } from './bookings.ts'
 import { Choice, endpoint, Instant, Strict } from './kit.ts'
 
@@ -33,6 +33,16 @@ export const ReschedulePolicy = Type.Object({
   earliest: Instant(),
   latest: Instant(),
   reasonCode: Choice(rescheduleReasons),
+  /** End of the free cancellation as it is now. */
+  freeUntil: Type.Union([Instant(), Type.Null()]),
+  /** End of the free cancellation at a new start: so long before it, within these bounds, and never after the start. */
+  deadline: Type.Object({
+    hoursBefore: Type.Integer(),
+    notBefore: Type.Union([Instant(), Type.Null()]),
+    notAfter: Type.Union([Instant(), Type.Null()]),
+  }),
+  /** Where a nearer time costs the refund: the first free times that keep it. */
+  keeping: Type.Array(TimeSlot),
 })
 
 export const rescheduleApi = {

@@ -61,6 +61,8 @@ export const WaitlistEntry = Type.Object({
       difference: SignedMoney(),
       /** End of the free cancellation once it is taken; in the past where there is none any more. */
       freeUntil: Instant(),
+      /** The booking is paid, so that only the difference moves. */
+      isPaid: Type.Boolean(),
     }),
     Type.Null(),
   ]),

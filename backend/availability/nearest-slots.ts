@@ -18,6 +18,8 @@ interface Wanted {
   clientIdentifier?: string
   /** Counts as taken, whatever the calendar of the therapist says. */
   taken?: Pick<OfferedSlot, 'startAt' | 'endAt' | 'bufferMinutes'>
+  /** ISO instant; only later starts are meant. */
+  after?: string
 }
 
 /** The free slots next to an instant, in order of time: what is offered instead of a time that was taken. */
@@ -38,6 +40,7 @@ export async function nearestSlots(
   return slotsOfAll(open.rules, { ...viewing, ...range })
     .flatMap(({ slots }) => slots)
     .filter(isFree)
+    .filter(({ startAt }) => wanted.after === undefined || Date.parse(startAt) > Date.parse(wanted.after))
     .toSorted((one, other) => distance(one) - distance(other))
     .slice(0, bookingLimits.alternatives)
     .toSorted((one, other) => one.startAt.localeCompare(other.startAt))

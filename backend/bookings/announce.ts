@@ -1,5 +1,5 @@
 import { bookingLimits, sides } from '#schemas/bookings.ts'
-import { cancellationTerms, sayMoment } from '#schemas/cancellation-terms.ts'
+import { sayMoment } from '#schemas/cancellation-terms.ts'
 import { type Locale, say, sayMoney, type Words } from '#schemas/words.ts'
 import { iso, type Services } from '../kit/context.ts'
 import { type Db, inTransaction } from '../kit/database.ts'
@@ -7,6 +7,7 @@ import { isFirstTime } from '../kit/first-time.ts'
 import type { JobPayloads } from '../kit/jobs.ts'
 import { sendMail } from '../kit/send-mail.ts'
 import { notify } from '../notifications/notify.ts'
+import { cancellationFacts, sayCancellation } from './cancellation-facts.ts'
 import { newestMove } from './move-queries.ts'
 import { moveWords } from './move-words.ts'
 import { type LockedBooking, lockAnyBooking, peopleOf } from './queries.ts'
@@ -166,8 +167,8 @@ export async function tellBooking(
       locale,
       template: `${side}_${news}`,
       words: {
-        ...wordsOf(booking, people, { locale, zones, now }),
-        ...(move ? moveWords(move, { side, locale, zones, other }) : {}),
+        ...wordsOf(booking, people, { side, locale, zones, now }),
+        ...(move ? moveWords(booking, move, { side, locale, zones, now, other }) : {}),
       },
       path: `${locale === 'de' ? '/de' : ''}${path}`,
       key,
@@ -191,31 +192,31 @@ const therapistOf = ({ providerFirstName, providerLastName }: People) =>
   [providerFirstName, providerLastName].filter(Boolean).join(' ')
 
 interface Reader {
+  side: Side
   locale: Locale
   /** The reader's own first. */
   zones: readonly string[]
   now: Temporal.Instant
 }
 
-const wordsOf = (booking: LockedBooking, people: People, { locale, zones, now }: Reader): Words => ({
-  start: booking.startAt === null ? '' : sayMoment(locale, zones, booking.startAt),
-  freeUntil: booking.freeUntil === null ? '' : sayMoment(locale, zones, booking.freeUntil),
-  terms: sayTerms(booking, { locale, zones, now }),
-  fee: sayMoney(locale, booking.fee, booking.currency),
-  refund: sayMoney(locale, booking.refunded ?? 0, booking.currency),
-  therapist: therapistOf(people),
-  client: people.clientFirstName ?? '',
-  days: bookingLimits.unscheduledDays,
-})
+function wordsOf(booking: LockedBooking, people: People, reader: Reader): Words {
+  const { locale, zones } = reader
+  const cancelling = sayCancellation(cancellationFacts(booking), reader)
+  return {
+    start: booking.startAt === null ? '' : sayMoment(locale, zones, booking.startAt),
+    cancelling,
+    terms: [sayDue(booking, reader), cancelling].filter(Boolean).join('\n'),
+    fee: sayMoney(locale, booking.fee, booking.currency),
+    refund: sayMoney(locale, booking.refunded ?? 0, booking.currency),
+    therapist: therapistOf(people),
+    client: people.clientFirstName ?? '',
+    days: bookingLimits.unscheduledDays,
+  }
+}
 
-/** How long cancelling costs nothing, and the sum it is about, as of now; or until when that sum is to be paid. */
-function sayTerms(booking: LockedBooking, { locale, zones, now }: Reader): string {
-  const { freeUntil, fee, status, paymentDueAt } = booking
-  if (freeUntil === null) return ''
-  if (fee === 0) return say(locale, 'mail.terms.free')
-  const { until, sum } = cancellationTerms(booking, locale, zones)
-  if (status === 'pending' && paymentDueAt !== null)
-    return say(locale, 'mail.terms.unpaid', { dueAt: sayMoment(locale, zones, paymentDueAt), fee: sum })
-  const isOver = Temporal.Instant.compare(Temporal.Instant.from(freeUntil), now) < 0
-  return say(locale, isOver ? 'mail.terms.over' : 'mail.terms.until', { freeUntil: until ?? '', fee: sum })
+/** Until when what is not paid yet is to be paid. */
+function sayDue({ status, fee, currency, paymentDueAt }: LockedBooking, { side, locale, zones }: Reader): string {
+  if (side !== 'client' || status !== 'pending' || fee === 0 || paymentDueAt === null) return ''
+  const words = { dueAt: sayMoment(locale, zones, paymentDueAt), fee: sayMoney(locale, fee, currency) }
+  return say(locale, 'mail.terms.unpaid', words)
 }

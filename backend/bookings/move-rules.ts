@@ -1,4 +1,5 @@
 import { bookingLimits, type BookingStatus } from '#schemas/bookings.ts'
+import { deadlineAfterMove as deadlineAfter, type MovedSession } from '#schemas/move-deadline.ts'
 import type { ReschedulePolicy } from '#schemas/reschedules.ts'
 
 type Side = 'client' | 'provider'
@@ -90,23 +91,9 @@ export function dueAfterMove(paymentDueAt: string | null, newStart: string, now:
   return text(earlier(paymentDueAt === null ? hold : later(instant(paymentDueAt), hold), instant(newStart)))
 }
 
-/**
- * End of the free cancellation after a move. Who moves when it is late keeps the old deadline, else a move would be the
- * way around it; who is moved by the therapist gets time to think it over.
- */
-export function deadlineAfterMove(
-  booking: Pick<MoveFacts, 'status' | 'startAt' | 'windowHours'> & { freeUntil: string | null },
-  { askedBy, toStart }: { askedBy: Side; toStart: string },
+/** End of the free cancellation after a move that is made now. */
+export const deadlineAfterMove = (
+  booking: MovedSession,
+  move: { askedBy: Side; toStart: string },
   now: Temporal.Instant,
-): string {
-  const usual = instant(toStart).subtract({ hours: booking.windowHours })
-  const { startAt, freeUntil } = booking
-  if (booking.status === 'pending' || startAt === null || freeUntil === null) return text(usual)
-  const before = instant(freeUntil)
-  if (askedBy === 'provider') {
-    const thought = now.add({ hours: bookingLimits.freeAfterProviderMoveHours })
-    return text(earlier(later(later(usual, before), thought), instant(toStart)))
-  }
-  const isLateMove = isBefore(before, now) || isBefore(instant(startAt), now.add({ hours: booking.windowHours }))
-  return text(isLateMove ? earlier(before, instant(toStart)) : usual)
-}
+): string => deadlineAfter(booking, move, text(now))

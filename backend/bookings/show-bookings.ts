@@ -24,7 +24,7 @@ import {
   reschedulesOf,
   surroundingsOf,
 } from './queries.ts'
-import { actionsOf, cancellationVerdict, leftOf, phaseOf, type Side, undoUntil } from './rules.ts'
+import { actionsOf, cancellationVerdict, leftOf, phaseOf, undoUntil } from './rules.ts'
 import { isGuest, showParticipant } from './show-participant.ts'
 import { isOpen, showReschedule } from './show-reschedule.ts'
 
@@ -148,7 +148,7 @@ export async function present(context: Context, rows: readonly BookingRow[]): Pr
       createdBy: row.createdBy,
       ...(row.absentParty === null ? {} : { absentParty: row.absentParty }),
       ...whereabouts(row, modality.code, context),
-      ...(isActing(context) ? {} : undo(row, side, now)),
+      ...(isActing(context) ? {} : undo(row, now)),
       ...(row.refunded === null ? {} : { refunded: row.refunded }),
       ...(row.disputed > 0 ? { disputed: row.disputed } : {}),
       ...(row.setOff > 0 ? { setOff: row.setOff } : {}),
@@ -176,9 +176,9 @@ function whereabouts(
   return meetingUrl === null || isActing(context) ? {} : { meetingUrl }
 }
 
-/** The client may take a paid booking back for three minutes. */
-function undo(row: BookingRow, side: Side, now: Temporal.Instant): Pick<Booking, 'undoUntil'> {
-  const isOpen = side === 'client' && cancellationVerdict(row, side, now).reasonCode === 'within_undo'
+/** The client may take a paid booking back for three minutes; the therapist is told as long as that is so. */
+function undo(row: BookingRow, now: Temporal.Instant): Pick<Booking, 'undoUntil'> {
+  const isOpen = cancellationVerdict(row, 'client', now).reasonCode === 'within_undo'
   return isOpen && row.paidAt !== null ? { undoUntil: undoUntil(row.paidAt) } : {}
 }
 

@@ -1,6 +1,6 @@
 import type { BookingStatus } from '#schemas/bookings.ts'
-import { cancellationTerms } from '#schemas/cancellation-terms.ts'
 import { type Locale, say } from '#schemas/words.ts'
+import { cancellationFacts, sayCancellation } from '../bookings/cancellation-facts.ts'
 import type { SessionRow } from './queries.ts'
 import type { CalendarEvent } from './write-calendar.ts'
 
@@ -10,6 +10,7 @@ interface Reader {
   publicUrl: string
   /** Word of reference data for the way of meeting. */
   modality: string
+  now: Temporal.Instant
 }
 
 const states: Partial<Record<BookingStatus, CalendarEvent['status']>> = {
@@ -21,11 +22,11 @@ const states: Partial<Record<BookingStatus, CalendarEvent['status']>> = {
 }
 
 /** A session as other programs show it: times, deadline and place, but nobody's name and no word of what it is. */
-export function eventOf(row: SessionRow, { identifier, locale, publicUrl, modality }: Reader): CalendarEvent | null {
+export function eventOf(row: SessionRow, reader: Reader): CalendarEvent | null {
+  const { locale, publicUrl, modality } = reader
   const { startAt, endAt, status } = row
   if (startAt === null || endAt === null) return null
   const url = `${publicUrl}${locale === 'de' ? '/de' : ''}/appointments/${row.identifier}/`
-  const zones = [row.clientTimezone, row.providerTimezone]
   return {
     uid: `${row.identifier}@${new URL(publicUrl).hostname}`,
     sequence: row.version,
@@ -35,12 +36,7 @@ export function eventOf(row: SessionRow, { identifier, locale, publicUrl, modali
     changedAt: row.changedAt,
     createdAt: row.createdAt,
     summary: say(locale, 'calendar_feed.event.summary'),
-    description: [
-      sayState(row, locale, row.clientIdentifier === identifier ? zones : zones.toReversed()),
-      say(locale, 'calendar_feed.event.link', { url }),
-    ]
-      .filter(Boolean)
-      .join('\n'),
+    description: [sayState(row, reader), say(locale, 'calendar_feed.event.link', { url })].filter(Boolean).join('\n'),
     url,
     location: status === 'confirmed' ? placeOf(row, modality) : null,
   }
@@ -49,10 +45,20 @@ export function eventOf(row: SessionRow, { identifier, locale, publicUrl, modali
 const placeOf = ({ meetingUrl, officeAddress }: SessionRow, modality: string) =>
   modality === 'in_person' ? officeAddress : meetingUrl
 
-function sayState(row: SessionRow, locale: Locale, zones: readonly string[]): string {
-  if (row.status === 'pending' || row.status === 'booking_request')
-    return say(locale, `calendar_feed.event.${row.status}`)
-  if (row.status !== 'confirmed') return ''
-  const { until, sum } = cancellationTerms(row, locale, zones)
-  return until === null ? '' : say(locale, 'calendar_feed.event.terms', { until, sum })
+/** What is still to be done, and what a cancellation gives back as of now. */
+function sayState(row: SessionRow, { identifier, locale, now }: Reader): string {
+  const zones = [row.clientTimezone, row.providerTimezone]
+  const isClient = row.clientIdentifier === identifier
+  const waiting = row.status === 'pending' || row.status === 'booking_request'
+  return [
+    waiting ? say(locale, `calendar_feed.event.${row.status}`) : '',
+    sayCancellation(cancellationFacts(row), {
+      side: isClient ? 'client' : 'provider',
+      locale,
+      zones: isClient ? zones : zones.toReversed(),
+      now,
+    }),
+  ]
+    .filter(Boolean)
+    .join('\n')
 }

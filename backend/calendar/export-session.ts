@@ -11,7 +11,7 @@ import { writeCalendar } from './write-calendar.ts'
 
 /** One appointment to add to another program; without a time there is nothing to add. */
 export async function exportSession(context: Context, booking: string): Promise<Attachment> {
-  const { db, locale, services } = context
+  const { db, locale, now, services } = context
   const { identifier } = signedIn(context)
   const row = await sessionOf(db, identifier, booking)
   const reference = await referenceData(db)
@@ -20,6 +20,7 @@ export async function exportSession(context: Context, booking: string): Promise<
     eventOf(row, {
       identifier,
       locale,
+      now,
       publicUrl: services.config.publicUrl,
       modality: reference.byId(row.modalityId)?.code ?? '',
     })

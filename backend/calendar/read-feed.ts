@@ -38,7 +38,7 @@ export async function readFeed(context: Context, name: string): Promise<PrivateB
   const { publicUrl } = services.config
   const events = rows.flatMap(
     (row) =>
-      eventOf(row, { identifier, locale, publicUrl, modality: reference.byId(row.modalityId)?.code ?? '' }) ?? [],
+      eventOf(row, { identifier, locale, publicUrl, now, modality: reference.byId(row.modalityId)?.code ?? '' }) ?? [],
   )
   const content = Buffer.from(
     writeCalendar({

@@ -14,7 +14,7 @@ export async function deliverMail(
   const { text: plain, html } = layOut({
     locale,
     title: text('title'),
-    paragraphs: text('body').split('\n'),
+    paragraphs: text('body').split('\n').filter(Boolean),
     ...(code === undefined ? {} : { code }),
     ...(path === undefined ? {} : { action: { label: text('action'), url: `${publicUrl}${path}` } }),
     footer: footerOf(locale, template),

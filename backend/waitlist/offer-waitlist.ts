@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { freeSlot, takeSlot, type Taking } from '../availability/take-slot.ts'
 import { tellBooking } from '../bookings/announce.ts'
+import { deadlineIfTaken } from '../bookings/take-offered-time.ts'
 import { currentFee } from '../bookings/current-fee.ts'
 import { type Context, iso } from '../kit/context.ts'
 import { type Db, inTransaction } from '../kit/database.ts'
@@ -91,7 +92,8 @@ async function keep(db: Db, asked: Asked, identifier: string, slot: SuitableSlot
   if (taking !== 'taken') throw new NotKept(taking)
   const offer = { identifier: randomUUIDv7(), startAt: slot.startAt, endAt: slot.endAt, fee: price.fee }
   await insertOffer(db, { ...offer, entryIdentifier: identifier, createdAt: at, expiresAt })
-  await tellBooking(db, asked, { ...booking, ...offer, identifier: booking.identifier }, 'waitlist_offer', {
+  const freeUntil = deadlineIfTaken(booking, slot.startAt, asked.now)
+  await tellBooking(db, asked, { ...booking, ...offer, freeUntil, identifier: booking.identifier }, 'waitlist_offer', {
     path: '/waitlist/',
     occasion: `:${offer.identifier}`,
   })

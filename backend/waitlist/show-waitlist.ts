@@ -59,6 +59,7 @@ function presentOffer(row: EntryRow, now: Temporal.Instant): WaitlistEntry['offe
     currency: row.currency as CurrencyCode,
     difference: differenceOf(row, offer.fee),
     freeUntil: deadlineIfTaken(row, offer.startAt, now),
+    isPaid: row.status === 'confirmed',
   }
 }
 

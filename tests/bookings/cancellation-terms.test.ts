@@ -1,23 +1,103 @@
-import { expect, test } from 'vitest'
-import { cancellationTerms, sayMoment } from '#schemas/cancellation-terms.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  type CancellationFacts,
+  cancellationSentence,
+  cancellationState,
+  sayMoment,
+} from '#schemas/cancellation-terms.ts'
+import { say } from '#schemas/words.ts'
 
-const terms = { freeUntil: '2026-03-10T08:00:00.000Z', fee: 15_000_00, currency: 'NGN' }
+/** Starts on Thursday, 12 March 2026 at 09:00 in Lagos. */
+const facts: CancellationFacts = {
+  status: 'confirmed',
+  startAt: '2026-03-12T08:00:00.000Z',
+  freeUntil: '2026-03-10T08:00:00.000Z',
+  undoUntil: null,
+  windowHours: 48,
+  sum: 15_000_00,
+  currency: 'NGN',
+}
+const early = '2026-03-02T08:00:00.000Z'
+const paidLate = { undoUntil: '2026-03-11T08:03:00.000Z' }
 
-test('deadline and sum are said on both clocks, the own one first', () => {
-  expect(cancellationTerms(terms, 'en', ['Africa/Lagos', 'Europe/London'])).toEqual({
-    until: 'Tuesday, 10 March 2026 at 09:00 (Africa/Lagos) / Tuesday, 10 March 2026 at 08:00 (Europe/London)',
-    sum: '₦15,000',
-  })
-  expect(
-    cancellationTerms({ ...terms, currency: 'EUR', fee: 80_50 }, 'de', ['Europe/Berlin', 'America/New_York']),
-  ).toEqual({
-    until: 'Dienstag, 10. März 2026 um 09:00 (Europe/Berlin) / Dienstag, 10. März 2026 um 04:00 (America/New York)',
-    sum: '80,50\u00A0€',
+describe('the state of a booking', () => {
+  test.each<[string, Partial<CancellationFacts>, string, ReturnType<typeof cancellationState>]>([
+    ['long before', {}, early, { state: 'until', until: '2026-03-10T08:00:00.000Z' }],
+    ['exactly at the deadline', {}, '2026-03-10T08:00:00.000Z', { state: 'until', until: '2026-03-10T08:00:00.000Z' }],
+    ['a millisecond later', {}, '2026-03-10T08:00:00.001Z', { state: 'over' }],
+    [
+      'paid inside the window',
+      paidLate,
+      '2026-03-11T08:00:00.000Z',
+      { state: 'undo', until: '2026-03-11T08:03:00.000Z' },
+    ],
+    [
+      'at the end of the undo',
+      paidLate,
+      '2026-03-11T08:03:00.000Z',
+      { state: 'undo', until: '2026-03-11T08:03:00.000Z' },
+    ],
+    ['after the undo', paidLate, '2026-03-11T08:03:00.001Z', { state: 'over' }],
+    [
+      'paid a minute before the deadline',
+      { undoUntil: '2026-03-10T08:02:00.000Z' },
+      '2026-03-10T07:59:00.000Z',
+      { state: 'until', until: '2026-03-10T08:02:00.000Z' },
+    ],
+    ['not paid, in time', { status: 'pending' }, early, { state: 'until', until: '2026-03-10T08:00:00.000Z' }],
+    ['not paid, inside the window', { status: 'pending' }, '2026-03-11T08:00:00.000Z', { state: 'late' }],
+    ['asked for inside the window', { status: 'booking_request' }, '2026-03-11T08:00:00.000Z', { state: 'late' }],
+    ['free of charge', { sum: 0 }, '2026-03-11T08:00:00.000Z', { state: 'free' }],
+    ['at its start', {}, '2026-03-12T08:00:00.000Z', { state: 'started' }],
+    ['cancelled', { status: 'cancelled' }, early, { state: 'closed' }],
+    ['without a time', { status: 'unscheduled', startAt: null, freeUntil: null }, early, { state: 'unscheduled' }],
+  ])('%s', (_, part, now, expected) => {
+    expect(cancellationState({ ...facts, ...part }, now)).toEqual(expected)
   })
 })
 
+const spoken = (part: Partial<CancellationFacts>, reader: Partial<Parameters<typeof cancellationSentence>[1]> = {}) => {
+  const { locale = 'en', ...more } = reader
+  const sentence = cancellationSentence(
+    { ...facts, ...part },
+    { side: 'client', zones: ['Africa/Lagos', 'Europe/London'], now: early, ...more, locale },
+  )
+  return sentence && say(locale, sentence.key, sentence.words)
+}
+
+test('deadline and sum are said on both clocks, the own one first', () => {
+  expect(spoken({})).toBe(
+    'If you cancel by Tuesday, 10 March 2026 at 09:00 (Africa/Lagos) / Tuesday, 10 March 2026 at 08:00 (Europe/London), you get ₦15,000 back in your wallet. After that, nothing is refunded.',
+  )
+  expect(spoken({ currency: 'EUR', sum: 80_50 }, { locale: 'de', zones: ['Europe/Berlin', 'America/New_York'] })).toBe(
+    'Wenn Sie bis Dienstag, 10. März 2026 um 09:00 (Europe/Berlin) / Dienstag, 10. März 2026 um 04:00 (America/New York) absagen, gehen 80,50\u00A0€ auf Ihr Guthaben zurück. Danach wird nichts erstattet.',
+  )
+})
+
+test.each(['en', 'de'] as const)('every state has a sentence for either side in %s', (locale) => {
+  const now = '2026-03-11T08:01:00.000Z'
+  for (const side of ['client', 'provider'] as const)
+    for (const part of [{}, paidLate, { status: 'pending' }, { sum: 0 }, { freeUntil: facts.startAt }] as const) {
+      const text = spoken(part, { locale, side, now })
+      expect(text).not.toMatch(/cancellation_terms|%\{/)
+      // Calendars that others can see show these sentences too.
+      expect(text).not.toMatch(/client|klient|therap/i)
+    }
+})
+
+test('nothing is said of a session that has begun, is closed, or has no time', () => {
+  expect(spoken({}, { now: '2026-03-12T08:00:00.000Z' })).toBeNull()
+  expect(spoken({ status: 'completed' })).toBeNull()
+  expect(spoken({ status: 'unscheduled', startAt: null, freeUntil: null })).toBeNull()
+})
+
+test('a deadline over the change of the clocks is counted in elapsed hours', () => {
+  const part = { startAt: '2026-03-30T08:00:00.000Z', freeUntil: '2026-03-28T08:00:00.000Z' }
+  expect(spoken(part, { zones: ['Europe/Berlin'] })).toContain('Saturday, 28 March 2026 at 09:00 (Europe/Berlin)')
+})
+
 test('two clocks that show the same are one, in the zone of the reader', () => {
-  expect(sayMoment('en', ['Europe/Berlin', 'Africa/Lagos'], terms.freeUntil)).toBe(
+  expect(sayMoment('en', ['Europe/Berlin', 'Africa/Lagos'], facts.freeUntil ?? '')).toBe(
     'Tuesday, 10 March 2026 at 09:00 (Europe/Berlin)',
   )
 })
@@ -32,9 +112,4 @@ test.each([
   ['America/New_York', '2026-11-01T06:00:00.000Z', 'Sunday, 1 November 2026 at 01:00 (America/New York)'],
 ])('the clock of %s at %s', (zone, instant, words) => {
   expect(sayMoment('en', [zone], instant)).toBe(words)
-})
-
-test('a free session and one without a time have no deadline', () => {
-  expect(cancellationTerms({ ...terms, fee: 0 }, 'en', ['UTC']).until).toBeNull()
-  expect(cancellationTerms({ ...terms, freeUntil: null }, 'en', ['UTC']).until).toBeNull()
 })

@@ -25,6 +25,13 @@ describe('moving late where the therapist approves', () => {
       earliest: '2026-03-10T09:00:00.000Z',
       latest: '2026-05-10T23:00:00.000Z',
       reasonCode: 'ok',
+      freeUntil: '2026-03-10T08:00:00.000Z',
+      deadline: {
+        hoursBefore: 48,
+        notBefore: '2026-03-10T08:00:00.000Z',
+        notAfter: '2026-03-10T08:00:00.000Z',
+      },
+      keeping: [],
     })
     const asked = await told.move(story, 'client', slot)
     expect(asked.body).toMatchObject({
@@ -43,11 +50,15 @@ describe('moving late where the therapist approves', () => {
     await told.world.work()
     const mine = await told.world.mailbox.waitFor({ to: story.client.email, subjectIncludes: 'waits for an answer' })
     expect(mine.text).toContain('Theo Tester has been told and must confirm the new time.')
+    expect(mine.text).toContain(
+      'If the new time is confirmed: It is too late for free cancellation: if you cancel, ₦15,000 is not refunded.',
+    )
     const theirs = await told.world.mailbox.waitFor({
       to: story.provider.email,
       subjectIncludes: 'waits for an answer',
     })
     expect(theirs.text).toContain('Clara asks you for a new time. Only you can confirm it.')
+    expect(theirs.text).toContain('If the new time is confirmed: It is too late for free cancellation')
     expect(theirs.text).toContain('until Wednesday, 11 March 2026 at 10:00 (Africa/Lagos)')
   })
 

@@ -47,7 +47,7 @@ describe('moving early', () => {
     expect(mail.text).toContain('Friday, 13 March 2026 at 11:00 (Africa/Lagos)')
     expect(mail.text).toContain('Before, it was Thursday, 12 March 2026 at 09:00 (Africa/Lagos). You asked for the new')
     expect(mail.text).toContain(
-      'free of charge until Wednesday, 11 March 2026 at 11:00 (Africa/Lagos); the full ₦15,000',
+      'If you cancel by Wednesday, 11 March 2026 at 11:00 (Africa/Lagos), you get ₦15,000 back in your wallet.',
     )
     const other = await told.world.mailbox.waitFor({ to: story.provider.email, subjectIncludes: 'new time' })
     expect(other.text).toContain('Clara asked for the new time.')

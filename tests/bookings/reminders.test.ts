@@ -183,11 +183,11 @@ describe('before a session', () => {
     await tick('2026-03-10T08:00:00Z')
     const [first] = await letters('reminder', booking)
     expect(first?.words.terms).toContain(
-      'until Tuesday, 10 March 2026 at 08:00 (Europe/London) / Tuesday, 10 March 2026 at 09:00 (Africa/Lagos); the full ₦15,000',
+      'cancel by Tuesday, 10 March 2026 at 08:00 (Europe/London) / Tuesday, 10 March 2026 at 09:00 (Africa/Lagos), you get ₦15,000 back',
     )
     await tick('2026-03-11T08:00:00Z')
     const last = (await letters('reminder', booking)).findLast(({ template }) => template === 'client_reminder')
-    expect(last?.words.terms).toBe('The time to cancel free of charge has passed; the fee of ₦15,000 stays due.')
+    expect(last?.words.terms).toBe('It is too late for free cancellation: if you cancel, ₦15,000 is not refunded.')
   })
 })
 

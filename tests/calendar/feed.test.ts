@@ -55,7 +55,7 @@ describe('a feed', () => {
       URL: `http://localhost:3000/appointments/${identifier}/`,
     })
     expect(event?.DESCRIPTION).toContain(
-      'until Tuesday, 10 March 2026 at 08:00 (Europe/London) / Tuesday, 10 March 2026 at 09:00 (Africa/Lagos)',
+      'If you cancel by Tuesday, 10 March 2026 at 08:00 (Europe/London) / Tuesday, 10 March 2026 at 09:00 (Africa/Lagos)',
     )
     expect(event?.DESCRIPTION).toContain('₦15,000')
     for (const person of [client, provider])
@@ -67,7 +67,7 @@ describe('a feed', () => {
     await clara().post('/user/locale', { locale: 'de' })
     const [event] = await eventsOf(client)
     expect(event).toMatchObject({ SUMMARY: 'Termin', URL: expect.stringContaining('/de/appointments/') })
-    expect(event?.DESCRIPTION).toContain('Absagen ist kostenlos bis Dienstag, 10. März 2026')
+    expect(event?.DESCRIPTION).toContain('Wenn Sie bis Dienstag, 10. März 2026')
   })
 
   test('is the same text until something changes, and then counts up', async () => {

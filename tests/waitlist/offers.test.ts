@@ -54,6 +54,7 @@ describe('a time that becomes free', () => {
       currency: 'NGN',
       difference: 0,
       freeUntil: '2026-03-08T09:00:00.000Z',
+      isPaid: true,
     })
     expect(await offerOf(world, second)).toBeNull()
     const seen = await freeSlots(world, provider, '2026-03-10')

@@ -167,9 +167,15 @@ test('a time that waits for an answer is said to fall away', async () => {
   expect(await screen.findByText('The new time that waits for an answer falls away.')).toBeDefined()
 })
 
-test('after the deadline the dialog says when it was', async () => {
+test('before the deadline the dialog says when it is, after it only what is kept', async () => {
+  fakeServer({ [policyPath]: () => ({ json: policy }) })
+  const { unmount } = showAccount(<CancelDialog booking={booking} onClose={() => undefined} />)
+  expect(await screen.findByText(/^If you cancel by Tuesday,? 24 November 2026 at 18:00 .*₦15,000 back/)).toBeDefined()
+  unmount()
+  // A deadline that has passed may lie before the booking itself, so it is not named.
   const late = { ...policy, refundAmount: 0, feeKept: 1_500_000, reasonCode: 'inside_window' }
   fakeServer({ [policyPath]: () => ({ json: late }) })
   showAccount(<CancelDialog booking={booking} onClose={() => undefined} />)
-  expect(await screen.findByText(/^Cancelling was free until Tuesday,? 24 November 2026 at 18:00/)).toBeDefined()
+  expect(await screen.findByText(/so ₦15,000 is not refunded\.$/)).toBeDefined()
+  expect(screen.queryByText(/24 November/)).toBeNull()
 })

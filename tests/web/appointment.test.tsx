@@ -8,7 +8,7 @@ import { MoveNotice } from '../../web/bookings/MoveNotice.tsx'
 import { NextAppointment } from '../../web/bookings/NextAppointment.tsx'
 import { UndoNotice } from '../../web/bookings/UndoNotice.tsx'
 import { booking, bookingId, move } from './account-cast.ts'
-import { showAccount, theo } from './account-stage.tsx'
+import { clara, showAccount, theo } from './account-stage.tsx'
 import { fakeServer, problem } from './fake-server.ts'
 
 const waiting = (part: Partial<Booking> = {}): Booking => ({ ...booking, reschedules: [move], ...part })
@@ -67,13 +67,18 @@ describe('a move that waits', () => {
     expect(await screen.findByText('This has changed in the meantime')).toBeDefined()
   })
 
-  test('approving the wish of a client leaves the deadline; that of a therapist gives the client 24 hours', () => {
+  test('says what approving does to the refund: a late wish keeps the deadline, the therapist gives 24 hours', () => {
+    vi.setSystemTime(Date.parse('2026-11-25T10:00:00.000Z'))
     const { unmount } = showAccount(<MoveNotice booking={forTheo} />, { viewer: theo })
-    expect(screen.getByText('Approving does not change the deadline for free cancellation.')).toBeDefined()
+    expect(screen.getByText(/^If you approve: It is too late for free cancellation: if the other side/)).toBeDefined()
     unmount()
     const asked = waiting({ reschedules: [{ ...move, askedBy: 'provider' }], actions: ['approve_reschedule'] })
     showAccount(<MoveNotice booking={asked} />)
-    expect(screen.getByText(/you can cancel free of charge for at least 24 more hours/)).toBeDefined()
+    expect(
+      screen.getByText(
+        /^If you approve: If you cancel by Thursday,? 26 November 2026 at 11:00 \(.*\), you get ₦15,000 back/,
+      ),
+    ).toBeDefined()
   })
 
   test('the next appointment says whose answer it waits for, and leads there', () => {
@@ -83,15 +88,23 @@ describe('a move that waits', () => {
   })
 })
 
-test('moves that were answered are listed with who asked', () => {
+test('moves that were answered are listed with who decided', () => {
   const reschedules = [
     { ...move, status: 'rejected' },
+    { ...move, identifier: clara.identifier, status: 'expired' },
+    { ...move, identifier: bookingId, askedBy: 'provider', status: 'rejected' },
+    { ...move, identifier: '019b0000-0000-7000-8000-0000000e0002', status: 'withdrawn' },
     { ...move, identifier: theo.identifier, askedBy: 'provider', status: 'approved' },
   ] satisfies Booking['reschedules']
   showAccount(<MoveHistory booking={{ ...booking, reschedules }} />)
   const lines = within(screen.getByRole('list')).getAllByRole('listitem')
-  expect(lines[0]?.textContent).toMatch(/^From Thu,? 26 Nov, 18:00 to Fri,? 27 Nov, 18:00 · declined · by you$/)
-  expect(lines[1]?.textContent).toMatch(/· moved · by Theo Bassey$/)
+  expect(lines[0]?.textContent).toMatch(/^From Thu,? 26 Nov, 18:00 to Fri,? 27 Nov, 18:00 · declined · by Theo Bassey$/)
+  expect(lines.slice(1).map(({ textContent }) => textContent?.split(' · ').slice(1).join(' · '))).toEqual([
+    'not answered · by Theo Bassey',
+    'declined · by you',
+    'withdrawn · by you',
+    'moved · by Theo Bassey',
+  ])
 })
 
 describe('the buttons of an appointment', () => {
@@ -122,22 +135,24 @@ describe('the deadline of the free cancellation', () => {
 
   test('stands on the appointment with the sum, for the client and for the therapist', () => {
     const { unmount } = showAccount(<BookingFacts booking={until(ahead(5))} />)
-    expect(screen.getByText('Free to cancel until')).toBeDefined()
-    expect(screen.getByText(/Until then ₦15,000 goes back to your wallet, afterwards nothing\./)).toBeDefined()
+    expect(screen.getByText(/^If you cancel by .*, you get ₦15,000 back in your wallet\./)).toBeDefined()
     unmount()
     showAccount(<BookingFacts booking={until(ahead(5))} />, { viewer: theo })
-    expect(screen.getByText(/If you cancel, your client always gets everything\./)).toBeDefined()
+    expect(
+      screen.getByText(/^If the other side cancels by .* If you cancel, they always get ₦15,000 back\.$/),
+    ).toBeDefined()
   })
 
   test('is told as past when it is', () => {
     showAccount(<BookingFacts booking={until(ahead(-1))} />)
-    expect(screen.getByText('Free cancellation ended')).toBeDefined()
-    expect(screen.getByText(/If you cancel now, ₦15,000 is not refunded\./)).toBeDefined()
+    expect(
+      screen.getByText('It is too late for free cancellation: if you cancel, ₦15,000 is not refunded.'),
+    ).toBeDefined()
   })
 
   test('stands on the next appointment, with the moves that are left', () => {
     showAccount(<NextAppointment booking={until(ahead(5))} />)
-    expect(screen.getByText(/^Cancel by .* and get ₦15,000 back$/)).toBeDefined()
+    expect(screen.getByText(/^If you cancel by .*, you get ₦15,000 back in your wallet\./)).toBeDefined()
     expect(screen.getByText('You can move this appointment 2 more times')).toBeDefined()
   })
 })
@@ -160,6 +175,22 @@ describe('undoing right after paying', () => {
     act(() => void vi.advanceTimersByTime(120_000))
     expect(notice()).toBeNull()
     expect(getComputedStyle(container.querySelector('section')!).visibility).toBe('hidden')
+  })
+
+  test('says the same as the facts below it, also when it was booked inside the window', () => {
+    setClock()
+    const inside = { ...paid, policy: { ...paid.policy, freeUntil: '2026-11-19T10:00:00.000Z' } }
+    showAccount(
+      <>
+        <UndoNotice booking={inside} />
+        <BookingFacts booking={inside} />
+      </>,
+    )
+    expect(screen.getByRole('button', { name: 'Undo and get ₦15,000 back' })).toBeDefined()
+    expect(
+      screen.getByText(/^You have just paid: if you cancel by Friday,? 20 November 2026 at 11:03 .*₦15,000 back/),
+    ).toBeDefined()
+    expect(screen.queryByText(/19 November|not refunded|too late/)).toBeNull()
   })
 
   test('one click takes everything back', async () => {

@@ -19,6 +19,9 @@ const policy: ReschedulePolicy = {
   earliest: soon(0, 0),
   latest: soon(60, 0),
   reasonCode: 'ok',
+  freeUntil: soon(1, 0),
+  deadline: { hoursBefore: 48, notBefore: null, notAfter: null },
+  keeping: [slot(5, 9), slot(5, 10)],
 }
 const movePath = `POST /api/appointment/${bookingId}/reschedule`
 const days = [day(1, 9, 10, 11), day(2)]

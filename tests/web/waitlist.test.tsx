@@ -34,6 +34,7 @@ const offered = (difference: number): WaitlistEntry => ({
     currency: 'NGN',
     difference,
     freeUntil: inMinutes(-60),
+    isPaid: true,
   },
 })
 const page = (...data: WaitlistEntry[]) => ({

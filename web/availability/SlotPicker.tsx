@@ -10,6 +10,7 @@ import { ChosenTime } from './ChosenTime.tsx'
 import { DayStrip } from './DayStrip.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { MonthHeader } from './MonthHeader.tsx'
+import { SlotButtons } from './SlotButtons.tsx'
 import { SlotList, SlotsSkeleton } from './SlotList.tsx'
 import { isFree, useMonth } from './use-month.ts'
 
@@ -127,32 +128,10 @@ function SlotError({ id, text }: { id: string; text: string }) {
 
 function Alternatives({ slots, onChange }: { slots: readonly TimeSlot[]; onChange: (slot: TimeSlot) => void }) {
   const t = useTranslate()
-  const formats = useFormats()
   return (
     <Box sx={{ mt: 4, p: 4, borderRadius: 3, bgcolor: 'var(--warning-ground)' }}>
       <Typography sx={{ mb: 2, fontWeight: 600 }}>{t('availability.nearest')}</Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-        {slots.map((slot) => (
-          <Box
-            key={slot.identifier}
-            component="button"
-            type="button"
-            onClick={() => onChange(slot)}
-            sx={{
-              minHeight: 44,
-              px: 4,
-              border: '1.5px solid var(--control)',
-              borderRadius: 3,
-              bgcolor: 'var(--card)',
-              color: 'var(--ink)',
-              font: 'inherit',
-              cursor: 'pointer',
-            }}
-          >
-            {formats.moment(slot.startTime)}
-          </Box>
-        ))}
-      </Box>
+      <SlotButtons slots={slots} onChange={onChange} />
     </Box>
   )
 }

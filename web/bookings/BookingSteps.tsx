@@ -6,8 +6,9 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { PublicProvider } from '#schemas/providers.ts'
 import { SlotPicker } from '../availability/SlotPicker.tsx'
-import { BookingSummary } from './BookingSummary.tsx'
+import { BookingSummary, priceOf } from './BookingSummary.tsx'
 import { NoteField } from './NoteField.tsx'
+import { SlotCancellation } from './SlotCancellation.tsx'
 import type { DraftField, useBookingDraft } from './use-booking-draft.ts'
 import { WhatChoices } from './WhatChoices.tsx'
 
@@ -36,6 +37,7 @@ export function BookingSteps({
   only,
 }: BookingStepsProps) {
   const t = useTranslate()
+  const price = priceOf(provider, draft.therapyIdentifier)
   return (
     <>
       <Section step="what" only={only}>
@@ -48,18 +50,28 @@ export function BookingSteps({
           label={t('booking.schedule_later')}
         />
         {draft.isLater ? (
-          <Typography sx={{ color: 'var(--muted)' }}>{t('booking.schedule_later_hint')}</Typography>
+          <Typography sx={{ color: 'var(--muted)' }}>
+            {t(price.isFree ? 'booking.schedule_later_hint_free' : 'booking.schedule_later_hint')}
+          </Typography>
         ) : (
-          <SlotPicker
-            key={draft.therapyIdentifier}
-            providerId={provider.identifier}
-            category={draft.therapyIdentifier || undefined}
-            value={draft.slot}
-            onChange={(slot) => change({ slot })}
-            wantedStart={wantedStart}
-            error={errors.timeslotIdentifier}
-            alternatives={alternatives}
-          />
+          <>
+            <SlotPicker
+              key={draft.therapyIdentifier}
+              providerId={provider.identifier}
+              category={draft.therapyIdentifier || undefined}
+              value={draft.slot}
+              onChange={(slot) => change({ slot })}
+              wantedStart={wantedStart}
+              error={errors.timeslotIdentifier}
+              alternatives={alternatives}
+            />
+            <SlotCancellation
+              startAt={draft.slot?.startTime ?? null}
+              fee={price.fee}
+              currency={provider.currency}
+              otherZone={provider.timezone}
+            />
+          </>
         )}
       </Section>
       <Section step="note" only={only}>

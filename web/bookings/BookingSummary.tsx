@@ -4,6 +4,8 @@ import { useTranslate } from 'react-admin'
 import type { PublicProvider } from '#schemas/providers.ts'
 import { useFormats } from '../account/viewer.tsx'
 import { useTimeSentence } from '../availability/ChosenTime.tsx'
+import { chosenFacts } from './SlotCancellation.tsx'
+import { useCancellation } from './use-cancellation.ts'
 import type { Draft } from './use-booking-draft.ts'
 
 export interface Price {
@@ -36,6 +38,9 @@ interface BookingSummaryProps {
 export function BookingSummary({ provider, draft }: BookingSummaryProps) {
   const t = useTranslate()
   const rows = useSummaryRows(provider, draft)
+  const { fee } = priceOf(provider, draft.therapyIdentifier)
+  const startAt = draft.isLater ? null : (draft.slot?.startTime ?? null)
+  const cancelling = useCancellation(chosenFacts({ startAt, fee, currency: provider.currency }), provider.timezone)
   return (
     <Box
       component="section"
@@ -56,6 +61,16 @@ export function BookingSummary({ provider, draft }: BookingSummaryProps) {
             </Typography>
           </div>
         ))}
+        {cancelling.text && (
+          <div>
+            <Typography component="dt" sx={{ fontSize: 14, color: 'var(--muted)' }}>
+              {t('cancellation_terms.title')}
+            </Typography>
+            <Typography component="dd" sx={{ m: 0, fontWeight: cancelling.state === 'late' ? 600 : 400 }}>
+              {cancelling.text}
+            </Typography>
+          </div>
+        )}
       </Box>
     </Box>
   )

@@ -11,10 +11,10 @@ import { Broken } from '../account/Notice.tsx'
 import { useRead } from '../account/use-call.ts'
 import { useFormats, useViewer } from '../account/viewer.tsx'
 import { pruned } from '../kit/fields.ts'
-import { openMoveOf } from './people.ts'
+import { openMoveOf, otherZone } from './people.ts'
 import { PolicyLink } from './PolicyLink.tsx'
 import { useCancel } from './use-cancel.ts'
-import { useCancellationTerms } from './use-cancellation-terms.ts'
+import { cancellationFacts, useCancellation } from './use-cancellation.ts'
 
 /** Says the exact money before the click. */
 export function CancelDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
@@ -95,8 +95,9 @@ function useCancelLabel(policy: CancellationPolicy | undefined): string {
 function PolicyText({ booking, policy }: { booking: Booking; policy: CancellationPolicy }) {
   const t = useTranslate()
   const formats = useFormats()
-  const { until } = useCancellationTerms({ ...booking, policy: { ...booking.policy, freeUntil: policy.freeUntil } })
-  const deadline = deadlineKeys[policy.reasonCode]
+  const viewer = useViewer()
+  const facts = { ...cancellationFacts(booking), freeUntil: policy.freeUntil }
+  const { text } = useCancellation(facts, otherZone(booking, viewer))
   const words = {
     refund: formats.money(policy.refundAmount, policy.currency),
     kept: formats.money(policy.feeKept, policy.currency),
@@ -105,19 +106,15 @@ function PolicyText({ booking, policy }: { booking: Booking; policy: Cancellatio
   return (
     <div>
       <Typography sx={{ fontWeight: 600, mb: 2 }}>{t(`cancellation.reasons.${policy.reasonCode}`, words)}</Typography>
-      {until && deadline && <Typography>{t(`cancellation.${deadline}`, { when: until })}</Typography>}
+      {hasDeadline.includes(policy.reasonCode) && <Typography>{text}</Typography>}
       {openMoveOf(booking) && <Typography>{t('cancellation.move_falls_away')}</Typography>}
       <PolicyLink />
     </div>
   )
 }
 
-/** What is said of the deadline for a free cancellation. */
-const deadlineKeys: Partial<Record<CancellationPolicy['reasonCode'], 'free_until' | 'was_free_until'>> = {
-  outside_window: 'free_until',
-  inside_window: 'was_free_until',
-  rescheduled_inside_window: 'was_free_until',
-}
+/** With these the refund ends at a moment that is still to come. */
+const hasDeadline: readonly CancellationPolicy['reasonCode'][] = ['outside_window', 'within_undo']
 
 const ofBoth = ['schedule_conflict', 'illness', 'emergency', 'not_a_fit', 'duplicate', 'other'] as const
 /** Why a side cancels; the words of the other side are not offered to it. */

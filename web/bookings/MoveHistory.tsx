@@ -1,9 +1,13 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import type { Booking } from '#schemas/bookings.ts'
+import type { Booking, Reschedule } from '#schemas/bookings.ts'
 import { useFormats, useViewer } from '../account/viewer.tsx'
 import { otherSide } from './people.ts'
+
+/** Who declined, or did not answer, is the side that was asked. */
+const isOfAsker = (status: Reschedule['status']) => status !== 'rejected' && status !== 'expired'
+const otherOf = { client: 'provider', provider: 'client' } as const
 
 /** All moves of a booking that were asked for and answered, newest first. */
 export function MoveHistory({ booking }: { booking: Booking }) {
@@ -22,7 +26,7 @@ export function MoveHistory({ booking }: { booking: Booking }) {
           <Box key={identifier} component="li" sx={{ color: 'var(--muted)', fontVariantNumeric: 'tabular-nums' }}>
             {t('reschedule.history_line', { from: formats.moment(fromStart), to: formats.moment(toStart) })} ·{' '}
             {t(`reschedule.statuses.${status}`)} ·{' '}
-            {askedBy === viewer.userType
+            {(isOfAsker(status) ? askedBy : otherOf[askedBy]) === viewer.userType
               ? t('reschedule.by_you')
               : t('reschedule.by_other', { name: otherSide(booking, viewer) })}
           </Box>

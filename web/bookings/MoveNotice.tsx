@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import { type Booking, bookingApi, bookingLimits, type Reschedule } from '#schemas/bookings.ts'
+import { type Booking, bookingApi, type Reschedule } from '#schemas/bookings.ts'
 import { moveAnswers, rescheduleApi } from '#schemas/reschedules.ts'
 import { keyOf, useAct } from '../account/use-call.ts'
 import { useViewer } from '../account/viewer.tsx'
@@ -12,6 +12,8 @@ import { useTimeSentence } from '../availability/ChosenTime.tsx'
 import { MoveTimes } from './MoveTimes.tsx'
 import { openMoveOf, otherSide, otherZone } from './people.ts'
 import { rememberBooking } from './remember-booking.ts'
+import { useCancellation } from './use-cancellation.ts'
+import { useMovedFacts } from './use-moved-facts.ts'
 
 /** A move that waits: who asked, for which time, until when, and the answer. */
 export function MoveNotice({ booking }: { booking: Booking }) {
@@ -46,19 +48,20 @@ export function MoveNotice({ booking }: { booking: Booking }) {
       {move.expiresAt && (
         <Typography>{t('reschedule.answer_until', { when: sentence(move.expiresAt, zone) })}</Typography>
       )}
-      {!isOwn && <Deadline booking={booking} move={move} />}
+      <Consequence booking={booking} move={move} isOwn={isOwn} />
       <Answers booking={booking} />
     </Box>
   )
 }
 
-/** What approving does to the free cancellation; nothing is said of a free session. */
-function Deadline({ booking, move }: { booking: Booking; move: Reschedule }) {
+/** What the move does to the free cancellation once it is confirmed; nothing is said of a free session. */
+function Consequence({ booking, move, isOwn }: { booking: Booking; move: Reschedule; isOwn: boolean }) {
   const t = useTranslate()
-  if (booking.isFree) return null
+  const { text } = useCancellation(useMovedFacts(booking, move.askedBy, move.toStart), otherZone(booking, useViewer()))
+  if (booking.isFree || text === null) return null
   return (
     <Typography>
-      {t(`reschedule.deadline_of_${move.askedBy}`, { hours: bookingLimits.freeAfterProviderMoveHours })}
+      {t(isOwn ? 'reschedule.if_confirmed' : 'reschedule.if_approved')} {text}
     </Typography>
   )
 }

@@ -12,6 +12,7 @@ import { useRead } from '../account/use-call.ts'
 import { useViewer } from '../account/viewer.tsx'
 import { SlotPicker } from '../availability/SlotPicker.tsx'
 import { paths } from '../kit/paths.ts'
+import { MoveConsequence } from './MoveConsequence.tsx'
 import { MoveDone } from './MoveDone.tsx'
 import { isLimitReached, MoveTerms } from './MoveTerms.tsx'
 import { NoteField } from './NoteField.tsx'
@@ -81,6 +82,12 @@ export function RescheduleDialog({ booking, onClose }: { booking: Booking; onClo
             otherZone={otherZone(booking, viewer)}
             startsWithMonth={isProvider}
             {...move.picker}
+          />
+          <MoveConsequence
+            booking={booking}
+            slot={move.picker.value}
+            keeping={policy.data.keeping}
+            onChange={move.picker.onChange}
           />
           <NoteField
             label={t('reschedule.note', { name: otherSide(booking, viewer) })}

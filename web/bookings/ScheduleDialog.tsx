@@ -13,6 +13,7 @@ import { SlotPicker } from '../availability/SlotPicker.tsx'
 import { paths } from '../kit/paths.ts'
 import { otherSide } from './people.ts'
 import { rememberBooking } from './remember-booking.ts'
+import { SlotCancellation } from './SlotCancellation.tsx'
 import { useIdempotencyKey } from './use-booking-draft.ts'
 import { useSlotChoice } from './use-slot-choice.ts'
 
@@ -68,6 +69,13 @@ export function ScheduleDialog({ booking, onClose }: { booking: Booking; onClose
           category={booking.therapyCategory.identifier}
           {...picker}
         />
+        <SlotCancellation
+          startAt={slot?.startTime ?? null}
+          fee={booking.fee}
+          currency={booking.currency}
+          windowHours={booking.policy.windowHours}
+          otherZone={booking.timezones.provider}
+        />
       </div>
     </Modal>
   )
@@ -78,6 +86,7 @@ function Scheduled({ booking, onClose }: { booking: Booking; onClose: () => void
   const viewer = useViewer()
   const sentence = useTimeSentence()
   const isAsked = booking.status === 'booking_request'
+  const asked = booking.isFree ? 'booking.scheduled_request_free' : 'booking.scheduled_request'
   return (
     <Modal
       title={t('booking.scheduled_title')}
@@ -90,7 +99,7 @@ function Scheduled({ booking, onClose }: { booking: Booking; onClose: () => void
       }
     >
       <Typography component="output">
-        {t(isAsked ? 'booking.scheduled_request' : 'booking.scheduled_text', { name: otherSide(booking, viewer) })}
+        {t(isAsked ? asked : 'booking.scheduled_text', { name: otherSide(booking, viewer) })}
       </Typography>
       {booking.startAt && (
         <Typography sx={{ fontWeight: 600 }}>{sentence(booking.startAt, booking.timezones.provider)}</Typography>

@@ -60,7 +60,7 @@ export function DecideDialog({ row, decision, onClose }: DecideDialogProps) {
         />
       }
     >
-      <Typography>{t(`finance.adjustments.${row.direction}_text`, words)}</Typography>
+      <Typography>{t(`finance.adjustments.${decision}.${row.direction}_text`, words)}</Typography>
       <Facts>
         <Fact name={t(labelKey('adjustments', 'account'))}>{t(choiceKey('adjustments', 'account', row.account))}</Fact>
         <Fact name={t(labelKey('adjustments', 'against'))}>{t(choiceKey('adjustments', 'against', row.against))}</Fact>

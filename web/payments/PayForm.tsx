@@ -11,7 +11,9 @@ import { useDialog } from '../account/use-dialog.ts'
 import { useFormats } from '../account/viewer.tsx'
 import { useTimeSentence } from '../availability/ChosenTime.tsx'
 import { ChoiceCards } from '../bookings/ChoiceCards.tsx'
+import { CancellationText } from '../bookings/SlotCancellation.tsx'
 import { useIdempotencyKey } from '../bookings/use-booking-draft.ts'
+import { cancellationFacts, useCancellation } from '../bookings/use-cancellation.ts'
 import { addressOf, paths } from '../kit/paths.ts'
 import { HoldCountdown, useIsOver } from './HoldCountdown.tsx'
 import { PendingOverlay } from './PendingOverlay.tsx'
@@ -80,6 +82,7 @@ export function PayForm({ booking, cost, onFollow }: PayFormProps) {
         </Button>
       ) : (
         <>
+          <PayCancellation booking={booking} isOfSeries={cost.series !== undefined} />
           {!cost.isFree && <Methods cost={cost} method={method} onMethod={choose} money={money} />}
           {isShort ? (
             <Button variant="contained" onClick={() => dialog.open('topup')}>
@@ -105,6 +108,18 @@ export function PayForm({ booking, cost, onFollow }: PayFormProps) {
       )}
       {(pay.isPending || isLeaving) && <PendingOverlay isFree={cost.isFree} />}
     </Box>
+  )
+}
+
+/** What cancelling gives back once this is paid. */
+function PayCancellation({ booking, isOfSeries }: { booking: Booking; isOfSeries: boolean }) {
+  const t = useTranslate()
+  const { state, text } = useCancellation(cancellationFacts(booking), booking.timezones.provider)
+  return (
+    <div>
+      <CancellationText text={text} isLoud={state === 'late'} />
+      {isOfSeries && <Typography sx={{ mt: 2, color: 'var(--muted)' }}>{t('payment.each_session')}</Typography>}
+    </div>
   )
 }
 

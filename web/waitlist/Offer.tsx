@@ -5,14 +5,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
-import { cancellationTerms } from '#schemas/cancellation-terms.ts'
+import { bookingLimits } from '#schemas/bookings.ts'
 import { type WaitlistEntry, waitlistApi } from '#schemas/waitlist.ts'
 import { useAct } from '../account/use-call.ts'
-import { useNow } from '../account/use-now.ts'
 import { useFormats } from '../account/viewer.tsx'
 import { useTimeSentence } from '../availability/ChosenTime.tsx'
 import { rememberBooking } from '../bookings/remember-booking.ts'
 import { useIdempotencyKey } from '../bookings/use-booking-draft.ts'
+import { useCancellation } from '../bookings/use-cancellation.ts'
 import { paths } from '../kit/paths.ts'
 import { Countdown } from './Countdown.tsx'
 import { useForgetWaitlist } from './use-waitlist.ts'
@@ -49,18 +49,23 @@ export function Offer({ entry, offer, isWithBooking }: OfferProps) {
 /** The fee, and until when it comes back. */
 function Terms({ entry: { providerTimezone }, offer }: Pick<OfferProps, 'entry' | 'offer'>) {
   const t = useTranslate()
-  const { locale, zone, money } = useFormats()
-  const { until } = cancellationTerms(offer, locale, [zone, providerTimezone])
+  const { money } = useFormats()
+  const { startAt, freeUntil, isPaid, currency } = offer
+  const facts = {
+    status: isPaid ? 'confirmed' : 'pending',
+    startAt,
+    freeUntil,
+    undoUntil: null,
+    windowHours: bookingLimits.windowHours,
+    sum: offer.fee,
+    currency,
+  } as const
+  const { state, text } = useCancellation(facts, providerTimezone)
   const amount = money(offer.fee, offer.currency)
-  const isFreeThen = Date.parse(offer.freeUntil) > useNow()
   return (
     <>
       <Typography>{offer.fee === 0 ? t('waitlist.free') : t('waitlist.fee', { amount })}</Typography>
-      {until !== null && (
-        <Typography>
-          {isFreeThen ? t('waitlist.free_until', { amount, when: until }) : t('waitlist.no_refund', { amount })}
-        </Typography>
-      )}
+      {text && <Typography sx={{ fontWeight: state === 'over' || state === 'late' ? 600 : 400 }}>{text}</Typography>}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { demandPractising } from '../providers/practising.ts'
 import { referenceData } from '../regions/reference.ts'
 import { claimTime, withAlternatives } from './claim-time.ts'
 import { announceBooking } from './announce.ts'
-import { countOpenBookings, hasHadSession, insertParticipants, offerOf } from './queries.ts'
+import { countOpenBookings, hasHadSession, insertParticipants, offerOf, waitForBookingsOf } from './queries.ts'
 import { firstState, type Side } from './rules.ts'
 import { showBooking } from './show-bookings.ts'
 
@@ -37,8 +37,12 @@ export async function bookSession(context: Context, wish: NewBooking): Promise<B
   return showBooking(context, 'client', identifier)
 }
 
-/** Nobody keeps the time of many therapists without paying for it. */
+/**
+ * Nobody keeps the time of many therapists without paying for it. In the transaction that writes the booking, those that come at
+ * the same moment wait for each other, so that each is counted.
+ */
 export async function refuseTooManyOpen(db: Db, client: string): Promise<void> {
+  if (db.isTransaction) await waitForBookingsOf(db, client)
   const { count } = await countOpenBookings(db, client)
   if (count >= bookingLimits.openBookingsPerClient) throw refused('TOO_MANY_ATTEMPTS', { retryAfter: 3600 })
 }
@@ -88,6 +92,7 @@ export const baseRow = ({ identifier, client, wish, offer }: Order, now: Tempora
 })
 
 async function insertUnscheduled(db: Db, { now }: Context, order: Order): Promise<void> {
+  await refuseTooManyOpen(db, order.client)
   await db
     .insertInto('booking')
     .values({ ...baseRow(order, now), status: 'unscheduled' })
@@ -101,6 +106,7 @@ async function insertScheduled(
   { slot, ...order }: Order & { slot: OfferedSlot },
 ): Promise<void> {
   const { wish, offer, identifier, client } = order
+  await refuseTooManyOpen(db, client)
   const state = firstState({
     startAt: slot.startAt,
     needsApproval: offer.needsApproval,

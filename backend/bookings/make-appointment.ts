@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { bookingLimits, type Booking, type NewAppointment } from '#schemas/bookings.ts'
+import type { Booking, NewAppointment } from '#schemas/bookings.ts'
 import { offeredSlot, type OfferedSlot } from '../availability/offered-slot.ts'
 import { audit } from '../kit/audit.ts'
 import { type Context, signedIn } from '../kit/context.ts'
@@ -8,10 +8,10 @@ import { refused } from '../kit/errors.ts'
 import { demandPractising } from '../providers/practising.ts'
 import { referenceData } from '../regions/reference.ts'
 import { announceBooking } from './announce.ts'
-import { baseRow, join, type Order } from './book-session.ts'
+import { baseRow, join, type Order, refuseTooManyOpen } from './book-session.ts'
 import { claimTime, withAlternatives } from './claim-time.ts'
 import { ownClientStatus } from './own-client-queries.ts'
-import { countOpenBookings, ownOfferOf } from './queries.ts'
+import { ownOfferOf } from './queries.ts'
 import { paymentRequestedUntil } from './request-rules.ts'
 import { showBooking } from './show-bookings.ts'
 
@@ -23,8 +23,7 @@ export async function makeAppointment(context: Context, wish: NewAppointment): P
   const offer = await findOwnOffer(context, wish)
   if ((await ownClientStatus(context.db, providerIdentifier, client)) !== 'active')
     throw refused('VALIDATION_ERROR', { fields: { clientIdentifier: 'new_appointment.client_refused' } })
-  const { count } = await countOpenBookings(context.db, client)
-  if (count >= bookingLimits.openBookingsPerClient) throw refused('TOO_MANY_ATTEMPTS', { retryAfter: 3600 })
+  await refuseTooManyOpen(context.db, client)
 
   const slot = await offeredSlot(context, { providerIdentifier, therapyIdentifier, timeslotIdentifier })
   const identifier = randomUUIDv7()
@@ -50,6 +49,7 @@ async function findOwnOffer(context: Context, { therapyIdentifier, modalityIdent
 
 async function insertAppointment(db: Db, context: Context, order: Order, slot: OfferedSlot): Promise<void> {
   const { identifier, client, wish, offer } = order
+  await refuseTooManyOpen(db, client)
   const paymentDueAt = offer.fee === 0 ? null : paymentRequestedUntil(slot.startAt, context.now)
   await db
     .insertInto('booking')

@@ -191,6 +191,10 @@ export const futureBookings = (db: Db, person: string, now: string) =>
     .orderBy('identifier')
     .execute()
 
+/** Until the end of the transaction nobody else opens a booking for this client. */
+export const waitForBookingsOf = (db: Db, client: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`open-bookings:${client}`}, 0))`.execute(db)
+
 /** What a client has not paid, or has no answer or time for; a series counts as one. */
 export const countOpenBookings = (db: Db, client: string) =>
   db

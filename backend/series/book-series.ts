@@ -49,6 +49,7 @@ async function write(
   { offer, calendar, items }: Plan,
 ): Promise<BookedSession> {
   const client = signedIn(context).identifier
+  await refuseTooManyOpen(db, client)
   const seriesIdentifier = randomUUIDv7()
   const anchor = wallOf(items[0]?.startAt ?? '', calendar.timezone)
   await insertSeries(db, {

@@ -7,7 +7,7 @@ import type { Db } from '../kit/database.ts'
 import { notFound, refused } from '../kit/errors.ts'
 import { realDate } from '../kit/real-date.ts'
 import { demandPractising } from '../providers/practising.ts'
-import { countWaiting, insertEntry, lockOwnBooking } from './queries.ts'
+import { countWaiting, insertEntry, lockOwnBooking, waitForEntriesOf } from './queries.ts'
 import { canWait, dateIn } from './rules.ts'
 import { showEntry } from './show-waitlist.ts'
 import { suitableSlots } from './suitable-slots.ts'
@@ -28,6 +28,8 @@ async function join(db: Db, context: Context, identifier: string, wish: NewWaitl
   if (!booking) throw notFound()
   if (!canWait(booking, at)) throw refused('STATUS_CHANGED')
   await demandPractising(db, booking.providerIdentifier, context.now)
+  // Those that come at the same moment wait for each other, so that each is counted.
+  await waitForEntriesOf(db, client)
   const { count } = await countWaiting(db, client)
   if (count >= waitlistLimits.entriesPerClient) throw refused('TOO_MANY_ATTEMPTS', { retryAfter: 3600 })
   const { providerIdentifier } = booking

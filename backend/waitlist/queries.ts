@@ -91,6 +91,10 @@ export const lockOwnBooking = (db: Db, client: string, booking: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** Until the end of the transaction nobody else lets this client wait. */
+export const waitForEntriesOf = (db: Db, client: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`waitlist:${client}`}, 0))`.execute(db)
+
 export const countWaiting = (db: Db, client: string) =>
   db
     .selectFrom('waitlistEntry')

@@ -16,6 +16,7 @@ import { healthDoors } from './kit/health.ts'
 import { hostsOf } from './kit/hosts.ts'
 import { logTo, personHash } from './kit/log.ts'
 import { answerNotFound } from './kit/not-found.ts'
+import { publicCalls } from './kit/public-calls.ts'
 import { requestLineRefusal } from './kit/request-line.ts'
 import { securityHeaders } from './kit/security-headers.ts'
 import { pageDoors } from './pages/pages.ts'
@@ -37,6 +38,7 @@ export async function createBff(options: BffOptions): Promise<Bff> {
   const core: Core = {
     backend: backendAt(options.backendUrl, limits),
     downloads: downloadPlaces(limits),
+    publicCalls: publicCalls(limits, clock),
     sessions: sessionsIn({ store, pepper: options.sessionSecret, clock, limits }),
     limits,
     clock,

@@ -4,6 +4,7 @@ import { fileKinds } from '#schemas/files.ts'
 import type { Endpoint } from '#schemas/kit.ts'
 import type { Backend, BackendCall, BackendReply, OpenReply } from './kit/backend.ts'
 import type { DownloadPlaces } from './kit/download-places.ts'
+import type { PublicCalls } from './kit/public-calls.ts'
 import { isJson, isSuccess, problemFrom } from './kit/backend-reply.ts'
 import { refused, sendProblem, sendRefusal } from './kit/errors.ts'
 import { headersOut, unattended } from './kit/headers.ts'
@@ -24,6 +25,7 @@ declare module 'fastify' {
 export interface Core {
   backend: Backend
   downloads: DownloadPlaces
+  publicCalls: PublicCalls
   sessions: Sessions
   limits: Limits
   clock: () => number
@@ -81,6 +83,14 @@ export async function callerOf(
   if (isPublic || isOperators) return own
   throw refused('IMPERSONATION_ENDED')
 }
+
+/** Counts a read of what everybody may read. */
+export const countRead = (
+  { publicCalls }: Core,
+  { ip }: FastifyRequest,
+  session: Session | null,
+  what: 'reads' | 'pictures' = 'reads',
+): void => publicCalls.take({ person: session?.person ?? null, address: ip }, what)
 
 interface Question {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -22,6 +22,7 @@ export interface Settings {
   defaultCountry: string
   metrics?: { host: string; port: number }
   sessionCalls?: number
+  publicReads?: number
 }
 
 /** Good enough on one's own machine, refused in production. */
@@ -55,6 +56,10 @@ export function readEnvironment(environment: Environment): { settings: Settings 
     ...withNumber(
       'sessionCalls',
       numberOf('SESSION_CALLS_PER_MINUTE', read('SESSION_CALLS_PER_MINUTE'), 1_000_000, problems),
+    ),
+    ...withNumber(
+      'publicReads',
+      numberOf('PUBLIC_READS_PER_MINUTE', read('PUBLIC_READS_PER_MINUTE'), 1_000_000, problems),
     ),
   }
   problems.push(...problemsOf(settings))

@@ -76,4 +76,8 @@ export const limits = {
   /** Sign-in, sign-up, verification and sign-out: calls per address and window. */
   sessionCalls: 60,
   sessionWindow: 60_000,
+  /** What everybody may read: calls per person who is signed in, else per network, and window; pictures apart, since a page has many. */
+  publicReads: 300,
+  publicPictures: 1_500,
+  publicWindow: 60_000,
 }

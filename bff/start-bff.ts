@@ -36,7 +36,10 @@ export async function startBff(
     clock,
     log,
     ...(settings.metrics ? { observe: metrics.observe } : {}),
-    limits: settings.sessionCalls === undefined ? {} : { sessionCalls: settings.sessionCalls },
+    limits: {
+      ...(settings.sessionCalls === undefined ? {} : { sessionCalls: settings.sessionCalls }),
+      ...(settings.publicReads === undefined ? {} : { publicReads: settings.publicReads }),
+    },
   })
   if (settings.metrics) await metrics.listen(settings.metrics)
   const url = await bff.listen(settings)

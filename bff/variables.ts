@@ -34,6 +34,10 @@ export const variables = {
     meaning: 'sign-ins, sign-ups and codes that one address may ask for in a minute',
     usual: '60',
   },
+  PUBLIC_READS_PER_MINUTE: {
+    meaning: 'searches and other public reads that one person or network may make in a minute',
+    usual: '300',
+  },
   TRUSTED_PROXIES: {
     meaning:
       'addresses or networks of the proxies whose X-Forwarded-For is believed, with a comma between; `none` where browsers reach the BFF directly',

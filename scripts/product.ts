@@ -116,6 +116,7 @@ async function start(options: ProductOptions, onStop: (stop: Stop) => void): Pro
       SESSION_SECRET: secrets.session,
       SESSION_DATABASE_URL: databases.sessions,
       SESSION_CALLS_PER_MINUTE: '600',
+      PUBLIC_READS_PER_MINUTE: '3000',
       HOST: '127.0.0.1',
       PUBLIC_URL: url,
       ALLOWED_HOSTS: hostsAround(url, held.port),

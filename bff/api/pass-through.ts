@@ -3,7 +3,7 @@ import { pipeline, type Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#schemas/kit.ts'
 import { rightOf } from '#schemas/rights.ts'
-import { ask, askForFile, callerOf, type Core, isAsPromised, sendRefused, sendSignedOut } from '../core.ts'
+import { ask, askForFile, callerOf, type Core, countRead, isAsPromised, sendRefused, sendSignedOut } from '../core.ts'
 import { refused } from '../kit/errors.ts'
 import { isJson, wholeJson } from '../kit/backend-reply.ts'
 import { headersBack, idempotencyKey } from '../kit/headers.ts'
@@ -24,6 +24,8 @@ export function passThrough(app: FastifyInstance, core: Core, endpoint: Endpoint
     handler: async (request, reply) => {
       const session = await callerOf(core, request, reply, { path: endpoint.path, isPublic })
       if (!session && !isPublic) return sendSignedOut(request, reply)
+      if (isPublic && endpoint.method === 'GET')
+        countRead(core, request, session, endpoint.bytes ? 'pictures' : 'reads')
       input.params(request.params)
       const path = pathOf(request.params as Record<string, string>) + input.query(request.raw.url as string)
       const body = endpoint.method === 'GET' ? undefined : input.body(request.body)

@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#schemas/kit.ts'
 import { rightOf } from '#schemas/rights.ts'
-import { ask, callerOf, type Core, isAsPromised, sendRefused, sendSignedOut } from '../core.ts'
+import { ask, callerOf, type Core, countRead, isAsPromised, sendRefused, sendSignedOut } from '../core.ts'
 import type { BackendReply } from './backend.ts'
 import { jsonOf, parseJson } from './backend-reply.ts'
 import { refused } from './errors.ts'
@@ -57,6 +57,7 @@ export function resourceDoors(app: FastifyInstance, core: Core, resource: Resour
   app.get(`/rest/${name}`, async (request, reply) => {
     const session = await callerOf(core, request, reply, { path: list.path, isPublic })
     if (!session && !isPublic) return sendSignedOut(request, reply)
+    if (isPublic) countRead(core, request, session)
     const question = readListQuestion(request.raw.url as string, resource)
     const token = session?.token ?? null
     if (question.ids) return sendMany(request, reply, token, question.ids)
@@ -75,6 +76,7 @@ export function resourceDoors(app: FastifyInstance, core: Core, resource: Resour
     app.get(`/rest/${name}/:id`, async (request, reply) => {
       const session = await callerOf(core, request, reply, { path: one?.path ?? list.path, isPublic })
       if (!session && !isPublic) return sendSignedOut(request, reply)
+      if (isPublic) countRead(core, request, session)
       oneInput?.params(request.params)
       const { id } = request.params as { id: string }
       const [row] = await manyRows(request, session?.token ?? null, [id])

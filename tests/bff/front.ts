@@ -53,6 +53,7 @@ export async function openFront(options: Partial<BffOptions> = {}): Promise<Fron
     clock: () => Date.now(),
     log,
     ...options,
+    limits: { publicReads: 1_000_000, publicPictures: 1_000_000, ...options.limits },
   })
   const url = await bff.listen()
   return {

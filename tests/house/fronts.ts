@@ -53,7 +53,7 @@ export async function openFronts(world: World) {
   const { port } = world.backend.app.server.address() as AddressInfo
   const clock = () => world.clock.now().epochMilliseconds
   const store = memoryStore()
-  const limits = { ...usual, sessionCalls: 1_000_000 }
+  const limits = { ...usual, sessionCalls: 1_000_000, publicReads: 1_000_000, publicPictures: 1_000_000 }
   const bff = await createBff({
     backendUrl: `http://127.0.0.1:${port}`,
     store,

@@ -54,6 +54,8 @@ export async function callersOf({ backend, database, clock, log }: Parts) {
     sessionSecret: pepper,
     publicUrl: `https://${host}`,
     clock: milliseconds,
+    // One fixture stands for many visitors, at a time that does not pass by itself.
+    limits: { publicReads: 1_000_000, publicPictures: 1_000_000 },
     ...(log ? { log } : {}),
   })
   const sessions = sessionsIn({ store, pepper, clock: milliseconds, limits })

@@ -5,6 +5,7 @@ import type { BucketSettings } from './kit/files/s3-bucket.ts'
 import type { MailSettings } from './kit/mail.ts'
 import type { GatewaySettings } from './kit/open-gateways.ts'
 import { largestVersion, type VersionedSecret } from './kit/seal.ts'
+import { roleIn } from './kit/serving-role.ts'
 import { randomText, type Variable, type VariableName, variables } from './variables.ts'
 
 export interface Environment {
@@ -12,6 +13,8 @@ export interface Environment {
   port: number
   /** Null: the embedded database in `dataFolder`. */
   databaseUrl: string | null
+  /** For the owner of the tables. Null: another process migrates, or outside production the role that serves. */
+  migrationUrl: string | null
   databasePool: number
   databasePrepare: boolean
   dataFolder: string
@@ -48,6 +51,26 @@ export function readEnvironment(given: Given): ReadEnvironment {
   return { as: 'read', environment: environmentOf(source, production) }
 }
 
+type ReadAddresses = { as: 'read'; owner: string; serving: string } | { as: 'refused'; sentences: string[] }
+
+/** What the step that migrates needs: both addresses of the database, and nothing else of a server. */
+export function readAddresses(given: Given): ReadAddresses {
+  const { source, sentences: unreadable } = sourceOf(given)
+  const { MIGRATION_DATABASE_URL: owner, DATABASE_URL: serving } = source
+  const addresses = {
+    ...(owner ? { MIGRATION_DATABASE_URL: owner } : {}),
+    ...(serving ? { DATABASE_URL: serving } : {}),
+  }
+  const missing = (['MIGRATION_DATABASE_URL', 'DATABASE_URL'] as const).filter((name) => !source[name])
+  const sentences = [
+    ...unreadable,
+    ...missing.map((name) => `${name} is missing: set it to ${variables[name].meaning}.`),
+    ...formProblems(addresses),
+  ]
+  if (sentences.length > 0 || !owner || !serving) return { as: 'refused', sentences }
+  return { as: 'read', owner, serving }
+}
+
 /** The value of each name, or the content of the file that NAME_FILE names; an empty one is none. */
 function sourceOf(given: Given): { source: Source; sentences: string[] } {
   const source: Source = {}
@@ -74,6 +97,7 @@ function environmentOf(source: Source, production: boolean): Environment {
     host: source.HOST ?? '127.0.0.1',
     port: Number(source.PORT ?? 4000),
     databaseUrl: source.DATABASE_URL ?? null,
+    migrationUrl: source.MIGRATION_DATABASE_URL ?? null,
     databasePool: Number(source.DATABASE_POOL ?? 20),
     databasePrepare: source.DATABASE_PREPARE !== 'off',
     dataFolder: source.DATA_FOLDER ?? './data',
@@ -181,6 +205,13 @@ function filePlaceOf(source: Source): FilePlace {
   }
 }
 
+const isPostgres = (text: string) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text)
+const areTwoRoles = (owner: string | undefined, serving: string | undefined) =>
+  owner === undefined ||
+  serving === undefined ||
+  !isPostgres(owner) ||
+  !isPostgres(serving) ||
+  (roleIn(owner) !== null && roleIn(serving) !== null && roleIn(owner)?.name !== roleIn(serving)?.name)
 const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) < 65_536
 const isAddress = (text: string, protocols: readonly string[]) => protocols.includes(URL.parse(text)?.protocol ?? '')
 
@@ -191,6 +222,7 @@ function formProblems({
   PORT,
   DATABASE_POOL,
   DATABASE_URL,
+  MIGRATION_DATABASE_URL,
   MAIL_URL,
   PUBLIC_URL,
   PAYSTACK_BASE_URL,
@@ -222,7 +254,13 @@ function formProblems({
     'DATABASE_POOL must be a number from 2 to 500.':
       DATABASE_POOL === undefined || (/^\d{1,3}$/.test(DATABASE_POOL) && +DATABASE_POOL >= 2 && +DATABASE_POOL <= 500),
     'DATABASE_URL must be a PostgreSQL address, for example postgres://solace:password@db/solace.':
-      DATABASE_URL === undefined || /^postgres(ql)?:\/\//.test(DATABASE_URL),
+      DATABASE_URL === undefined || isPostgres(DATABASE_URL),
+    'MIGRATION_DATABASE_URL must be a PostgreSQL address, for example postgres://solace_owner:password@db/solace.':
+      MIGRATION_DATABASE_URL === undefined || isPostgres(MIGRATION_DATABASE_URL),
+    'MIGRATION_DATABASE_URL must name another role than DATABASE_URL, and both must name one.': areTwoRoles(
+      MIGRATION_DATABASE_URL,
+      DATABASE_URL,
+    ),
     'MAIL_URL must be a mail server, for example smtps://user:password@mail.your.domain.':
       MAIL_URL === undefined || isAddress(MAIL_URL, ['smtp:', 'smtps:']),
     'PUBLIC_URL must be the address people type, for example https://solace.example.':

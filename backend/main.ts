@@ -2,7 +2,8 @@
 import closeWithGrace from 'close-with-grace'
 import { readEnvironment } from './environment.ts'
 import { loggerOf } from './kit/log.ts'
-import { NoDatabase, startBackend } from './start-backend.ts'
+import { NoDatabase } from './kit/no-database.ts'
+import { startBackend } from './start-backend.ts'
 
 const read = readEnvironment(process.env)
 if (read.as === 'refused') {

@@ -4,11 +4,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Backend, createBackend } from './app.ts'
 import type { Environment } from './environment.ts'
 import { type Database, openDatabase } from './kit/database.ts'
-import { startEmbedded } from './kit/embedded.ts'
+import { type Embedded, startEmbedded } from './kit/embedded.ts'
 import { openFiles } from './kit/files/open-files.ts'
 import { createMailer } from './kit/mail.ts'
-import { migrate } from './kit/migrate.ts'
+import { missingMigrations } from './kit/migrate.ts'
+import { NoDatabase } from './kit/no-database.ts'
 import { openGateways } from './kit/open-gateways.ts'
+import { prepareDatabase } from './kit/prepare-database.ts'
+import { excessRights, onlyServes } from './kit/serving-role.ts'
 import { syncReference } from './regions/sync-reference.ts'
 
 interface Surroundings {
@@ -23,26 +26,28 @@ export interface RunningBackend {
   close(): Promise<void>
 }
 
-/** The environment names a database that does not answer; says so in one sentence with the remedy. */
-export class NoDatabase extends Error {}
-
 /** Migrates, fills in the reference data, listens, and works where the environment says so. */
 export async function startBackend(
   environment: Environment,
   { logger, clock = () => Temporal.Now.instant() }: Surroundings,
 ): Promise<RunningBackend> {
   const embedded = environment.databaseUrl === null ? await startEmbedded({ dir: environment.dataFolder }) : null
-  const databaseUrl = environment.databaseUrl ?? (await embedded?.ensureDatabase('solace')) ?? ''
-  await migrate(databaseUrl).catch((error: unknown) => {
-    throw isUnreachable(error) ? new NoDatabase(sentenceAbout(error), { cause: error }) : error
-  })
-  const database = openDatabase(databaseUrl, {
+  const { owner, serving } = await addressesOf(environment, embedded).catch(notReached(false))
+  if (owner !== null) await prepareDatabase(owner, serving).catch(notReached(environment.migrationUrl !== null))
+  const database = openDatabase(serving, {
     max: environment.databasePool,
     prepare: environment.databasePrepare,
     // The error carries the whole connection with it, which belongs into no log.
     onError: ({ message }) => logger.error({ why: message }, 'lost a connection to the database'),
   })
-  await syncReference(database.db)
+  try {
+    await refuseUnready(database).catch(notReached(false))
+    if (environment.config.production) await refuseExcess(database)
+    await syncReference(database.db)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
 
   const gateways = openGateways({ ...environment.gateways, now: clock })
   const mailer = createMailer(environment.mail)
@@ -75,23 +80,43 @@ export async function startBackend(
   }
 }
 
-/** Nobody there, or somebody who does not let us in. */
-const reasons = [
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
-  'ENOENT',
-  'EACCES',
-  '28000',
-  '28P01',
-  '3D000',
-  '57P03',
-]
-
-function isUnreachable(error: unknown): error is Error & { code: string } {
-  return error instanceof Error && 'code' in error && reasons.includes(String(error.code))
+interface Addresses {
+  /** Of the role that migrates; null where another process has done so. */
+  owner: string | null
+  serving: string
 }
 
-const sentenceAbout = ({ code, message }: Error & { code: string }) =>
-  `The database that DATABASE_URL names cannot be reached (${message || code}): start it, or correct the address.`
+/** The embedded server has both roles; a developer's own server may have one for both. */
+async function addressesOf(environment: Environment, embedded: Embedded | null): Promise<Addresses> {
+  const { databaseUrl, migrationUrl, config } = environment
+  if (databaseUrl !== null && migrationUrl !== null) return { owner: migrationUrl, serving: databaseUrl }
+  if (databaseUrl !== null) {
+    const isPrepared = config.production || (await onlyServes(databaseUrl))
+    return { owner: isPrepared ? null : databaseUrl, serving: databaseUrl }
+  }
+  if (!embedded) throw new NoDatabase('There is no database')
+  return { owner: await embedded.ensureDatabase('solace'), serving: embedded.servingUrl('solace') }
+}
+
+const notReached =
+  (isOwner: boolean) =>
+  (error: unknown): never => {
+    const sentence = NoDatabase.sentenceAbout(error, isOwner ? 'MIGRATION_DATABASE_URL' : 'DATABASE_URL')
+    throw sentence === null ? error : new NoDatabase(sentence, { cause: error })
+  }
+
+async function refuseUnready({ pool }: Database): Promise<void> {
+  const missing = await missingMigrations(pool)
+  if (missing.length > 0)
+    throw new NoDatabase(
+      `The database lacks ${missing.length} migrations of this release: run node backend/migrate-database.ts with MIGRATION_DATABASE_URL first.`,
+    )
+}
+
+async function refuseExcess({ pool }: Database): Promise<void> {
+  const rights = await excessRights(pool)
+  if (rights.length > 0)
+    throw new NoDatabase(
+      `DATABASE_URL names a role that may do more than serve (${rights.join('; ')}): name one of its own there, and the owner of the tables in MIGRATION_DATABASE_URL, which node backend/migrate-database.ts uses.`,
+    )
+}

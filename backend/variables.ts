@@ -8,6 +8,8 @@ export interface Variable {
   unlessNone?: string
   /** Never shown, and never with a default in production. */
   isSecret?: true
+  /** Of the step that migrates; what serves need not know it. */
+  isForMigration?: true
   /** Means nothing in a container. */
   isForOneMachine?: true
 }
@@ -24,10 +26,18 @@ export const variables = {
     isDemandedInProduction: true,
   },
   DATABASE_URL: {
-    meaning: 'the address of the PostgreSQL server, postgres://user:password@host/database',
+    meaning:
+      'the address of the PostgreSQL server, postgres://user:password@host/database; in production for a role that owns nothing',
     usual: 'the embedded server',
     isDemandedInProduction: true,
     isSecret: true,
+  },
+  MIGRATION_DATABASE_URL: {
+    meaning:
+      'the same database for the role that owns the tables; only backend/migrate-database.ts needs it, and a server that is given it migrates before it serves',
+    usual: 'none',
+    isSecret: true,
+    isForMigration: true,
   },
   DATABASE_POOL: { meaning: 'the most connections to the database at the same time', usual: '20' },
   DATABASE_PREPARE: { meaning: '`off` behind a pooler that cannot keep statements', usual: 'on' },

@@ -44,6 +44,7 @@ export interface Product {
   /** The test gateways that stand in for those that nobody has named. */
   paystack: TestGateways['paystack']
   stripe: TestGateways['stripe']
+  /** For the owner of the tables. */
   databaseUrl: string
   signIns: SignIn[]
   /** People were filled in just now. */
@@ -99,7 +100,7 @@ async function start(options: ProductOptions, onStop: (stop: Stop) => void): Pro
       FILES_FOLDER: join(dataDir, 'files'),
       ...gateways.environment,
       ...known(given),
-      DATABASE_URL: databases.solace,
+      ...databases.solace,
       HOST: '127.0.0.1',
       PORT: '0',
     }),
@@ -143,7 +144,7 @@ async function start(options: ProductOptions, onStop: (stop: Stop) => void): Pro
     mailboxUrl: `${url}/dev/mailbox/`,
     paystack: gateways.paystack,
     stripe: gateways.stripe,
-    databaseUrl: databases.solace,
+    databaseUrl: databases.owner,
   }
 }
 
@@ -161,13 +162,21 @@ async function heldPort(port: number | HeldPort = 0): Promise<HeldPort> {
   throw new Error(`Port ${port} is taken.`)
 }
 
-/** Two databases of the embedded server, or the server that DATABASE_URL names. */
+/** Two databases of the embedded server with a role that serves, or the server that DATABASE_URL names. */
 async function databasesIn(dataDir: string, given: Variables, onStop: (stop: Stop) => void) {
-  if (given.DATABASE_URL) return { solace: given.DATABASE_URL, sessions: given.DATABASE_URL }
+  const { DATABASE_URL, MIGRATION_DATABASE_URL } = given
+  if (DATABASE_URL) {
+    const owner = MIGRATION_DATABASE_URL || DATABASE_URL
+    return {
+      solace: { DATABASE_URL, ...(MIGRATION_DATABASE_URL ? { MIGRATION_DATABASE_URL } : {}) },
+      owner,
+      sessions: owner,
+    }
+  }
   const embedded = await startEmbedded({ dir: dataDir })
   onStop(() => embedded.stop())
-  const [solace, sessions] = [await embedded.ensureDatabase('solace'), await embedded.ensureDatabase('solace_sessions')]
-  return { solace, sessions }
+  const [owner, sessions] = [await embedded.ensureDatabase('solace'), await embedded.ensureDatabase('solace_sessions')]
+  return { solace: { DATABASE_URL: embedded.servingUrl('solace'), MIGRATION_DATABASE_URL: owner }, owner, sessions }
 }
 
 function backendEnvironment(variables: Variables) {
@@ -182,7 +191,7 @@ function bffSettings(variables: Variables) {
   throw new WrongEnvironment(read.problems.join('\n'))
 }
 
-const decidedHere = ['NODE_ENV', 'PORT', 'DATABASE_URL']
+const decidedHere = ['NODE_ENV', 'PORT', 'DATABASE_URL', 'MIGRATION_DATABASE_URL']
 
 /** What a person has set, without what is decided here and without what is empty. */
 const known = (given: Variables): Variables =>

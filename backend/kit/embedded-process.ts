@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 export const user = 'solace'
+/** Serves, and owns nothing. */
+export const servingUser = 'solace_serving'
 
 /** A connection string for a server on a unix socket; psql and every driver of ours read it. */
-export function socketUrl(socketDir: string, database: string): string {
-  return `postgres://${user}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socketDir)}`
+export function socketUrl(socketDir: string, database: string, role = user): string {
+  return `postgres://${role}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socketDir)}`
 }
 
 export type Answer = 'ready' | 'starting' | 'none'

@@ -22,7 +22,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Account, chooseAccount, handOver, program } from './embedded-account.ts'
 import { type Binaries, CannotEmbed, findBinaries } from './embedded-package.ts'
-import { type Answer, ask, firstNumber, isServerOf, serverPid, signal, socketUrl, user } from './embedded-process.ts'
+import {
+  type Answer,
+  ask,
+  firstNumber,
+  isServerOf,
+  serverPid,
+  servingUser,
+  signal,
+  socketUrl,
+  user,
+} from './embedded-process.ts'
 
 export { CannotEmbed } from './embedded-package.ts'
 
@@ -34,8 +44,10 @@ export type EmbeddedOptions = {
 }
 
 export type Embedded = {
-  /** The connection string of one of its databases. */
+  /** The connection string of one of its databases for its owner. */
   url(database: string): string
+  /** For the role that serves, which the preparation of the database makes. */
+  servingUrl(database: string): string
   /** Makes the database if it is not there yet and gives its connection string. */
   ensureDatabase(database: string): Promise<string>
   /** Ends the server if we own it; others who use it keep it running. */
@@ -228,6 +240,7 @@ function handle(place: Place, owner: boolean): Embedded {
   return {
     owner,
     url: (database) => socketUrl(place.socketDir, database),
+    servingUrl: (database) => socketUrl(place.socketDir, database, servingUser),
     ensureDatabase: (database) => ensureDatabase(place, database),
     stop: async () => {
       process.off('exit', onExit)

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import { failedJobDays, jobNames } from '#schemas/jobs.ts'
 import type { Locale, Words } from '#schemas/words.ts'
@@ -84,14 +84,36 @@ const queueOptions = {
   deleteAfterSeconds: failedJobDays * 24 * 3600,
 }
 
+const schema = 'jobs'
+/** Queues of pg-boss share one table: the role that serves makes no table of its own. */
+const policy = 'standard'
+
+/** The tables of the queue in their newest form, made by their owner: what serves makes none. */
+export async function migrateJobs(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'solace migrations' })
+  try {
+    const boss = new PgBoss({
+      db: { executeSql: (text, values) => pool.query(text, values) },
+      schema,
+      supervise: false,
+      schedule: false,
+    })
+    boss.on('error', () => undefined) // its answer rejects as well
+    await boss.start()
+    await boss.stop({ graceful: false })
+  } finally {
+    await pool.end()
+  }
+}
+
 /** Job queue on the product's own database (pg-boss). `onError` hears of faults of the queue itself and of handlers. */
 export async function openJobs(pool: pg.Pool, secrets: JobSecrets, onError: (error: Error) => void): Promise<JobQueue> {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schema: 'jobs' })
+  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schema, migrate: false })
   boss.on('error', onError)
   await boss.start()
   for (const name of names) {
     if (await boss.getQueue(name)) await boss.updateQueue(name, queueOptions)
-    else await boss.createQueue(name, { ...queueOptions, policy: 'standard' })
+    else await boss.createQueue(name, { ...queueOptions, policy })
   }
 
   await sealOldJobs(pool, secrets, sealedNames)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { migrateJobs } from './jobs.ts'
 
 const ownFolder = join(import.meta.dirname, '..', 'migrations')
 const fileName = /^(\d{3})-[a-z0-9-]+\.sql$/
@@ -24,6 +25,7 @@ export async function migrate(url: string, folder: string = ownFolder): Promise<
     const waiting = waitingOf(migrations, rows)
     for (const migration of waiting) await apply(client, migration)
     await ensureSecondWall(client)
+    if (folder === ownFolder) await migrateJobs(url)
     return waiting.map(({ name }) => name)
   } finally {
     await client.end()
@@ -40,9 +42,16 @@ async function ensureSecondWall(client: pg.Client): Promise<void> {
         case when current_setting('server_version_num')::int < 160000 then 'member' else 'set' end))
     as stands from pg_roles where rolname = session_user`)
   if (!rows[0]?.stands)
-    refuse(
-      `the role that DATABASE_URL names sees past row-level security: take BYPASSRLS from it, or grant it solace_author`,
-    )
+    refuse(`the role that migrates sees past row-level security: take BYPASSRLS from it, or grant it solace_author`)
+}
+
+/** Names of the migrations that this program has and the database has not; the role that serves may ask. */
+export async function missingMigrations(pool: pg.Pool, folder: string = ownFolder): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  const { rows: there } = await pool.query(`select from pg_class where oid = to_regclass('public.migration')`)
+  if (there.length === 0) return migrations.map(({ name }) => name)
+  const { rows } = await pool.query<Applied>('select name, checksum from migration order by name')
+  return waitingOf(migrations, rows).map(({ name }) => name)
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

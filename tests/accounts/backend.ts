@@ -3,6 +3,7 @@ import { Writable } from 'node:stream'
 import type { InjectOptions } from 'fastify'
 import pino from 'pino'
 import { createBackend } from '../../backend/app.ts'
+import { openDatabase } from '../../backend/kit/database.ts'
 import type { Mail, Mailer } from '../../backend/kit/mail.ts'
 import type { Gateway } from '../../backend/kit/gateways/port.ts'
 import { freshDatabase } from '../kit/cluster.ts'
@@ -22,6 +23,7 @@ export async function openBackend({
   providerSecondFactor = 'offered',
 }: { providerSecondFactor?: 'required' | 'offered' } = {}) {
   const database = await freshDatabase({ max: 6 })
+  const serving = openDatabase(database.servingUrl, { max: 6 })
   const mails: Mail[] = []
   const mailer: Mailer = {
     send: async (mail) => {
@@ -52,7 +54,7 @@ export async function openBackend({
   }
   const files = await temporaryFiles()
   const backend = await createBackend({
-    database,
+    database: serving,
     files: files.store,
     config,
     mailer,
@@ -93,6 +95,7 @@ export async function openBackend({
     close: async () => {
       await backend.close()
       await files.close()
+      await serving.close()
       await database.close()
     },
   }

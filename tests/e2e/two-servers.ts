@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { hold } from '../../scripts/free-port.ts'
 import { webFolder } from '../../scripts/fresh-web.ts'
-import { dropDatabase, onServer, withDatabase } from '../kit/databases.ts'
+import { asServing, dropDatabase, onServer, withDatabase } from '../kit/databases.ts'
 import { expect } from './kit.ts'
 
 export interface Side {
@@ -42,7 +42,8 @@ export async function startTwoServers(): Promise<TwoServers> {
   const backend = {
     ...secrets,
     DATA_KEYS: `1:${randomBytes(36).toString('base64')}`,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: asServing(databaseUrl),
+    MIGRATION_DATABASE_URL: databaseUrl,
     DATABASE_POOL: '6',
     FILES_FOLDER: join(folder, 'files'),
     WORKER: 'off',

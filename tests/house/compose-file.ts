@@ -12,6 +12,9 @@ export interface Service {
   build?: { context: string; target: string }
   user?: string
   profiles?: string[]
+  command?: string[]
+  depends_on?: Record<string, { condition: string }>
+  restart?: string
   environment?: Record<string, string>
   ports?: string[]
   networks?: string[]

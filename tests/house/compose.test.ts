@@ -20,6 +20,8 @@ import {
 } from './compose-file.ts'
 
 const compose = composeFile()
+/** Does its work and ends before others start. */
+const ending = ['migrate']
 const services = Object.entries(compose.services)
 const linter = dirname(createRequire(import.meta.url).resolve('dclint/package.json'))
 
@@ -41,6 +43,7 @@ test('the front, the servers and every neighbour are there, each where it belong
   expect(profiles).toEqual({
     web: '',
     backend: '',
+    migrate: '',
     postgres: '',
     valkey: 'scale',
     mailpit: 'dev',
@@ -52,7 +55,7 @@ test('the front, the servers and every neighbour are there, each where it belong
 })
 
 describe.for(services)('%s', ([name, service]) => {
-  test('says whether it is well', () => {
+  test.skipIf(ending.includes(name))('says whether it is well', () => {
     expect(service.healthcheck?.test[0]).toBe('CMD')
     expect(service.healthcheck).toMatchObject({ interval: duration, timeout: duration, retries: expect.any(Number) })
   })
@@ -101,6 +104,13 @@ test('what is inside stays inside: only the front and the gateways of developmen
   expect(compose.services.postgres?.networks).toEqual(['inside'])
 })
 
+test('what ends is started again only where it failed, and others wait for it', () => {
+  for (const name of ending) expect(compose.services[name]?.restart, name).toBe('on-failure')
+  expect(compose.services.backend?.depends_on).toMatchObject({
+    migrate: { condition: 'service_completed_successfully' },
+  })
+})
+
 test('our own servers write nothing to their images', () => {
   for (const name of ['web', 'backend', 'paystack-simulator', 'stripe-simulator'])
     expect(compose.services[name]?.read_only, name).toBe(true)
@@ -112,8 +122,22 @@ test('the runtime in the image is the one of the project', () => {
 })
 
 test('the backend gets every variable it reads, and none that it does not', () => {
-  const inContainers = Object.entries(backendVariables).filter(([, variable]) => !('isForOneMachine' in variable))
+  const inContainers = Object.entries(backendVariables).filter(
+    ([, variable]) => !('isForOneMachine' in variable || 'isForMigration' in variable),
+  )
   expect(namesOf('backend')).toEqual(inContainers.map(([name]) => name).sort())
+})
+
+test('the owner of the tables is known to the step that migrates alone, and nothing serves with its name', () => {
+  const given = { ...variablesIn('deploy/development.env'), POSTGRES_PASSWORD: 'of-the-owner' }
+  const knowing = services.filter(([, { environment = {} }]) =>
+    Object.values(environment).some((value) => value.includes('POSTGRES_PASSWORD')),
+  )
+  expect(knowing.map(([name]) => name)).toEqual(['migrate', 'postgres'])
+  const { DATABASE_URL = '', MIGRATION_DATABASE_URL = '' } = environmentOf(compose.services.migrate ?? {}, given)
+  expect(environmentOf(compose.services.backend ?? {}, given).DATABASE_URL).toBe(DATABASE_URL)
+  expect(new URL(MIGRATION_DATABASE_URL)).toMatchObject({ username: 'solace', password: 'of-the-owner' })
+  expect(new URL(DATABASE_URL).username).toBe('solace_serving')
 })
 
 test('the front gets every variable it reads, and none that it does not', () => {
@@ -147,6 +171,7 @@ test('no secret has a default in the compose file', () => {
     'DATA_KEYS',
     'SESSION_SECRET',
     'POSTGRES_PASSWORD',
+    'SERVING_DATABASE_PASSWORD',
     'SESSION_DATABASE_PASSWORD',
     'MAIL_URL',
   ]

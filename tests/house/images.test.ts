@@ -21,7 +21,7 @@ beforeAll(() => {
 }, 180_000)
 
 /** The databases as the script of the database's image makes them, under names of this test's own. */
-async function makeDatabases(): Promise<{ solace: string; sessions: string; asFront: (database: string) => string }> {
+async function makeDatabases() {
   const [, script = ''] = /<<'SQL'\n([\s\S]*)\nSQL/.exec(read('deploy/session-database.sh')) ?? []
   const statements = script
     .replaceAll(":'password'", "'front'")
@@ -36,13 +36,24 @@ async function makeDatabases(): Promise<{ solace: string; sessions: string; asFr
     url.password = 'front'
     return url.href
   }
-  return { solace: withDatabase(server, `solace${own}`), sessions: asFront(`solace_sessions${own}`), asFront }
+  const owner = withDatabase(server, `solace${own}`)
+  const serving = new URL(owner)
+  ;[serving.username, serving.password] = [`solace_serving${own}`, 'serving']
+  return { owner, serving: serving.href, sessions: asFront(`solace_sessions${own}`), asFront }
+}
+
+/** The step before the backend: it migrates as the owner and makes the role that serves. */
+async function migrateAs({ owner, serving }: { owner: string; serving: string }, variables: Record<string, string>) {
+  const here = { MIGRATION_DATABASE_URL: owner, DATABASE_URL: serving }
+  const container = await runImage({ service: 'migrate', variables, here })
+  expect(await container.ended(), container.said()).toEqual({ code: 0, signal: null })
 }
 
 async function dropDatabases(): Promise<void> {
   await onServer(server, `drop database if exists solace${own} with (force)`)
   await onServer(server, `drop database if exists solace_sessions${own} with (force)`)
   await onServer(server, `drop role if exists solace_front${own}`)
+  await onServer(server, `drop role if exists solace_serving${own}`)
 }
 
 async function freePort(): Promise<string> {
@@ -63,6 +74,7 @@ const production = () => ({
   MAIL_SUPPORT: 'help@solace.example',
   SESSION_SECRET: secret(),
   POSTGRES_PASSWORD: randomBytes(24).toString('hex'),
+  SERVING_DATABASE_PASSWORD: randomBytes(24).toString('hex'),
   SESSION_DATABASE_PASSWORD: randomBytes(24).toString('hex'),
   MAIL_URL: 'smtps://solace:password@mail.solace.example',
   MAIL_FROM: 'Solace <hello@solace.example>',
@@ -90,13 +102,14 @@ describe('in production', () => {
     const variables = production()
     const [backendPort, metricsPort] = [await freePort(), await freePort()]
     port = await freePort()
+    await migrateAs(databases, variables)
     backend = await runImage({
       service: 'backend',
       variables,
       here: {
         HOST: '127.0.0.1',
         PORT: backendPort,
-        DATABASE_URL: databases.solace,
+        DATABASE_URL: databases.serving,
         MAIL_URL: 'smtps://127.0.0.1:1',
         FILES_FOLDER: '/app/files',
       },
@@ -126,7 +139,7 @@ describe('in production', () => {
   })
 
   test('nobody is there, and no door of development is open', async () => {
-    const client = new pg.Client({ connectionString: databases.solace })
+    const client = new pg.Client({ connectionString: databases.owner })
     await client.connect()
     const { rows } = await client.query('select count(*)::int as people from app_user')
     await client.end()
@@ -170,6 +183,7 @@ describe('on a machine of development', () => {
     const gateway = `http://localhost:${gatewayPort}`
     const stripe = `http://localhost:${stripePort}`
     const backendUrl = `http://127.0.0.1:${backendPort}`
+    await migrateAs(databases, variables)
     containers = [
       await runImage({
         service: 'paystack-simulator',
@@ -199,7 +213,7 @@ describe('on a machine of development', () => {
         here: {
           HOST: '127.0.0.1',
           PORT: backendPort,
-          DATABASE_URL: databases.solace,
+          DATABASE_URL: databases.serving,
           MAIL_URL: mailbox.smtpUrl,
           FILES_FOLDER: '/app/files',
           PAYSTACK_BASE_URL: gateway,

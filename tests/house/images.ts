@@ -11,6 +11,8 @@ export interface Container {
   isHealthy(): Promise<boolean>
   healthy(): Promise<void>
   said: () => string
+  /** Of one that does its work and ends: until it has. */
+  ended(): Promise<{ code: number | null; signal: string | null }>
   /** As an engine does: SIGTERM, then wait. */
   stop(): Promise<{ code: number | null; signal: string | null }>
 }
@@ -63,7 +65,7 @@ export async function runImage({ service: name, variables, here }: Wanted): Prom
   const start = ([, ...args]: string[]) =>
     spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
 
-  const child = start(commandOf(target))
+  const child = start(service.command ?? commandOf(target))
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => said.push(String(text)))
   const ended = endOf(child)
@@ -81,6 +83,11 @@ export async function runImage({ service: name, variables, here }: Wanted): Prom
         if (await isHealthy()) return
       }
       throw new Error(`${name} does not get well:\n${said.join('')}`)
+    },
+    ended: async () => {
+      const end = await ended
+      await rm(folder, { recursive: true, force: true })
+      return end
     },
     stop: async () => {
       child.kill('SIGTERM')

@@ -62,7 +62,8 @@ test('an environment that is complete is taken', () => {
   expect(bffSays({})).toEqual([])
 })
 
-const database = 'the address of the PostgreSQL server, postgres://user:password@host/database'
+const database =
+  'the address of the PostgreSQL server, postgres://user:password@host/database; in production for a role that owns nothing'
 const bucket = { FILES_S3_URL: 'https://s3.example.org', FILES_S3_KEY: 'key', FILES_S3_SECRET: 'secret' }
 const random = 'a random text of at least 32 characters, for example from: openssl rand -base64 36'
 const numbered =

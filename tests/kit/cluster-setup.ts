@@ -5,9 +5,9 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../backend/kit/database.ts'
 import { startEmbedded } from '../../backend/kit/embedded.ts'
 import { isServerOf, serverPid, signal } from '../../backend/kit/embedded-process.ts'
-import { migrate } from '../../backend/kit/migrate.ts'
+import { prepareDatabase } from '../../backend/kit/prepare-database.ts'
 import { syncReference } from '../../backend/regions/sync-reference.ts'
-import { dropDatabase, onServer, withDatabase } from './databases.ts'
+import { asServing, dropDatabase, onServer, withDatabase } from './databases.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,7 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `solace_tests_${process.pid}_template`
   await onServer(url, `drop database if exists ${template}`)
   await onServer(url, `create database ${template}`)
-  await migrate(withDatabase(url, template))
+  await prepareDatabase(withDatabase(url, template), asServing(withDatabase(url, template)))
   await fillReference(withDatabase(url, template))
   project.provide('serverUrl', url)
   project.provide('templateName', template)

@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { type Database, type DatabaseOptions, openDatabase } from '../../backend/kit/database.ts'
-import { dropDatabase, onServer, withDatabase } from './databases.ts'
+import { asServing, dropDatabase, onServer, withDatabase } from './databases.ts'
 
-export type FreshDatabase = Database & { url: string }
+export type FreshDatabase = Database & {
+  /** For the owner of the tables, who is above the rules of the product. */
+  url: string
+  /** For the role that serves, as in production. */
+  servingUrl: string
+}
 
 /** A migrated database of one's own with the reference data and nothing else; `close()` drops it. */
 export async function freshDatabase(options: DatabaseOptions = {}): Promise<FreshDatabase> {
@@ -13,7 +18,7 @@ export async function freshDatabase(options: DatabaseOptions = {}): Promise<Fres
     await database.close()
     await drop()
   }
-  return { ...database, url, close }
+  return { ...database, url, servingUrl: asServing(url), close }
 }
 
 /** A database without any table, for tests of the migrations themselves. */

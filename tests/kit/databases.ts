@@ -8,6 +8,13 @@ export function withDatabase(url: string, database: string): string {
   return changed.href
 }
 
+/** The same database for the role that serves. */
+export function asServing(url: string): string {
+  const changed = new URL(url)
+  ;[changed.username, changed.password] = ['solace_serving', 'serving-of-the-tests']
+  return changed.href
+}
+
 /** One statement on the server itself; a template that is being copied by another test is waited for. */
 export async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })

@@ -5,6 +5,7 @@
 import type { DestinationStream } from 'pino'
 import { type Backend, createBackend } from '../../backend/app.ts'
 import type { Config } from '../../backend/kit/config.ts'
+import { openDatabase } from '../../backend/kit/database.ts'
 import type { Scanner } from '../../backend/kit/files/store.ts'
 import { loggerOf } from '../../backend/kit/log.ts'
 import { createMailer } from '../../backend/kit/mail.ts'
@@ -28,6 +29,7 @@ export interface Clock {
 
 export interface World {
   clock: Clock
+  /** For what a test writes and reads itself, as the owner of the tables; the backend serves with the role that owns nothing. */
   database: FreshDatabase
   backend: Backend
   /** At home for NGN. */
@@ -83,8 +85,9 @@ export async function openWorld({
   ])
   const mailer = createMailer({ url: mailbox.smtpUrl, from: config.mail.from })
   const files = await temporaryFiles()
+  const serving = openDatabase(database.servingUrl, options)
   const backend = await createBackend({
-    database,
+    database: serving,
     config: { ...config, providerSecondFactor },
     gateways,
     mailer,
@@ -119,6 +122,7 @@ export async function openWorld({
       await stripe.close()
       await mailbox.close()
       await files.close()
+      await serving.close()
       await database.close()
     },
   }

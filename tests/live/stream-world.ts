@@ -54,7 +54,7 @@ export async function openStreamWorld(): Promise<StreamWorld> {
       return body.identifier
     },
     anotherBackend: async () => {
-      const database = openDatabase(world.database.url)
+      const database = openDatabase(world.database.servingUrl)
       const mailer = createMailer({ url: world.mailbox.smtpUrl, from: 'Solace <hello@solace.example>' })
       const { config, gateways, files } = world.backend.services
       const { app, ...backend } = await createBackend({

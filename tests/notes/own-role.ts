@@ -1,4 +1,4 @@
-/** Databases of the two sorts of roles: one above row-level security, as the embedded server's, and one below it. */
+/** Databases of each sort of role: one above row-level security, one that owns what is below it, and the one that serves. */
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
@@ -25,6 +25,7 @@ export async function databaseOfPlainRole(): Promise<FreshDatabase> {
   return {
     ...database,
     url: plain.href,
+    servingUrl: plain.href,
     close: async () => {
       await database.close()
       await dropDatabase(server, name)
@@ -33,9 +34,25 @@ export async function databaseOfPlainRole(): Promise<FreshDatabase> {
   }
 }
 
+/** A database as the product serves from it. */
+async function databaseOfServingRole(): Promise<FreshDatabase> {
+  const database = await freshDatabase()
+  const serving = openDatabase(database.servingUrl)
+  return {
+    ...serving,
+    url: database.url,
+    servingUrl: database.servingUrl,
+    close: async () => {
+      await serving.close()
+      await database.close()
+    },
+  }
+}
+
 export const sortsOfRoles: [string, () => Promise<FreshDatabase>][] = [
   ['a role above row-level security', () => freshDatabase()],
   ['a role below it', databaseOfPlainRole],
+  ['the role that serves and owns nothing', databaseOfServingRole],
 ]
 
 /** Reads the row of a table that somebody sees; gives what writes the same once more. */

@@ -253,7 +253,7 @@ describe('a rotation', () => {
     const { identifier } = await written(world, author, client)
     const env = {
       PATH: process.env.PATH,
-      DATABASE_URL: world.database.url,
+      DATABASE_URL: world.database.servingUrl,
       DATA_KEYS: `1:${first.secret}`,
       FILES_FOLDER: world.filesFolder,
     }

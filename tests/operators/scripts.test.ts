@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const run = async (script: string, ...words: string[]) => {
-  const env = { ...process.env, DATABASE_URL: world.database.url, PUBLIC_URL: 'https://solace.test' }
+  const env = { ...process.env, DATABASE_URL: world.database.servingUrl, PUBLIC_URL: 'https://solace.test' }
   const file = join(root, 'scripts', `${script}.ts`)
   return promisify(execFile)(process.execPath, [file, ...words], { env, cwd: root }).then(
     ({ stdout }) => ({ code: 0, says: stdout }),

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isPrivateDatabase, isPrivateLine } from '#schemas/plain-lines.ts'
 import type { Config } from './kit/config.ts'
 import type { BucketSettings } from './kit/files/s3-bucket.ts'
 import type { MailSettings } from './kit/mail.ts'
 import type { GatewaySettings } from './kit/open-gateways.ts'
-import { largestVersion, type VersionedSecret } from './kit/seal.ts'
-import { roleIn } from './kit/serving-role.ts'
+import { areTwoRoles, isPostgres, masterKeysIn, sealSecretsIn } from './read-values.ts'
 import { randomText, type Variable, type VariableName, variables } from './variables.ts'
 
 export interface Environment {
@@ -64,6 +64,7 @@ export function readAddresses(given: Given): ReadAddresses {
   const missing = (['MIGRATION_DATABASE_URL', 'DATABASE_URL'] as const).filter((name) => !source[name])
   const sentences = [
     ...unreadable,
+    ...(source.NODE_ENV === 'production' ? plainProblems(source) : []),
     ...missing.map((name) => `${name} is missing: set it to ${variables[name].meaning}.`),
     ...formProblems(addresses),
   ]
@@ -164,28 +165,6 @@ function gatewaysOf(source: Source, loopbackHttp: boolean): Environment['gateway
   }
 }
 
-/** `2:<secret>,1:<secret>`, the one that wraps first; null where it is not written like that. */
-function masterKeysIn(text: string | undefined): Config['secrets']['dataKeys'] | null {
-  const keys = (text ?? '').split(',').map((one) => {
-    const [, version = '0', secret = ''] = /^\s*([1-9]\d{0,8}):(\S{32,})\s*$/.exec(one) ?? []
-    return { version: Number(version), secret }
-  })
-  const areDistinct = new Set(keys.map(({ version }) => version)).size === keys.length
-  return areDistinct && keys.every(({ version }) => version > 0) ? keys : null
-}
-
-/** `2:<secret>,1:<secret>`, the one that seals first; a text without numbers is version 1. Null where a list is not right. */
-function sealSecretsIn(text: string): readonly VersionedSecret[] | null {
-  if (!/^\s*\d+:/.test(text)) return [{ version: 1, secret: text }]
-  const secrets = text.split(/,(?=\s*\d+:)/).map((one) => {
-    const [, version = '0', secret = ''] = /^\s*([1-9]\d{0,2}):(.{32,})$/.exec(one.trim()) ?? []
-    return { version: Number(version), secret }
-  })
-  const areDistinct = new Set(secrets.map(({ version }) => version)).size === secrets.length
-  const isVersion = ({ version }: VersionedSecret) => version > 0 && version <= largestVersion
-  return areDistinct && secrets.every(isVersion) ? secrets : null
-}
-
 function filePlaceOf(source: Source): FilePlace {
   const { FILES_S3_URL: url, SCANNER_URL } = source
   const { hostname, port } = new URL(SCANNER_URL ?? 'tcp://127.0.0.1')
@@ -205,13 +184,6 @@ function filePlaceOf(source: Source): FilePlace {
   }
 }
 
-const isPostgres = (text: string) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text)
-const areTwoRoles = (owner: string | undefined, serving: string | undefined) =>
-  owner === undefined ||
-  serving === undefined ||
-  !isPostgres(owner) ||
-  !isPostgres(serving) ||
-  (roleIn(owner) !== null && roleIn(serving) !== null && roleIn(owner)?.name !== roleIn(serving)?.name)
 const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) < 65_536
 const isAddress = (text: string, protocols: readonly string[]) => protocols.includes(URL.parse(text)?.protocol ?? '')
 
@@ -316,8 +288,19 @@ function productionProblems(source: Source): string[] {
     'MAIL_SUPPORT must be one e-mail address, for example help@your.domain.':
       !MAIL_SUPPORT || /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(MAIL_SUPPORT),
   })
-  return [...missing, ...wrong]
+  return [...missing, ...wrong, ...plainProblems(source)]
 }
+
+/** What would go over a network that is not this machine's without TLS, and is not said to be one's own. */
+const plainProblems = (source: Source) =>
+  unmet({
+    'DATABASE_URL must be on this machine in production or end in ?sslmode=verify-full, or DATABASE_ALLOW_PLAIN be yes.':
+      source.DATABASE_ALLOW_PLAIN === 'yes' || isPrivateDatabase(source.DATABASE_URL ?? ''),
+    'MIGRATION_DATABASE_URL must be on this machine in production or end in ?sslmode=verify-full, or DATABASE_ALLOW_PLAIN be yes.':
+      source.DATABASE_ALLOW_PLAIN === 'yes' || isPrivateDatabase(source.MIGRATION_DATABASE_URL ?? ''),
+    'SCANNER_URL must be on this machine in production, or SCANNER_ALLOW_PLAIN be yes: clamd speaks no TLS.':
+      source.SCANNER_ALLOW_PLAIN === 'yes' || isPrivateLine(source.SCANNER_URL ?? '', ['tcp:']),
+  })
 
 const isTurnedOff = (source: Source, name: string | undefined) =>
   name !== undefined && source[name as VariableName] === 'none'

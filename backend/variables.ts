@@ -39,6 +39,7 @@ export const variables = {
     isSecret: true,
     isForMigration: true,
   },
+  DATABASE_ALLOW_PLAIN: { meaning: '`yes` where the network up to the database is your own', usual: 'no' },
   DATABASE_POOL: { meaning: 'the most connections to the database at the same time', usual: '20' },
   DATABASE_PREPARE: { meaning: '`off` behind a pooler that cannot keep statements', usual: 'on' },
   DATA_FOLDER: { meaning: 'the folder of the embedded database', usual: './data', isForOneMachine: true },
@@ -57,6 +58,7 @@ export const variables = {
     meaning: 'the virus scanner clamd, tcp://host:3310; without one, files are openly not scanned',
     usual: 'none',
   },
+  SCANNER_ALLOW_PLAIN: { meaning: '`yes` where the network up to the scanner is your own', usual: 'no' },
   WORKER: { meaning: '`off` where another process sends mails and lets bookings expire', usual: 'on' },
   LOG_LEVEL: { meaning: 'the least important lines that are logged: error, warn, info, debug', usual: 'info' },
   PROVIDER_SECOND_FACTOR: {

@@ -1,6 +1,7 @@
 /** Reads the environment; every problem is one sentence with its remedy. */
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { isPrivateDatabase, isPrivateLine } from '#schemas/plain-lines.ts'
 import { isCountry } from './kit/visitor.ts'
 import type { VariableName } from './variables.ts'
 
@@ -63,6 +64,8 @@ export function readEnvironment(environment: Environment): { settings: Settings 
     ),
   }
   problems.push(...problemsOf(settings))
+  const allowsPlain = read('SESSION_ALLOW_PLAIN') === 'yes'
+  if (isProduction && !allowsPlain) problems.push(...plainProblems(settings))
   if (isProduction) problems.push(...productionProblems(settings), ...sentences({ [proxyDemand]: proxies.length > 0 }))
   return problems.length > 0 ? { problems } : { settings }
 }
@@ -109,6 +112,15 @@ function productionProblems({ publicUrl, sessionSecret, store, mailboxUrl, webRo
     'WEB_ROOT must name the folder of the built web app in production.': webRoot !== undefined,
   })
 }
+
+/** Sessions that would go over a network that is not this machine's without TLS. */
+const plainProblems = ({ store }: Settings): string[] =>
+  sentences({
+    'SESSION_DATABASE_URL must be on this machine in production or end in ?sslmode=verify-full, or SESSION_ALLOW_PLAIN be yes.':
+      store.kind !== 'postgres' || isPrivateDatabase(store.url),
+    'SESSION_VALKEY_URL must be on this machine in production or start with rediss://, or SESSION_ALLOW_PLAIN be yes.':
+      store.kind !== 'valkey' || isPrivateLine(store.url, ['redis:', 'valkey:']),
+  })
 
 /** Written where browsers reach the BFF without a proxy. */
 const noProxies = 'none'

@@ -30,6 +30,7 @@ export const variables = {
   },
   SESSION_DATABASE_URL: { meaning: 'the PostgreSQL database that keeps sessions', usual: 'memory', isSecret: true },
   SESSION_VALKEY_URL: { meaning: 'a Valkey or Redis server that keeps sessions instead', isSecret: true },
+  SESSION_ALLOW_PLAIN: { meaning: '`yes` where the network up to the session store is your own', usual: 'no' },
   SESSION_CALLS_PER_MINUTE: {
     meaning: 'sign-ins, sign-ups and codes that one address may ask for in a minute',
     usual: '60',

@@ -27,7 +27,7 @@ describe('behind a proxy that production was told of', () => {
       BACKEND_URL: 'http://backend:4000',
       PUBLIC_URL: 'https://solace.example',
       SESSION_SECRET: 'one-of-its-own-0123456789-abcdefghijklmnop',
-      SESSION_DATABASE_URL: 'postgres://bff:secret@db/sessions',
+      SESSION_DATABASE_URL: 'postgres://bff:secret@db/sessions?sslmode=verify-full',
       WEB_ROOT: '/app/dist/web',
       TRUSTED_PROXIES: '127.0.0.1',
     })

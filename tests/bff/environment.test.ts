@@ -12,7 +12,7 @@ const production = {
   BACKEND_URL: 'http://backend:4000',
   PUBLIC_URL: 'https://solace.example',
   SESSION_SECRET: 'one-of-its-own-0123456789-abcdefghijklmnop',
-  SESSION_DATABASE_URL: 'postgres://bff:secret@db/sessions',
+  SESSION_DATABASE_URL: 'postgres://bff:secret@db/sessions?sslmode=verify-full',
   WEB_ROOT: '/app/dist/web',
   TRUSTED_PROXIES: '172.18.0.1',
 }

@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEnvironment as readBackend } from '../../backend/environment.ts'
 import { readEnvironment as readBff } from '../../bff/environment.ts'
 import { root } from './compose-file.ts'
@@ -19,7 +19,7 @@ const same = secret()
 
 const backend: Variables = {
   NODE_ENV: 'production',
-  DATABASE_URL: 'postgres://solace:password@db/solace',
+  DATABASE_URL: 'postgres://solace:password@db/solace?sslmode=verify-full',
   PUBLIC_URL: 'https://solace.example',
   FILES_FOLDER: '/files',
   SLOT_SECRET: secret(),
@@ -40,7 +40,7 @@ const bff: Variables = {
   BACKEND_URL: 'http://backend:4000',
   WEB_ROOT: '/app/dist/web',
   SESSION_SECRET: secret(),
-  SESSION_DATABASE_URL: 'postgres://front:password@db/sessions',
+  SESSION_DATABASE_URL: 'postgres://front:password@db/sessions?sslmode=verify-full',
   TRUSTED_PROXIES: 'none',
 }
 
@@ -55,7 +55,7 @@ const bffSays = (change: Variables) => {
 
 test('an environment that is complete is taken', () => {
   expect(backendSays({})).toEqual([])
-  expect(backendSays({ ...bucket, SCANNER_URL: 'tcp://clamav:3310' })).toEqual([])
+  expect(backendSays({ ...bucket, SCANNER_URL: 'tcp://clamav:3310', SCANNER_ALLOW_PLAIN: 'yes' })).toEqual([])
   expect(backendSays({ ...bucket, FILES_S3_URL: 'http://storage:8333', FILES_S3_ALLOW_PLAIN: 'yes' })).toEqual([])
   expect(backendSays({ PAYSTACK_CURRENCIES: 'none', PAYSTACK_SECRET_KEY: '' })).toEqual([])
   expect(backendSays({ STRIPE_CURRENCIES: 'none', STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' })).toEqual([])
@@ -324,6 +324,67 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'solace-production-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('what goes over a network in production', () => {
+  const ofDatabase = (name: string) =>
+    `${name} must be on this machine in production or end in ?sslmode=verify-full, or DATABASE_ALLOW_PLAIN be yes.`
+  const base = 'postgres://solace:password'
+
+  test.for([
+    `${base}@db/solace`,
+    `${base}@db/solace?sslmode=require`,
+    `${base}@db/solace?sslmode=no-verify`,
+    `${base}@db/solace?sslmode=disable`,
+    `${base}@db/solace?sslmode=verify-full&sslmode=disable`,
+    `${base}@db/solace?sslmode=verify-full&ssl=0`,
+    `${base}@localhost/solace?host=db.example.org`,
+    `${base}@127.0.0.1.example.org/solace`,
+    `${base}@10.0.0.7/solace`,
+  ])('to the database is not taken as %s', (address) => {
+    expect(backendSays({ DATABASE_URL: address })).toEqual([ofDatabase('DATABASE_URL')])
+    expect(backendSays({ DATABASE_URL: address, DATABASE_ALLOW_PLAIN: 'yes' })).toEqual([])
+    const owner = address.replace('solace:', 'owner:')
+    expect(backendSays({ MIGRATION_DATABASE_URL: owner })).toEqual([ofDatabase('MIGRATION_DATABASE_URL')])
+  })
+
+  test.for([
+    `${base}@db/solace?sslmode=verify-full&sslrootcert=/ca.pem`,
+    `${base}@localhost/solace`,
+    `${base}@127.0.0.1:5432/solace`,
+    `${base}@[::1]/solace`,
+    `${base}@localhost/solace?host=/var/run/postgresql`,
+    `${base}@%2Fvar%2Frun%2Fpostgresql/solace`,
+  ])('to the database is taken as %s', (address) => {
+    expect(backendSays({ DATABASE_URL: address })).toEqual([])
+  })
+
+  test('to the scanner stays on this machine, or on a network of one’s own', () => {
+    expect(backendSays({ SCANNER_URL: 'tcp://clamav:3310' })).toEqual([
+      'SCANNER_URL must be on this machine in production, or SCANNER_ALLOW_PLAIN be yes: clamd speaks no TLS.',
+    ])
+    expect(backendSays({ SCANNER_URL: 'tcp://clamav:3310', SCANNER_ALLOW_PLAIN: 'yes' })).toEqual([])
+    expect(backendSays({ SCANNER_URL: 'tcp://127.0.0.1:3310' })).toEqual([])
+  })
+
+  test('to the session store is TLS, or stays on this machine, or on a network of one’s own', () => {
+    const plain = { SESSION_DATABASE_URL: 'postgres://front:password@db/sessions' }
+    expect(bffSays(plain)).toEqual([
+      'SESSION_DATABASE_URL must be on this machine in production or end in ?sslmode=verify-full, or SESSION_ALLOW_PLAIN be yes.',
+    ])
+    expect(bffSays({ ...plain, SESSION_ALLOW_PLAIN: 'yes' })).toEqual([])
+    const valkey = { SESSION_VALKEY_URL: 'redis://:password@valkey:6379' }
+    expect(bffSays(valkey)).toEqual([
+      'SESSION_VALKEY_URL must be on this machine in production or start with rediss://, or SESSION_ALLOW_PLAIN be yes.',
+    ])
+    for (const taken of ['rediss://:password@valkey:6379', 'redis://localhost:6379', 'redis://[::1]:6379'])
+      expect(bffSays({ SESSION_VALKEY_URL: taken }), taken).toEqual([])
+  })
+
+  test('of a development is not asked', () => {
+    const read = readBackend({ DATABASE_URL: `${base}@db/solace`, SCANNER_URL: 'tcp://clamav:3310' })
+    expect(read.as).toBe('read')
+  })
+})
 
 test('secrets may come from files', async () => {
   const file = join(folder, 'secret')

@@ -6,6 +6,7 @@ import { calendarApi } from './calendar.ts'
 import { importApi } from './client-import.ts'
 import { clientApi } from './clients.ts'
 import { credentialApi } from './credentials.ts'
+import { emailCorrectionApi } from './email-correction.ts'
 import { featureApi } from './features.ts'
 import { financeApi } from './finance.ts'
 import { jobApi } from './jobs.ts'
@@ -36,6 +37,7 @@ export const api = {
   regions: regionApi,
   features: featureApi,
   accounts: accountApi,
+  emailCorrection: emailCorrectionApi,
   secondFactor: secondFactorApi,
   clients: clientApi,
   relations: relationApi,

@@ -96,6 +96,7 @@ export const rights: Record<Address, Right> = {
   'POST /user/register': entrance,
   'POST /user/register/request-verification': entrance,
   'POST /user/register/verify': entrance,
+  'POST /user/register/correct-email': { ...beforeSetUp, callers: ['client', 'provider'] },
   'POST /user/login': entrance,
   'POST /user/logout': { ...everyone, impersonation: 'allowed' },
   'GET /user/info': { ...signedIn, stages: ['setup'], impersonation: 'allowed' },

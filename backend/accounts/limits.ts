@@ -1,4 +1,5 @@
 import { accountLimits } from '#schemas/accounts.ts'
+import { correctionsPerHour } from '#schemas/email-correction.ts'
 import { signInLimits } from '#schemas/sign-in-limits.ts'
 import type { Limit } from '../kit/throttle.ts'
 
@@ -31,6 +32,7 @@ export const limits = {
   /** Links are not guessed; this only keeps the noise down. */
   useResetNetwork: { tries: 60, windowMinutes: 15 },
   changeEmail: { tries: 10, windowMinutes: 60 },
+  correctEmail: { tries: correctionsPerHour, windowMinutes: 60, delaySeconds: 900 },
   verifyNetwork: { tries: 100, windowMinutes: 15 },
   verifyAddress: { tries: accountLimits.otpTries, windowMinutes: accountLimits.otpMinutes },
 } satisfies Record<string, Limit>

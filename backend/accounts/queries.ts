@@ -106,6 +106,17 @@ export async function updateEmail(db: Db, identifier: string, email: string): Pr
   return numUpdatedRows === 1n
 }
 
+/** False for a sign-up that was verified meanwhile. */
+export async function updatePendingEmail(db: Db, identifier: string, email: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('appUser')
+    .set({ email })
+    .where('identifier', '=', identifier)
+    .where('accountStatus', '=', 'pending_verification')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** Somebody else owns the address that was to be written. */
 export const isAddressTaken = (error: unknown): boolean =>
   (error as { constraint?: string }).constraint === 'app_user_email'

@@ -1,9 +1,11 @@
 import { accountApi } from '#schemas/accounts.ts'
+import { emailCorrectionApi } from '#schemas/email-correction.ts'
 import { signedIn } from '../kit/context.ts'
 import type { Serve } from '../kit/serve.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { confirmPassword } from './confirm-password.ts'
+import { correctEmail } from './correct-email.ts'
 import { endOtherSessions } from './end-other-sessions.ts'
 import { endSession } from './end-session.ts'
 import { logIn } from './log-in.ts'
@@ -29,6 +31,7 @@ export function accountRoutes(
 ) {
   serve(accountApi.register, (context, { body }) => registerAccount(context, openPractice, body))
   serve(accountApi.requestVerification, (context, { body }) => requestVerification(context, body.email))
+  serve(emailCorrectionApi.correct, (context, { body }) => correctEmail(context, body.email))
   serve(accountApi.verify, (context, { body }) => verifyEmail(context, linkInvited, body))
   serve(accountApi.login, (context, { body }) => logIn(context, body))
   serve(accountApi.logout, async (context) => {

@@ -63,6 +63,7 @@ test('every call of a therapist but those of the set-up is refused before', asyn
     'GET /user/info',
     'GET /user/second-factor',
     'POST /user/confirm-password',
+    'POST /user/register/correct-email',
     'POST /user/second-factor/passkey',
     'POST /user/second-factor/passkey/options',
     'POST /user/second-factor/totp',

@@ -97,3 +97,35 @@ test('clients may do it later, providers may not', () => {
   show(step({ userType: 'provider' }))
   expect(screen.queryByRole('link', { name: 'do later' })).toBeNull()
 })
+
+test('a mistyped address is corrected, and the code is awaited at the new one', async () => {
+  const calls = fakeServer({
+    'POST /api/user/register/correct-email': () => ({ status: 202, json: { resendAfter: 60 } }),
+  })
+  show(step())
+  fireEvent.click(screen.getByRole('button', { name: 'Correct the email address' }))
+  const field = await screen.findByRole('textbox', { name: 'Email address' })
+  fireEvent.click(screen.getByRole('button', { name: 'Back to the code' }))
+  expect(await screen.findByText('We sent a code with 6 digits to clara@example.org.')).toBeTruthy()
+  expect(field.isConnected).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: 'Correct the email address' }))
+  const again = await screen.findByRole('textbox', { name: 'Email address' })
+  fireEvent.input(again, { target: { value: 'clara@example.com' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send the code to this address' }))
+  expect(await screen.findByText('We sent a code with 6 digits to clara@example.com.')).toBeTruthy()
+  expect(calls.map(({ body }) => body)).toEqual([{ email: 'clara@example.com' }])
+  expect(screen.getByRole('button', { name: 'Send a new code in 60 s' })).toBeTruthy()
+})
+
+test('a refused address is said at its field', async () => {
+  fakeServer({
+    'POST /api/user/register/correct-email': () =>
+      problem(422, 'VALIDATION_ERROR', 'Please check the form', { fields: { email: 'This is your address already' } }),
+  })
+  show(step())
+  fireEvent.click(screen.getByRole('button', { name: 'Correct the email address' }))
+  const field = await screen.findByRole('textbox', { name: 'Email address' })
+  fireEvent.input(field, { target: { value: 'clara@example.org' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send the code to this address' }))
+  expect(await screen.findByText('This is your address already')).toBeTruthy()
+})

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { accountApi, accountLimits, type UserType } from '#schemas/accounts.ts'
 import { ApiError, call, messageOf } from '../kit/api.ts'
 import { CodeField } from '../kit/form/CodeField.tsx'
@@ -8,6 +8,7 @@ import { say } from '../kit/toasts/toasts.ts'
 import { Toasts } from '../kit/toasts/Toasts.tsx'
 import { useCountdown } from '../kit/use-countdown.ts'
 import { useReading } from '../kit/words.tsx'
+import type { CorrectEmailProps } from './CorrectEmail.tsx'
 import { FormPage } from './FormPage.tsx'
 import classes from './form-page.module.css'
 
@@ -17,9 +18,12 @@ export interface VerifyStepProps {
   redirect: string | undefined
 }
 
-/** Six boxes for the code; a new code after a minute; clients may do it later. */
-export function VerifyStep({ email, userType, redirect }: VerifyStepProps) {
+/** Six boxes for the code; a new code after a minute; another address where it was mistyped; clients may do it later. */
+export function VerifyStep({ email: given, userType, redirect }: VerifyStepProps) {
   const { locale, t } = useReading()
+  const [corrected, setCorrected] = useState<string>()
+  const [Correction, setCorrection] = useState<ComponentType<CorrectEmailProps>>()
+  const email = corrected ?? given
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string>()
   const [wait, setWait] = useCountdown()
@@ -53,6 +57,27 @@ export function VerifyStep({ email, userType, redirect }: VerifyStepProps) {
     }
   }
 
+  async function correct() {
+    try {
+      const { CorrectEmail } = await import('./CorrectEmail.tsx')
+      setCorrection(() => CorrectEmail)
+    } catch {
+      say(t('shared.offline'), 'error')
+    }
+  }
+
+  if (Correction)
+    return (
+      <Correction
+        onBack={() => setCorrection(undefined)}
+        onDone={(address, resendAfter) => {
+          setCorrected(address)
+          setCorrection(undefined)
+          setError(undefined)
+          setWait(resendAfter)
+        }}
+      />
+    )
   return (
     <FormPage
       title={t('verify.title')}
@@ -71,6 +96,9 @@ export function VerifyStep({ email, userType, redirect }: VerifyStepProps) {
           {wait > 0 ? t('verify.again_in', { seconds: wait }) : t('verify.again')}
         </button>
       )}
+      <button type="button" className={classes.plain} onClick={() => void correct()}>
+        {t('verify.correct')}
+      </button>
       {userType === 'client' && (
         <p>
           <a href={onward}>{t('verify.later')}</a>

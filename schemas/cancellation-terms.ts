@@ -17,6 +17,9 @@ export interface CancellationFacts {
   /** Goes back to the wallet until then: the fee, without what went back already. */
   sum: number
   currency: string
+  isFree: boolean
+  /** While a payment is disputed, what a cancellation gives back settles the dispute first. */
+  isDisputed: boolean
 }
 
 /**
@@ -25,17 +28,19 @@ export interface CancellationFacts {
  */
 export type CancellationState =
   | { state: 'until' | 'undo'; until: string }
-  | { state: 'free' | 'late' | 'over' | 'started' | 'closed' | 'unscheduled' }
+  | { state: 'free' | 'late' | 'over' | 'started' | 'closed' | 'unscheduled' | 'disputed' | 'given_back' }
 
 const open: readonly BookingStatus[] = ['booking_request', 'unscheduled', 'pending', 'confirmed']
 
 /** Deadlines include their last instant, as the rule of cancelling does. */
 export function cancellationState(facts: CancellationFacts, now: string): CancellationState {
-  const { status, startAt, freeUntil, undoUntil, sum } = facts
+  const { status, startAt, freeUntil, undoUntil } = facts
   if (!open.includes(status)) return { state: 'closed' }
   if (startAt === null || freeUntil === null) return { state: 'unscheduled' }
   if (isPast(startAt, now) || Date.parse(startAt) === Date.parse(now)) return { state: 'started' }
-  if (sum === 0) return { state: 'free' }
+  if (facts.isFree) return { state: 'free' }
+  if (facts.isDisputed) return { state: 'disputed' }
+  if (facts.sum === 0) return { state: 'given_back' }
   const isPaid = status === 'confirmed'
   const isUndoable = isPaid && undoUntil !== null && !isPast(undoUntil, now)
   if (!isPast(freeUntil, now))
@@ -60,10 +65,12 @@ export interface Sentence {
   words: Record<string, string | number>
 }
 
-/** The sentence for this reader as key and words; null of a session that has begun, is closed, or has no time yet. */
+const silent: readonly CancellationState['state'][] = ['started', 'closed', 'unscheduled', 'disputed', 'given_back']
+
+/** The sentence for this reader as key and words; null where there is nothing to promise or to warn of. */
 export function cancellationSentence(facts: CancellationFacts, { side, locale, zones, now }: Reader): Sentence | null {
   const found = cancellationState(facts, now)
-  if (found.state === 'started' || found.state === 'closed' || found.state === 'unscheduled') return null
+  if (silent.includes(found.state)) return null
   return {
     key: `cancellation_terms.${side}.${found.state}`,
     words: {

@@ -27,6 +27,8 @@ export const cancellationFacts = (row: Row): CancellationFacts => ({
   windowHours: row.windowHours,
   sum: Math.max(0, leftOf(row) - row.disputed),
   currency: row.currency,
+  isFree: row.fee === 0,
+  isDisputed: row.disputed > 0,
 })
 
 interface Reader {

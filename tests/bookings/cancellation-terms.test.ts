@@ -16,6 +16,8 @@ const facts: CancellationFacts = {
   windowHours: 48,
   sum: 15_000_00,
   currency: 'NGN',
+  isFree: false,
+  isDisputed: false,
 }
 const early = '2026-03-02T08:00:00.000Z'
 const paidLate = { undoUntil: '2026-03-11T08:03:00.000Z' }
@@ -47,7 +49,9 @@ describe('the state of a booking', () => {
     ['not paid, in time', { status: 'pending' }, early, { state: 'until', until: '2026-03-10T08:00:00.000Z' }],
     ['not paid, inside the window', { status: 'pending' }, '2026-03-11T08:00:00.000Z', { state: 'late' }],
     ['asked for inside the window', { status: 'booking_request' }, '2026-03-11T08:00:00.000Z', { state: 'late' }],
-    ['free of charge', { sum: 0 }, '2026-03-11T08:00:00.000Z', { state: 'free' }],
+    ['with a disputed payment', { isDisputed: true }, early, { state: 'disputed' }],
+    ['given back by an operator', { sum: 0 }, early, { state: 'given_back' }],
+    ['free of charge', { sum: 0, isFree: true }, '2026-03-11T08:00:00.000Z', { state: 'free' }],
     ['at its start', {}, '2026-03-12T08:00:00.000Z', { state: 'started' }],
     ['cancelled', { status: 'cancelled' }, early, { state: 'closed' }],
     ['without a time', { status: 'unscheduled', startAt: null, freeUntil: null }, early, { state: 'unscheduled' }],
@@ -77,7 +81,7 @@ test('deadline and sum are said on both clocks, the own one first', () => {
 test.each(['en', 'de'] as const)('every state has a sentence for either side in %s', (locale) => {
   const now = '2026-03-11T08:01:00.000Z'
   for (const side of ['client', 'provider'] as const)
-    for (const part of [{}, paidLate, { status: 'pending' }, { sum: 0 }, { freeUntil: facts.startAt }] as const) {
+    for (const part of [{}, paidLate, { status: 'pending' }, { isFree: true }, { freeUntil: facts.startAt }] as const) {
       const text = spoken(part, { locale, side, now })
       expect(text).not.toMatch(/cancellation_terms|%\{/)
       // Calendars that others can see show these sentences too.

@@ -27,6 +27,8 @@ export function chosenFacts({
     windowHours,
     sum: fee,
     currency,
+    isFree: fee === 0,
+    isDisputed: false,
   }
 }
 

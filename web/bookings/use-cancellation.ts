@@ -22,8 +22,10 @@ export const cancellationFacts = (booking: Booking): CancellationFacts => ({
   freeUntil: booking.policy.freeUntil,
   undoUntil: booking.undoUntil ?? null,
   windowHours: booking.policy.windowHours,
-  sum: booking.fee - (booking.refunded ?? 0),
+  sum: booking.fee - (booking.refunded ?? 0) - (booking.setOff ?? 0),
   currency: booking.currency,
+  isFree: booking.isFree,
+  isDisputed: booking.disputed !== undefined,
 })
 
 /** What a cancellation gives back as of now, in the words that mails and calendars have too. */

@@ -59,6 +59,8 @@ function Terms({ entry: { providerTimezone }, offer }: Pick<OfferProps, 'entry' 
     windowHours: bookingLimits.windowHours,
     sum: offer.fee,
     currency,
+    isFree: offer.fee === 0,
+    isDisputed: false,
   } as const
   const { state, text } = useCancellation(facts, providerTimezone)
   const amount = money(offer.fee, offer.currency)

@@ -12,6 +12,7 @@ import { NoDatabase } from './kit/no-database.ts'
 import { openGateways } from './kit/open-gateways.ts'
 import { prepareDatabase } from './kit/prepare-database.ts'
 import { excessRights, onlyServes } from './kit/serving-role.ts'
+import { sealOldTexts } from './privacy/seal-old-texts.ts'
 import { syncReference } from './regions/sync-reference.ts'
 
 interface Surroundings {
@@ -62,6 +63,8 @@ export async function startBackend(
     clock,
     logger,
   })
+  // What is shown is read from the encrypted columns alone.
+  await sealOldTexts({ db: database.db, services: backend.services })
   if (environment.work) await backend.worker.start()
   await backend.app.listen({ host: environment.host, port: environment.port })
   const { port } = backend.app.server.address() as AddressInfo

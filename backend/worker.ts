@@ -29,6 +29,7 @@ import { sweepPayments } from './payments/sweep-payments.ts'
 import { sweepDetails } from './payouts/details-sweep.ts'
 import { payWeekly } from './payouts/pay-weekly.ts'
 import { sweepPayouts } from './payouts/sweep-payouts.ts'
+import { sealOldTexts } from './privacy/seal-old-texts.ts'
 import { sweepDeletions } from './privacy/sweep-deletions.ts'
 import { sweepTraces } from './privacy/sweep-traces.ts'
 import { writeExport } from './privacy/write-export.ts'
@@ -106,6 +107,7 @@ export function createWorker({ database: { db }, services, mailer, clock, freeSl
     await sweepDeletions(settling, onError)
     await mailUnread(settling, onError)
     await hourly(settling.now, async () => {
+      await sealOldTexts(settling)
       await sweepTraces(settling, onError)
       await watchExpiry({ ...settling, nextFreeSlot: freeSlot }, onError)
       await sweepFiles(settling)

@@ -4,6 +4,8 @@ import { offeredSlot, type OfferedSlot } from '../availability/offered-slot.ts'
 import { type Context, iso, signedIn } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { refused } from '../kit/errors.ts'
+import { sealText } from '../kit/sealed-text.ts'
+import { sealPurposes } from '../kit/sealed-columns.ts'
 import { demandPractising } from '../providers/practising.ts'
 import { referenceData } from '../regions/reference.ts'
 import { claimTime, withAlternatives } from './claim-time.ts'
@@ -74,7 +76,10 @@ export interface Order {
   offer: Offer & { therapyId: number; modalityId: number; fee: number }
 }
 
-export const baseRow = ({ identifier, client, wish, offer }: Order, now: Temporal.Instant) => ({
+export const baseRow = (
+  { identifier, client, wish, offer }: Order,
+  { now, services }: Pick<Context, 'now' | 'services'>,
+) => ({
   identifier,
   clientIdentifier: client,
   providerIdentifier: wish.providerIdentifier,
@@ -83,7 +88,7 @@ export const baseRow = ({ identifier, client, wish, offer }: Order, now: Tempora
   sessionMinutes: offer.therapyMinutes ?? offer.slotMinutes,
   fee: offer.fee,
   currency: offer.currency as 'NGN',
-  note: wish.note ?? null,
+  sealedNote: sealText(services, sealPurposes.bookingNote, identifier, wish.note),
   policyVersion: bookingLimits.policyVersion,
   windowHours: bookingLimits.windowHours,
   needsApproval: offer.needsApproval,
@@ -91,11 +96,11 @@ export const baseRow = ({ identifier, client, wish, offer }: Order, now: Tempora
   createdAt: iso(now),
 })
 
-async function insertUnscheduled(db: Db, { now }: Context, order: Order): Promise<void> {
+async function insertUnscheduled(db: Db, context: Context, order: Order): Promise<void> {
   await refuseTooManyOpen(db, order.client)
   await db
     .insertInto('booking')
-    .values({ ...baseRow(order, now), status: 'unscheduled' })
+    .values({ ...baseRow(order, context), status: 'unscheduled' })
     .execute()
   await join(db, order)
 }
@@ -117,7 +122,7 @@ async function insertScheduled(
   await db
     .insertInto('booking')
     .values({
-      ...baseRow(order, context.now),
+      ...baseRow(order, context),
       ...row,
       startAt: slot.startAt,
       endAt: slot.endAt,

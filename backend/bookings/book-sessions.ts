@@ -35,9 +35,10 @@ export interface BookedSession {
 /** Books sessions of a series, all or none: a time that somebody else took meanwhile refuses them together. */
 export async function bookSessions(
   db: Db,
-  { now }: Pick<Context, 'now'>,
+  told: Pick<Context, 'now' | 'services'>,
   { client, wish, offer, seriesIdentifier, sessions, calendar }: Order,
 ): Promise<BookedSession[]> {
+  const { now } = told
   const orders = sessions.map((session) => ({ identifier: randomUUIDv7(), client, wish, offer, ...session }))
   const rows = orders.map((order) => {
     const { startAt, isPaidLater } = order
@@ -48,7 +49,7 @@ export async function bookSessions(
     }
     const endAt = calendar.endOf(startAt)
     const times = { startAt, endAt, sessionMinutes: calendar.minutes }
-    const row = { ...baseRow(order, now), ...state, ...times, seriesIdentifier, seriesIndex: order.index }
+    const row = { ...baseRow(order, told), ...state, ...times, seriesIdentifier, seriesIndex: order.index }
     return { row, slot: { bookingIdentifier: order.identifier, startAt, endAt, heldUntil: holdUntil } }
   })
   for (const { row } of rows) await db.insertInto('booking').values(row).execute()

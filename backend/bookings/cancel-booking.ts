@@ -2,6 +2,8 @@ import type { Booking, Cancel } from '#schemas/bookings.ts'
 import { freeSlot } from '../availability/take-slot.ts'
 import { type Context, iso, signedIn } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
+import { sealText } from '../kit/sealed-text.ts'
+import { sealPurposes } from '../kit/sealed-columns.ts'
 import { notFound, refused } from '../kit/errors.ts'
 import { announceBooking } from './announce.ts'
 import { payLateFee, refundClient } from './booking-money.ts'
@@ -41,7 +43,7 @@ export async function cancelFor(
   await moveMoney(db, asked.now, booking, verdict)
   await endWaitingMove(db, asked, identifier, 'withdrawn')
   await freeSlot(db, identifier, 'released')
-  await markCancelled(db, booking, side, verdict, wish, iso(asked.now))
+  await markCancelled(db, asked, booking, side, verdict, wish)
   await tellGuests(db, asked, booking, 'cancelled')
   if (!isQuiet) await announceBooking(db, asked, identifier, 'cancelled')
 }
@@ -65,20 +67,20 @@ async function moveMoney(
 
 const markCancelled = (
   db: Db,
+  { services, now }: Pick<Context, 'services' | 'now'>,
   { identifier, paidAt, refunded }: LockedBooking,
   side: Side,
   verdict: CancellationVerdict,
   wish: Cancel,
-  at: string,
 ) =>
   db
     .updateTable('booking')
     .set({
       status: 'cancelled',
       cancelledBy: side,
-      cancelledAt: at,
+      cancelledAt: iso(now),
       reasonCode: wish.reasonCode ?? null,
-      message: wish.message ?? null,
+      sealedMessage: sealText(services, sealPurposes.bookingMessage, identifier, wish.message),
       refunded: paidAt === null ? null : (refunded ?? 0) + verdict.refundAmount,
       paymentDueAt: null,
       respondBy: null,

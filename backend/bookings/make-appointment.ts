@@ -54,7 +54,7 @@ async function insertAppointment(db: Db, context: Context, order: Order, slot: O
   await db
     .insertInto('booking')
     .values({
-      ...baseRow(order, context.now),
+      ...baseRow(order, context),
       status: paymentDueAt === null ? 'confirmed' : 'pending',
       paymentDueAt,
       startAt: slot.startAt,

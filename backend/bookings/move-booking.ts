@@ -90,7 +90,7 @@ function codeOf(status: LockedBooking['status'], reason: MoveVerdict['reasonCode
 /** Takes the new time beside the old one and writes the move down. */
 async function take(
   db: Db,
-  { now }: Asked,
+  { now, services }: Asked,
   { booking, side, slot, note }: Moving,
   status: 'approved' | 'pending',
 ): Promise<void> {
@@ -108,7 +108,7 @@ async function take(
       kind: 'reschedule',
     },
   )
-  await insertMove(db, {
+  await insertMove(db, services, {
     bookingIdentifier: booking.identifier,
     askedBy: side,
     status,

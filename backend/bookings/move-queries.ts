@@ -1,6 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import type { Services } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
+import { sealPurposes } from '../kit/sealed-columns.ts'
+import { sealText } from '../kit/sealed-text.ts'
 import type { RescheduleTable } from '../kit/tables.gen.ts'
 
 /** The move of a booking that waits for an answer; lock the booking first, then nobody else decides about it. */
@@ -25,11 +28,18 @@ export const newestMove = (db: Db, booking: string) =>
 
 export type Move = NonNullable<Awaited<ReturnType<typeof waitingMove>>>
 
-export const insertMove = (db: Db, move: Omit<Insertable<RescheduleTable>, 'identifier'>) =>
-  db
+export async function insertMove(
+  db: Db,
+  services: Pick<Services, 'config'>,
+  { note, ...move }: Omit<Insertable<RescheduleTable>, 'identifier' | 'sealedNote'>,
+): Promise<void> {
+  const identifier = randomUUIDv7()
+  const sealedNote = sealText(services, sealPurposes.moveNote, identifier, note)
+  await db
     .insertInto('reschedule')
-    .values({ ...move, identifier: randomUUIDv7() })
+    .values({ ...move, identifier, sealedNote })
     .execute()
+}
 
 export const countMoves = async (db: Db, booking: string, side: Move['askedBy'], since: string): Promise<number> => {
   const { count } = await db

@@ -4,6 +4,8 @@ import { audit } from '../kit/audit.ts'
 import type { Context } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { refused } from '../kit/errors.ts'
+import { sealText } from '../kit/sealed-text.ts'
+import { sealPurposes } from '../kit/sealed-columns.ts'
 import { announceBooking } from './announce.ts'
 import type { LockedBooking } from './queries.ts'
 
@@ -18,7 +20,12 @@ export async function rejectRequest(
   await freeSlot(db, identifier, 'released')
   await db
     .updateTable('booking')
-    .set({ status: 'rejected', respondBy: null, reasonCode, message: message ?? null })
+    .set({
+      status: 'rejected',
+      respondBy: null,
+      reasonCode,
+      sealedMessage: sealText(context.services, sealPurposes.bookingMessage, identifier, message),
+    })
     .where('identifier', '=', identifier)
     .execute()
   await audit(context, db, 'booking.rejected', { subject: clientIdentifier, details: { booking: identifier } })

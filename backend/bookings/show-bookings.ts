@@ -10,6 +10,8 @@ import type { api } from '#schemas/endpoints.ts'
 import { type CurrencyCode, pageLimits, type QueryOf, type ReplyOf } from '#schemas/kit.ts'
 import { type Context, isActing, signedIn } from '../kit/context.ts'
 import { notFound, refused } from '../kit/errors.ts'
+import { sealPurposes } from '../kit/sealed-columns.ts'
+import { openText } from '../kit/sealed-text.ts'
 import { photoPath } from '../providers/photo-path.ts'
 import { referenceData } from '../regions/reference.ts'
 import { actionsLeft } from './actions-in-place-of.ts'
@@ -112,7 +114,9 @@ export async function present(context: Context, rows: readonly BookingRow[]): Pr
       isFree: row.fee === 0,
       modality,
       therapyCategory: name(row.therapyId),
-      note: isActing(context) ? null : row.note,
+      note: isActing(context)
+        ? null
+        : openText(context.services, sealPurposes.bookingNote, row.identifier, row.sealedNote),
       details: null,
       provider: {
         identifier: row.providerIdentifier,
@@ -159,9 +163,13 @@ export async function present(context: Context, rows: readonly BookingRow[]): Pr
 }
 
 /** What was said when it ended: between the two sides alone. */
-function closing({ status, reasonCode, message }: BookingRow, context: Context): Pick<Booking, 'closing'> {
+function closing(
+  { identifier, status, reasonCode, sealedMessage }: BookingRow,
+  context: Context,
+): Pick<Booking, 'closing'> {
   const isClosed = status === 'cancelled' || status === 'rejected'
-  if (!isClosed || isActing(context) || (reasonCode === null && message === null)) return {}
+  if (!isClosed || isActing(context) || (reasonCode === null && sealedMessage === null)) return {}
+  const message = openText(context.services, sealPurposes.bookingMessage, identifier, sealedMessage)
   return { closing: { reasonCode: cancelReasons.find((known) => known === reasonCode) ?? null, message } }
 }
 

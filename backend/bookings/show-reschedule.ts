@@ -1,5 +1,7 @@
 import type { Reschedule } from '#schemas/bookings.ts'
 import { type Context, isActing } from '../kit/context.ts'
+import { sealPurposes } from '../kit/sealed-columns.ts'
+import { openText } from '../kit/sealed-text.ts'
 import type { reschedulesOf } from './queries.ts'
 
 type Row = Awaited<ReturnType<typeof reschedulesOf>>[number]
@@ -21,7 +23,7 @@ export const showReschedule = (row: Row, context: Context): Reschedule => ({
   fromStart: row.fromStart,
   toStart: row.toStart,
   toEnd: row.toEnd,
-  note: isActing(context) ? null : row.note,
+  note: isActing(context) ? null : openText(context.services, sealPurposes.moveNote, row.identifier, row.sealedNote),
   createdAt: row.createdAt,
   ...(row.status === 'pending' && row.expiresAt !== null ? { expiresAt: row.expiresAt } : {}),
   ...(row.decidedAt === null ? {} : { decidedAt: row.decidedAt }),

@@ -62,8 +62,14 @@ export async function takeOfferedTime(db: Db, asked: Asked, booking: LockedBooki
   } else if (state.status === 'confirmed') await announceBooking(db, asked, identifier, 'confirmed')
 }
 
-const noteMove = (db: Db, { now }: Asked, { identifier }: LockedBooking, fromStart: string, offered: Offered) =>
-  insertMove(db, {
+const noteMove = (
+  db: Db,
+  { now, services }: Asked,
+  { identifier }: LockedBooking,
+  fromStart: string,
+  offered: Offered,
+) =>
+  insertMove(db, services, {
     bookingIdentifier: identifier,
     askedBy: 'client',
     status: 'approved',

@@ -4,6 +4,8 @@ import type { Endpoint } from '#schemas/kit.ts'
 import { Answer } from './answers.ts'
 import { type Context, iso, signedIn } from './context.ts'
 import { refused } from './errors.ts'
+import { sealPurposes } from './sealed-columns.ts'
+import { answerRow, openText, sealText } from './sealed-text.ts'
 
 const shape = /^[A-Za-z0-9_-]{8,100}$/
 const keptHours = 24
@@ -72,13 +74,19 @@ async function reserve(
   return numInsertedOrUpdatedRows === 1n
 }
 
-const read = (context: Context, key: string) =>
-  context.db
+async function read(context: Context, key: string) {
+  const userIdentifier = signedIn(context).identifier
+  const row = await context.db
     .selectFrom('idempotencyKey')
-    .select(['address', 'bodyHash', 'status', 'answer'])
-    .where('userIdentifier', '=', signedIn(context).identifier)
+    .select(['address', 'bodyHash', 'status', 'sealedAnswer'])
+    .where('userIdentifier', '=', userIdentifier)
     .where('key', '=', key)
     .executeTakeFirst()
+  if (!row) return undefined
+  const { sealedAnswer, ...kept } = row
+  const text = openText(context.services, sealPurposes.answer, answerRow(userIdentifier, key), sealedAnswer)
+  return { ...kept, answer: text === null ? null : (JSON.parse(text) as unknown) }
+}
 
 async function runAndKeep<Reply>(
   context: Context,
@@ -91,7 +99,9 @@ async function runAndKeep<Reply>(
   try {
     const given = await run(never)
     const answer = JSON.stringify(keptOf(given, confidential))
-    await mine(context.db.updateTable('idempotencyKey').set({ status: given.status, answer })).execute()
+    const row = answerRow(signedIn(context).identifier, key)
+    const sealedAnswer = sealText(context.services, sealPurposes.answer, row, answer)
+    await mine(context.db.updateTable('idempotencyKey').set({ status: given.status, sealedAnswer })).execute()
     return given
   } catch (error) {
     await mine(context.db.deleteFrom('idempotencyKey')).execute()

@@ -8,6 +8,11 @@ export const sealPurposes = {
   file: 'file',
   payoutDetails: 'payout details',
   calendarAddress: 'calendar address',
+  bookingNote: 'booking note',
+  bookingMessage: 'booking message',
+  seriesNote: 'series note',
+  moveNote: 'move note',
+  answer: 'kept answer',
   /** Jobs of mails, which lie in no column of their own (backend/kit/letter.ts). */
   job: 'job',
 } as const
@@ -17,9 +22,11 @@ export interface SealedColumn {
   column: string
   /** SQL of what names the row, as text: what the content is bound to. */
   row: string
-  purpose: string
+  purpose: (typeof sealPurposes)[keyof typeof sealPurposes]
   /** SQL: which rows, where others lie under a key of their owner. */
   where?: string
+  /** Column in which earlier versions of the product kept the same readably; empty from the first start on. */
+  readable?: string
 }
 
 export const sealedColumns: readonly SealedColumn[] = [
@@ -38,5 +45,40 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: 'sealed_secret',
     row: `user_identifier || ':' || version`,
     purpose: sealPurposes.calendarAddress,
+  },
+  {
+    table: 'booking',
+    column: 'sealed_note',
+    row: 'identifier::text',
+    purpose: sealPurposes.bookingNote,
+    readable: 'note',
+  },
+  {
+    table: 'booking',
+    column: 'sealed_message',
+    row: 'identifier::text',
+    purpose: sealPurposes.bookingMessage,
+    readable: 'message',
+  },
+  {
+    table: 'booking_series',
+    column: 'sealed_note',
+    row: 'identifier::text',
+    purpose: sealPurposes.seriesNote,
+    readable: 'note',
+  },
+  {
+    table: 'reschedule',
+    column: 'sealed_note',
+    row: 'identifier::text',
+    purpose: sealPurposes.moveNote,
+    readable: 'note',
+  },
+  {
+    table: 'idempotency_key',
+    column: 'sealed_answer',
+    row: `user_identifier || ':' || key`,
+    purpose: sealPurposes.answer,
+    readable: 'answer',
   },
 ]

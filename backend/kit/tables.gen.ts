@@ -103,6 +103,8 @@ export interface BookingTable {
   seriesIndex: number | null
   disputed: Generated<number>
   setOff: Generated<number>
+  sealedNote: Buffer | null
+  sealedMessage: Buffer | null
 }
 
 export interface BookingFlowTable {
@@ -142,6 +144,7 @@ export interface BookingSeriesTable {
   note: string | null
   status: Generated<'active' | 'paused' | 'completed' | 'cancelled'>
   createdAt: string
+  sealedNote: Buffer | null
 }
 
 export interface CalendarFeedTable {
@@ -403,6 +406,7 @@ export interface IdempotencyKeyTable {
   status: number | null
   answer: ColumnType<unknown, string | null | undefined, string | null>
   createdAt: string
+  sealedAnswer: Buffer | null
 }
 
 export interface ImportedClientTable {
@@ -855,6 +859,7 @@ export interface RescheduleTable {
   expiresAt: string | null
   createdAt: string
   decidedAt: string | null
+  sealedNote: Buffer | null
 }
 
 export interface ReviewTable {

@@ -5,8 +5,8 @@ import type { Tables } from '../kit/tables.gen.ts'
  * - `public`: shown to everybody, or no statement about anybody
  * - `personal`: about a person
  * - `health`: about a person's health, faith, origin or life as a couple (GDPR, article 9)
- * - `sealed`: closed under its author's own key, or that key; stays as long as the law keeps records, and leaves opened, in its
- *   author's export alone
+ * - `sealed`: encrypted, or a key that encrypts; leaves opened, in its author's export alone. Under its author's own key it stays
+ *   as long as the law keeps records
  * - `money`: kept for the books, also after a person has gone
  * - `secret`: opens something; leaves the database never
  * - `technical`: holds rows together and tells a person nothing

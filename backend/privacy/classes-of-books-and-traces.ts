@@ -350,6 +350,7 @@ export const booksAndTraces: ClassesOf<
       bodyHash: 'technical',
       status: 'technical',
       answer: 'health',
+      sealedAnswer: 'sealed',
       createdAt: 'technical',
     },
     people: ['userIdentifier'],

@@ -2,12 +2,14 @@ import type { CurrencyCode } from '#schemas/kit.ts'
 import { type Locale, say } from '#schemas/words.ts'
 import type { Context } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
+import { sealPurposes } from '../kit/sealed-columns.ts'
+import { openText } from '../kit/sealed-text.ts'
 import { type ReferenceData, referenceData } from '../regions/reference.ts'
 import { accessEvents } from './access-queries.ts'
-import { bookingsOf, guestsOf, movesOf, pictureOf, reviewsOf, transfersOf } from './collect-queries.ts'
+import { bookingsOf, guestsOf, movesOf, pictureOf, reviewsOf, seriesOf, transfersOf } from './collect-queries.ts'
 import { collectPaperwork } from './collect-paperwork.ts'
 import { collectTalk } from './collect-talk.ts'
-import { plainlyExported } from './data-classes.ts'
+import { exportedColumns, plainlyExported, tables } from './data-classes.ts'
 import { type AccountRow, rowsOf } from './queries.ts'
 import { accessRow } from './show-access-log.ts'
 
@@ -78,13 +80,15 @@ export async function collectOwnData(
     const rows = await rowsOf(db, plain, person)
     if (rows.length > 0) files[plain.file] = rows.map((row) => inPlainWords(row, reference, locale))
   }
+  const series = await ownSeries(within, db, person)
+  if (series.length > 0) files.series = series.map((row) => inPlainWords(row, reference, locale))
   if (account.userType === 'provider') Object.assign(files, await collectPaperwork(within, db, person))
   Object.assign(files, await collectTalk(within, db, person))
   const { rows: accesses } = await accessEvents(db, person, { limit: accessesMost, offset: 0 })
   return {
     account,
     files,
-    bookings: await ownBookings(db, person, reference, locale),
+    bookings: await ownBookings(within, db, person, reference, locale),
     transactions: await transfersOf(db, person),
     reviews: (await reviewsOf(db, person)).map(({ halfStars, isOwn, ...row }) => ({
       ...row,
@@ -97,6 +101,16 @@ export async function collectOwnData(
     }),
     picture: await pictureOf(db, person),
   }
+}
+
+/** Series of a client with the own note. */
+async function ownSeries({ services }: Pick<Context, 'services'>, db: Db, person: string): Promise<Plain[]> {
+  const columns = exportedColumns(tables.bookingSeries)
+  const rows = await seriesOf(db, person)
+  return rows.map((row) => ({
+    ...Object.fromEntries(columns.map((column) => [column, row[column as keyof typeof row]])),
+    note: openText(services, sealPurposes.seriesNote, row.identifier, row.sealedNote),
+  }))
 }
 
 export const sayAction = (locale: Locale, action: string) => say(locale, `access.${action.replaceAll('.', '_')}`)
@@ -129,19 +143,25 @@ function hoursOf(minutes: readonly number[]): string[] {
   return minutes.flatMap((from, at) => (at % 2 === 0 ? [`${clock(from)}-${clock(minutes[at + 1] ?? from)}`] : []))
 }
 
-async function ownBookings(db: Db, person: string, reference: ReferenceData, locale: Locale): Promise<OwnBooking[]> {
+async function ownBookings(
+  { services }: Pick<Context, 'services'>,
+  db: Db,
+  person: string,
+  reference: ReferenceData,
+  locale: Locale,
+): Promise<OwnBooking[]> {
   const [rows, moves, guests] = [await bookingsOf(db, person), await movesOf(db, person), await guestsOf(db, person)]
   return rows.map((row) => {
-    const booking = ownBooking(row, person, reference, locale)
+    const booking = ownBooking(services, row, person, reference, locale)
     const isOf = ({ bookingIdentifier }: { bookingIdentifier: string }) => bookingIdentifier === row.identifier
     return {
       ...booking,
-      moves: moves.filter(isOf).map(({ askedBy, fromStart, toStart, status, note }) => ({
+      moves: moves.filter(isOf).map(({ identifier, askedBy, fromStart, toStart, status, sealedNote }) => ({
         askedBy,
         fromStart,
         toStart,
         status,
-        note: askedBy === booking.side ? note : null,
+        note: askedBy === booking.side ? openText(services, sealPurposes.moveNote, identifier, sealedNote) : null,
       })),
       guests: guests.filter(isOf).map(({ firstName, email, relation, status }) => ({
         firstName,
@@ -156,6 +176,7 @@ async function ownBookings(db: Db, person: string, reference: ReferenceData, loc
 type BookingRow = Awaited<ReturnType<typeof bookingsOf>>[number]
 
 function ownBooking(
+  services: Context['services'],
   row: BookingRow,
   person: string,
   reference: ReferenceData,
@@ -179,8 +200,10 @@ function ownBooking(
     refunded: row.refunded,
     cancelledBy: row.cancelledBy,
     cancelledAt: row.cancelledAt,
-    note: side === 'client' ? row.note : null,
-    message: isOwnCancellation ? row.message : null,
+    note: side === 'client' ? openText(services, sealPurposes.bookingNote, row.identifier, row.sealedNote) : null,
+    message: isOwnCancellation
+      ? openText(services, sealPurposes.bookingMessage, row.identifier, row.sealedMessage)
+      : null,
     reasonCode: isOwnCancellation ? row.reasonCode : null,
     createdAt: row.createdAt,
   }

@@ -21,10 +21,22 @@ export const movesOf = (db: Db, person: string) =>
   db
     .selectFrom('reschedule as r')
     .innerJoin('booking as b', 'b.identifier', 'r.bookingIdentifier')
-    .select(['r.bookingIdentifier', 'r.askedBy', 'r.fromStart', 'r.toStart', 'r.status', 'r.note'])
+    .select([
+      'r.bookingIdentifier',
+      'r.askedBy',
+      'r.fromStart',
+      'r.toStart',
+      'r.status',
+      'r.identifier',
+      'r.sealedNote',
+    ])
     .where(sql<boolean>`${person}::uuid in (b.client_identifier, b.provider_identifier)`)
     .orderBy('r.createdAt')
     .execute()
+
+/** Series of the person as a client. */
+export const seriesOf = (db: Db, person: string) =>
+  db.selectFrom('bookingSeries').selectAll().where('clientIdentifier', '=', person).orderBy('createdAt').execute()
 
 /** Guests whom the person invited. */
 export const guestsOf = (db: Db, person: string) =>

@@ -141,10 +141,10 @@ export async function emptyAccount(db: Db, person: string, at: string): Promise<
 
 /** What the person wrote about sessions: the note of a client, and the reason and words of whoever cancelled. */
 export async function emptyBookings(db: Db, person: string): Promise<void> {
-  await db.updateTable('booking').set({ note: null }).where('clientIdentifier', '=', person).execute()
+  await db.updateTable('booking').set({ note: null, sealedNote: null }).where('clientIdentifier', '=', person).execute()
   await db
     .updateTable('booking')
-    .set({ message: null, reasonCode: null })
+    .set({ message: null, sealedMessage: null, reasonCode: null })
     .where((row) =>
       row.or([
         row.and([row('clientIdentifier', '=', person), row('cancelledBy', '=', 'client')]),
@@ -152,9 +152,13 @@ export async function emptyBookings(db: Db, person: string): Promise<void> {
       ]),
     )
     .execute()
-  await db.updateTable('bookingSeries').set({ note: null }).where('clientIdentifier', '=', person).execute()
+  await db
+    .updateTable('bookingSeries')
+    .set({ note: null, sealedNote: null })
+    .where('clientIdentifier', '=', person)
+    .execute()
   await sql`
-    update reschedule r set note = null from booking b
+    update reschedule r set note = null, sealed_note = null from booking b
      where b.identifier = r.booking_identifier
        and ${person}::uuid = case r.asked_by when 'client' then b.client_identifier else b.provider_identifier end`.execute(
     db,

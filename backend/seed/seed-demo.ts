@@ -87,7 +87,7 @@ async function writeMarket(
     withReviews(pastWishes(therapist, clients, now, random).map(book), random),
   )
   const sessions = [...ofCast, ...past].map((session) => ({ ...session, createdAt: bookedBy(session.createdAt, now) }))
-  await writeSessions(db, reference, sessions)
+  await writeSessions({ db, services }, reference, sessions)
   await writeImported(db, { clients, therapists }, now)
   await writeMoney(db, sessions, services.gateways)
 }

@@ -1,15 +1,22 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { bookingLimits } from '#schemas/bookings.ts'
+import type { Services } from '../kit/context.ts'
+import { sealPurposes } from '../kit/sealed-columns.ts'
+import { sealText } from '../kit/sealed-text.ts'
 import type { Db } from '../kit/database.ts'
 import type { ReferenceData } from '../regions/reference.ts'
 import type { DemoSession } from './demo-sessions.ts'
 import { cancelledAt, currencyOf, type DemoTopUp, feeOf, paidAt } from './session-prices.ts'
 
 /** Bookings, who takes part, whose time is taken, what was paid and what was written about it. */
-export async function writeSessions(db: Db, reference: ReferenceData, sessions: DemoSession[]): Promise<void> {
+export async function writeSessions(
+  { db, services }: { db: Db; services: Pick<Services, 'config'> },
+  reference: ReferenceData,
+  sessions: DemoSession[],
+): Promise<void> {
   await db
     .insertInto('booking')
-    .values(sessions.map((session) => bookingRow(reference, session)))
+    .values(sessions.map((session) => bookingRow(services, reference, session)))
     .execute()
   const participants = sessions.flatMap(participantRows)
   await db.insertInto('bookingParticipant').values(participants).execute()
@@ -23,7 +30,7 @@ export async function writeSessions(db: Db, reference: ReferenceData, sessions: 
     .execute()
 }
 
-function bookingRow(reference: ReferenceData, session: DemoSession) {
+function bookingRow(services: Pick<Services, 'config'>, reference: ReferenceData, session: DemoSession) {
   const { identifier, client, therapist, status, startAt, endAt, createdAt, note } = session
   const [modality = 'video'] = therapist.draft.modalities.split(' ')
   const codes = {
@@ -36,7 +43,7 @@ function bookingRow(reference: ReferenceData, session: DemoSession) {
   return {
     identifier,
     status,
-    note,
+    sealedNote: sealText(services, sealPurposes.bookingNote, identifier, note),
     clientIdentifier: client.identifier,
     providerIdentifier: therapist.identifier,
     modalityId: codes.modality.id,

@@ -6,6 +6,8 @@ import { refuseTooManyOpen } from '../bookings/book-session.ts'
 import { type BookedSession, bookSessions } from '../bookings/book-sessions.ts'
 import { type Answer, answer } from '../kit/answers.ts'
 import { type Context, iso, signedIn } from '../kit/context.ts'
+import { sealText } from '../kit/sealed-text.ts'
+import { sealPurposes } from '../kit/sealed-columns.ts'
 import type { Db } from '../kit/database.ts'
 import { refused } from '../kit/errors.ts'
 import { bookedStart, isBookable, type Plan, planSeries } from './plan-series.ts'
@@ -65,7 +67,7 @@ async function write(
     anchorTimezone: calendar.timezone,
     anchorDate: anchor.date,
     anchorMinute: anchor.minute,
-    note: wish.note ?? null,
+    sealedNote: sealText(context.services, sealPurposes.seriesNote, seriesIdentifier, wish.note),
     createdAt: iso(context.now),
   })
   const sessions = items.filter(isBookable).map((item, place) => ({

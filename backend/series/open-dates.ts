@@ -4,6 +4,8 @@ import { findOffer } from '../bookings/book-session.ts'
 import { type BookedSession, bookSessions } from '../bookings/book-sessions.ts'
 import { iso } from '../kit/context.ts'
 import { type Db, inTransaction } from '../kit/database.ts'
+import { sealPurposes } from '../kit/sealed-columns.ts'
+import { openText } from '../kit/sealed-text.ts'
 import { Refusal } from '../kit/errors.ts'
 import { type ReferenceData, referenceData } from '../regions/reference.ts'
 import { seriesLimits } from '#schemas/series.ts'
@@ -49,11 +51,12 @@ async function bookDate(db: Db, told: Told, date: TentativeRow): Promise<void> {
   const { clientIdentifier: client, seriesIndex: index } = date
   if (date.accountStatus !== 'active') return setStatus(db, date, 'cancelled')
   const reference = await referenceData(db)
+  const note = openText(told.services, sealPurposes.seriesNote, date.identifier, date.sealedNote)
   const wish = {
     providerIdentifier: date.providerIdentifier,
     therapyIdentifier: identifierOf(reference, date.therapyId),
     modalityIdentifier: identifierOf(reference, date.modalityId),
-    ...(date.note === null ? {} : { note: date.note }),
+    ...(note === null ? {} : { note }),
   }
   const offer = await findOffer({ db, now: told.now }, client, wish)
   const calendar = await openCalendar({ db, ...told }, { ...wish, clientIdentifier: client })

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { sealOldTexts } from '../../backend/privacy/seal-old-texts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
@@ -103,6 +104,7 @@ test('holds the account, the bookings, the money, the sessions and the access lo
       status: 'invited',
     })
     .execute()
+  await sealOldTexts({ db, services: world.backend.services })
   const { files } = await filesFor(clara)
   expect([...files.keys()]).toEqual(
     expect.arrayContaining([

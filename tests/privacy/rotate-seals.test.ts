@@ -12,6 +12,7 @@ import { pdf } from '../files/documents.ts'
 import { bankDetailsOf } from '../kit/bank-account.ts'
 import type { GivenProvider } from '../kit/given.ts'
 import { openWorld, type World } from '../kit/world.ts'
+import { wordedSessions } from './worded-sessions.ts'
 import { rowOf } from '../payouts/bank-details.ts'
 
 const old = 'seals-of-the-tests-seals-of-the-tests'
@@ -46,6 +47,20 @@ async function writeOfEverything() {
   const file = pdf(3000)
   const { identifier } = await handedIn(sendInsurance(world, provider, { files: { 'insurance.pdf': file } }))
   expect((await me().put('/provider/payout-details', bankDetailsOf('GB'))).status).toBe(200)
+  const people = {
+    client: await world.given.client({ money: 200_000_00 }),
+    provider: await world.given.provider(),
+    asked: await world.given.provider({ schedule: { needsApproval: true } }),
+  }
+  const [note, seriesNote] = ['a word before', 'a word each week']
+  const words = {
+    note,
+    seriesNote,
+    moveNote: 'a word later',
+    cancelMessage: 'a word at last',
+    rejectMessage: 'a word back',
+  }
+  const told = await wordedSessions(world, people, words)
   await me().post('/user/export')
   await world.work()
   const feed: string = (await me().get('/calendar')).body.url
@@ -56,6 +71,9 @@ async function writeOfEverything() {
     expect((await me().get('/user/export')).bytes.equals(archive)).toBe(true)
     expect((await me().get('/calendar')).body.url).toBe(feed)
     expect((await world.visitor.get(feed.replace('http://localhost:3000/api', ''))).status).toBe(200)
+    const session = (await world.as(people.client).get(`/appointment/${told.booking}`)).body
+    expect(session).toMatchObject({ note, reschedules: [{ note: words.moveNote }] })
+    expect((await told.repeat()).body.note).toBe(note)
     const { config } = world.backend.services
     const bank = await rowOf(world, provider)
     expect(bank && openDetails(config, bank.reference, bank.sealedDetails)).toMatchObject(bankDetailsOf('GB'))

@@ -697,7 +697,7 @@ export interface PayoutTable {
   gatewayReference: string | null
   gatewayFee: Generated<number>
   recipient: string
-  accountName: string
+  accountName: string | null
   bankName: string
   lastFour: string
   reason: string | null

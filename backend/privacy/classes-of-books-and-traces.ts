@@ -158,10 +158,13 @@ export const booksAndTraces: ClassesOf<
       reason: 'money',
       cameAt: 'money',
       entryIdentifier: 'technical',
-      senderName: 'money',
+      senderName: 'personal',
     },
     exported: { not: 'Money of which nobody knows yet whose it is' },
-    erased: books,
+    erased: {
+      emptied: ['senderName'],
+      why: 'The books are kept by law; money that nobody has claimed may still find its owner',
+    },
   },
   cardRefund: {
     columns: {
@@ -182,7 +185,7 @@ export const booksAndTraces: ClassesOf<
     },
     people: ['userIdentifier', 'askedBy'],
     exported: { file: 'card-refunds' },
-    erased: books,
+    erased: { emptied: ['reason'], why: 'The books are kept by law; words of a bank may name somebody' },
   },
   payoutAccount: {
     columns: {
@@ -238,7 +241,7 @@ export const booksAndTraces: ClassesOf<
     },
     people: ['providerIdentifier', 'heldBy', 'releasedBy'],
     exported: { file: 'payouts' },
-    erased: books,
+    erased: { emptied: ['accountName', 'reason'], why: 'The books are kept by law; words of a bank may name somebody' },
   },
   payoutRound: {
     columns: { week: 'technical', doneAt: 'technical' },

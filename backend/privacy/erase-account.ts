@@ -15,6 +15,7 @@ import {
   dropLetters,
   emptyAccount,
   emptyBookings,
+  emptyMoney,
   hideAuthor,
   writeDeletion,
 } from './queries.ts'
@@ -33,6 +34,7 @@ export async function eraseAccount(
   await dropFilesOf(services, db, identifier)
   for (const table of deletedTables) await deleteRowsOf(db, table, identifier)
   await emptyBookings(db, identifier)
+  await emptyMoney(db, identifier)
   await hideAuthor(db, identifier)
   await dropImportsOf(db, identifier)
   await emptyAccount(db, identifier, at)

@@ -139,6 +139,20 @@ export async function emptyAccount(db: Db, person: string, at: string): Promise<
     .execute()
 }
 
+/** Names and words of banks about the person's money: the books keep sums and references without them. */
+export async function emptyMoney(db: Db, person: string): Promise<void> {
+  await db
+    .updateTable('payout')
+    .set({ accountName: null, reason: null })
+    .where('providerIdentifier', '=', person)
+    .execute()
+  await db.updateTable('cardRefund').set({ reason: null }).where('userIdentifier', '=', person).execute()
+  await sql`
+    update unmatched_transfer u set sender_name = null from virtual_account v
+     where v.user_identifier = ${person}::uuid
+       and (u.virtual_account = v.identifier or (u.gateway, u.customer) = (v.gateway, v.customer))`.execute(db)
+}
+
 /** What the person wrote about sessions: the note of a client, and the reason and words of whoever cancelled. */
 export async function emptyBookings(db: Db, person: string): Promise<void> {
   await db.updateTable('booking').set({ note: null, sealedNote: null }).where('clientIdentifier', '=', person).execute()

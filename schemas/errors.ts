@@ -78,6 +78,8 @@ export const errorStatus = {
   /** A person who has declined is not invited again. */
   INVITATION_DECLINED: 409,
   INVITATION_LIMIT: 409,
+  /** Only therapists whose verification was approved bring people along. */
+  APPROVAL_REQUIRED: 409,
   WALLET_NOT_EMPTY: 409,
   /** The name of the profile is missing, which the bank wants for an account. */
   PROFILE_NAME_REQUIRED: 422,

@@ -75,6 +75,8 @@ export const OwnVerification = Type.Object({
   status: status(),
   submittedAt: orNull(Instant()),
   listed: Type.Boolean(),
+  /** Was approved, and that holds; an approval that is looked at again goes on meanwhile. */
+  isApproved: Type.Boolean(),
   /** Every step with what is known of it, in the order in which they are asked for. */
   steps: Type.Array(Type.Object({ step: Choice(verificationSteps), isDone: Type.Boolean(), isNeeded: Type.Boolean() })),
   missing: Type.Array(Choice(verificationSteps)),

@@ -3,6 +3,7 @@ import type { ReplyOf } from '#schemas/kit.ts'
 import { audit } from '../kit/audit.ts'
 import { type Context, signedIn } from '../kit/context.ts'
 import { takeTry } from '../kit/throttle.ts'
+import { demandApproved } from '../providers/practising.ts'
 import { lockImports } from './import-queries.ts'
 import { keepPeople } from './keep-people.ts'
 import { limits } from './limits.ts'
@@ -14,6 +15,7 @@ export async function importEmails(
   { emails, allowInvite }: EmailImport,
 ): Promise<ReplyOf<typeof importApi.importEmails>> {
   const provider = signedIn(context).identifier
+  await demandApproved(context)
   await takeTry(context, 'import_rows', provider, limits.rows, emails.length)
   const people = emails.map((email, place) => ({ row: place + 1, email: email.toLowerCase() }))
   return context.transaction(async (db) => {

@@ -3,6 +3,7 @@ import { audit } from '../kit/audit.ts'
 import { type Context, signedIn } from '../kit/context.ts'
 import { refused } from '../kit/errors.ts'
 import { takeTry } from '../kit/throttle.ts'
+import { demandApproved } from '../providers/practising.ts'
 import { lockImports, type RowMade } from './import-queries.ts'
 import { keepPeople } from './keep-people.ts'
 import { knownAlready } from './known-already.ts'
@@ -19,6 +20,7 @@ export async function importManually(
   if (allowInvite && person.email === undefined)
     throw refused('VALIDATION_ERROR', { fields: { email: 'validation.email_required' } })
   const provider = signedIn(context).identifier
+  await demandApproved(context)
   await takeTry(context, 'import_rows', provider, limits.rows)
   const identifier = await context.transaction(async (db) => {
     await lockImports(db, provider)

@@ -14,6 +14,7 @@ import { type Context, iso, signedIn } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { refused } from '../kit/errors.ts'
 import { takeTry } from '../kit/throttle.ts'
+import { demandApproved } from '../providers/practising.ts'
 import { lockImports, openRun, type RowMade, rowsMade, writeRows } from './import-queries.ts'
 import { keepPeople } from './keep-people.ts'
 import { limits } from './limits.ts'
@@ -31,6 +32,7 @@ interface ReadRow {
 /** Keeps a part of a file, or only says what would become of it; rows that were answered before are answered the same. */
 export async function importRows(context: Context, part: ImportPart): Promise<ImportAnswer> {
   const { rows, dryRun = false } = part
+  await demandApproved(context)
   await takeTry(context, 'import_rows', signedIn(context).identifier, limits.rows, rows.length)
   const read = readRows(rows)
   const { run, made } = dryRun

@@ -53,11 +53,14 @@ export const lockOwed = (db: Db, identifier: string, now: string) =>
   db
     .selectFrom('importedClient as c')
     .innerJoin('appUser as p', 'p.identifier', 'c.providerIdentifier')
+    .innerJoin('provider as d', 'd.userIdentifier', 'c.providerIdentifier')
     .select(['c.identifier', 'c.email', 'p.firstName', 'p.lastName', 'p.locale'])
     .where('c.identifier', '=', identifier)
     .where('c.status', '=', 'invited')
     .where('c.mailDueAt', '<=', now)
     .where('p.accountStatus', '=', 'active')
+    .where('d.verifiedAt', 'is not', null)
+    .where('d.verificationStatus', 'in', ['approved', 'submitted', 'in_review'])
     .forUpdate('c')
     .executeTakeFirst()
 

@@ -2,6 +2,7 @@ import type { ImportedClient } from '#schemas/client-import.ts'
 import { audit } from '../kit/audit.ts'
 import { type Context, signedIn } from '../kit/context.ts'
 import { notFound, refused } from '../kit/errors.ts'
+import { demandApproved } from '../providers/practising.ts'
 import { lockImports } from './import-queries.ts'
 import { type ImportedRow, lockImported } from './queries.ts'
 import { inviteVerdict, secondsToWait } from './rules.ts'
@@ -15,6 +16,7 @@ export async function inviteImported(context: Context, identifier: string): Prom
     await lockImports(db, provider)
     const person = await lockImported(db, provider, identifier)
     if (!person) throw notFound()
+    await demandApproved(context, db)
     const email = demandInvitable(person, context.now)
     const { invited, declined } = await takeTurns(db, context, [{ identifier, email }], { isAlone: true })
     if (declined.length > 0) throw refused('INVITATION_DECLINED')

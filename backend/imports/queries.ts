@@ -108,6 +108,8 @@ export const findByLink = (db: Db, tokenHash: Buffer, now: string) =>
     .where('c.status', '=', 'invited')
     .where('c.expiresAt', '>', now)
     .where('p.accountStatus', '=', 'active')
+    .where('d.verifiedAt', 'is not', null)
+    .where('d.verificationStatus', 'in', ['approved', 'submitted', 'in_review'])
 
 export type LinkRow = Awaited<ReturnType<ReturnType<typeof findByLink>['executeTakeFirstOrThrow']>>
 
@@ -116,6 +118,7 @@ export const acceptedBy = (db: Db, email: string) =>
   db
     .selectFrom('importedClient as c')
     .innerJoin('appUser as p', 'p.identifier', 'c.providerIdentifier')
+    .innerJoin('provider as d', 'd.userIdentifier', 'c.providerIdentifier')
     .select([
       'c.identifier',
       'c.providerIdentifier',
@@ -127,6 +130,8 @@ export const acceptedBy = (db: Db, email: string) =>
     .where('c.acceptedAt', 'is not', null)
     .where('c.status', '=', 'invited')
     .where('p.accountStatus', '=', 'active')
+    .where('d.verifiedAt', 'is not', null)
+    .where('d.verificationStatus', 'in', ['approved', 'submitted', 'in_review'])
     .orderBy('c.identifier')
     .$narrowType<{ acceptedAt: string }>()
     .forUpdate('c')

@@ -9,6 +9,7 @@ export interface PracticeState extends PracticeRow {
   today: string
   /** Holds an accepted licence and an accepted insurance, both in date. */
   isCovered: boolean
+  isApproved: boolean
   isReadyToList: boolean
   /** What keeps an approved therapist from the public; nothing for others. */
   pausedBy: PauseReason[]
@@ -37,6 +38,7 @@ export async function practiceState(
     ...row,
     today,
     isCovered: holdsOn(row.licenseUntil, today) && holdsOn(row.insuranceUntil, today),
+    isApproved: isApproved(row),
     isReadyToList: isReadyToList(practice),
     pausedBy: hasApproval ? pausedBy(practice) : [],
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Context, signedIn } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { refused } from '../kit/errors.ts'
 import { isApproved } from './rules.ts'
@@ -64,4 +65,17 @@ export async function isSuspendedNow(db: Db, provider: string, now: Temporal.Ins
 export async function isPractising(db: Db, provider: string, now: Temporal.Instant): Promise<boolean> {
   const standing = await standingOf(db, provider, now)
   return standing !== undefined && takesNewTimes(standing)
+}
+
+/**
+ * Only who was checked brings people along and writes to them: an invitation that is accepted shows the person's profile.
+ * An approval that is looked at again goes on meanwhile.
+ */
+export async function demandApproved(context: Context, db: Db = context.db): Promise<void> {
+  const practice = await db
+    .selectFrom('provider')
+    .select(['verificationStatus', 'verifiedAt'])
+    .where('userIdentifier', '=', signedIn(context).identifier)
+    .executeTakeFirst()
+  if (!practice || !isApproved(practice)) throw refused('APPROVAL_REQUIRED')
 }

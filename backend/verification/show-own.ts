@@ -21,6 +21,7 @@ export async function showOwn(context: Context): Promise<OwnVerification> {
     status: practice.verificationStatus,
     submittedAt: (await latestReview(db, provider))?.submittedAt ?? null,
     listed: profile.isListed,
+    isApproved: practice.isApproved,
     steps,
     missing,
     pausedBy: practice.pausedBy,

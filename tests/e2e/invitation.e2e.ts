@@ -17,7 +17,7 @@ const linkTo = (page: Page, email: string) => linkIn(page, email, en('mail.clien
 
 /** A therapist with two people who are not invited yet, at the list. */
 async function therapistWith(page: Page, emails: readonly string[]): Promise<void> {
-  await signUpAs(page, { userType: 'provider' })
+  await signUpAs(page, { userType: 'provider', approved: true })
   for (const [place, email] of emails.entries()) await importPerson(page, `Person${place}`, email)
   await page.goto('/overview/')
   await page

@@ -34,6 +34,12 @@ describe('with time', () => {
     monthsLater(11)
     await at.world.work()
     expect(await desk().list()).toMatchObject([{ identifier: linked.identifier, status: 'linked' }])
+    // The papers have run out in the meantime, and were renewed.
+    await at.world.database.db
+      .updateTable('provider')
+      .set({ verificationStatus: 'approved' })
+      .where('userIdentifier', '=', at.provider.identifier)
+      .execute()
     const { body } = await desk().send([person({ email: declined.email })])
     expect(await desk().invite(body.rows[0].identifier)).toMatchObject({ body: { code: 'INVITATION_DECLINED' } })
   })

@@ -61,7 +61,7 @@ describe('the numbers of a day', () => {
 
   test('an address gets five from all therapists together; the next waits and says nothing of it', async () => {
     const email = freshAddress()
-    const therapists = await Promise.all(Array.from({ length: 7 }, () => at.world.given.provider({ listed: false })))
+    const therapists = await Promise.all(Array.from({ length: 7 }, () => at.world.given.provider()))
     const desks = therapists.map((one) => deskOf(at.world, one))
     for (const one of desks) await one.own.post('/clients/import/manual', { ...person({ email }), allowInvite: true })
     await at.world.work()

@@ -12,6 +12,7 @@ const verification: OwnVerification = {
   status: 'in_progress',
   submittedAt: null,
   listed: false,
+  isApproved: false,
   steps: [
     { step: 'profile', isDone: true, isNeeded: true },
     { step: 'license', isDone: false, isNeeded: true },

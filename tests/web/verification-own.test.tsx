@@ -12,6 +12,7 @@ const own: OwnVerification = {
   status: 'in_progress',
   submittedAt: null,
   listed: false,
+  isApproved: false,
   steps: [
     ...steps.map((step) => ({ step, isDone: step !== 'license' && step !== 'insurance', isNeeded: true })),
     { step: 'licence_state', isDone: false, isNeeded: false },

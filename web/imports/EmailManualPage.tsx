@@ -6,6 +6,7 @@ import { Page } from '../account/Page.tsx'
 import { useLeaveWarning } from '../account/use-leave-warning.ts'
 import { EmailImportForm } from './EmailImportForm.tsx'
 import { ImportTabs } from './ImportTabs.tsx'
+import { OnceApproved } from './OnceApproved.tsx'
 import { ManualImportForm } from './ManualImportForm.tsx'
 import { useAllowInvite } from './use-allow-invite.ts'
 
@@ -21,12 +22,14 @@ export function EmailManualPage() {
   return (
     <Page title={t('imports.hand_title')}>
       <ImportTabs current={by} />
-      <Box hidden={by !== 'email'}>
-        <EmailImportForm {...shared} onChanged={(email) => setChanged((known) => ({ ...known, email }))} />
-      </Box>
-      <Box hidden={by !== 'manual'}>
-        <ManualImportForm {...shared} onChanged={(manual) => setChanged((known) => ({ ...known, manual }))} />
-      </Box>
+      <OnceApproved>
+        <Box hidden={by !== 'email'}>
+          <EmailImportForm {...shared} onChanged={(email) => setChanged((known) => ({ ...known, email }))} />
+        </Box>
+        <Box hidden={by !== 'manual'}>
+          <ManualImportForm {...shared} onChanged={(manual) => setChanged((known) => ({ ...known, manual }))} />
+        </Box>
+      </OnceApproved>
     </Page>
   )
 }

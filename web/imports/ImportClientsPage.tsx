@@ -7,6 +7,7 @@ import { Page } from '../account/Page.tsx'
 import { ImportCsv } from '../import-csv/ImportCsv.tsx'
 import { practicePaths } from '../kit/practice-paths.ts'
 import { AllowInvite } from './AllowInvite.tsx'
+import { OnceApproved } from './OnceApproved.tsx'
 import { clientsTarget } from './clients-target.ts'
 import { useAllowInvite } from './use-allow-invite.ts'
 
@@ -27,17 +28,19 @@ export function ImportClientsPage() {
         </Button>
       }
     >
-      <ImportCsv
-        target={target}
-        intro={t('imports.file_text')}
-        kept={kept}
-        options={{ allowInvite: isAllowed }}
-        choices={
-          <Box sx={{ p: 4, borderRadius: 4, bgcolor: 'var(--sand)' }}>
-            <AllowInvite isAllowed={isAllowed} onChange={allow} />
-          </Box>
-        }
-      />
+      <OnceApproved>
+        <ImportCsv
+          target={target}
+          intro={t('imports.file_text')}
+          kept={kept}
+          options={{ allowInvite: isAllowed }}
+          choices={
+            <Box sx={{ p: 4, borderRadius: 4, bgcolor: 'var(--sand)' }}>
+              <AllowInvite isAllowed={isAllowed} onChange={allow} />
+            </Box>
+          }
+        />
+      </OnceApproved>
     </Page>
   )
 }

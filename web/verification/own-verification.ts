@@ -6,6 +6,9 @@ import { useFormats } from '../account/viewer.tsx'
 /** Asked anew on every visit: whoever comes back from an upload wants to see it counted. */
 export const useOwnVerification = () => useRead(verificationApi.own, {}, { staleTime: 0 })
 
+/** People are imported by therapists who were approved, also while the approval is looked at again. */
+export const mayImport = ({ isApproved }: Pick<OwnVerification, 'isApproved'>): boolean => isApproved
+
 /** The steps that count for this therapist; a licence, for example, holds by state in some countries only. */
 export const neededSteps = ({ steps }: OwnVerification) => steps.filter(({ isNeeded }) => isNeeded)
 

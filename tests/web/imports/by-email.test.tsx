@@ -5,7 +5,7 @@ import { addressesIn, withAddresses, wrongAddresses } from '../../../web/imports
 import { EmailManualPage } from '../../../web/imports/EmailManualPage.tsx'
 import { visited } from '../account-stage.tsx'
 import { fakeServer, problem } from '../fake-server.ts'
-import { show } from './cast.ts'
+import { isSent, show } from './cast.ts'
 
 const scene = { at: '/clients/imported/email-manual/?by=email', path: '/clients/imported/email-manual' }
 const call = 'POST /api/clients/import/email'
@@ -81,7 +81,7 @@ describe('the import by e-mail', () => {
     expect(document.activeElement).toBe(field())
     fireEvent.click(screen.getByRole('button', { name: 'Change nobody' }))
     expect([shown(), field()]).toMatchObject([[], { value: 'nobody' }])
-    expect(calls).toEqual([])
+    expect(calls.filter(isSent)).toEqual([])
   })
 
   test('takes at most 50 at once and loses none of them', () => {
@@ -90,7 +90,7 @@ describe('the import by e-mail', () => {
     type(`${Array.from({ length: 52 }, (_, place) => `p${place}@x.example`).join(',')},`)
     expect(screen.getByText('At most 50 at once. Please take out 2.')).toBeDefined()
     send()
-    expect([calls, shown()]).toMatchObject([[], { length: 52 }])
+    expect([calls.filter(isSent), shown()]).toMatchObject([[], { length: 52 }])
   })
 
   test('shows what became of each, and keeps what could not be imported', async () => {
@@ -120,7 +120,7 @@ describe('the import by e-mail', () => {
       'bo@x.exampleIs your client already',
       'cem@x.exampleNot imported This address cannot be reached',
     ])
-    expect(calls.map(({ body }) => body)).toEqual([
+    expect(calls.filter(isSent).map(({ body }) => body)).toEqual([
       { emails: ['ada@x.example', 'bo@x.example', 'cem@x.example'], allowInvite: true },
     ])
     expect(dialog.getByRole('link', { name: 'To the list' })).toHaveProperty('pathname', '/clients/imported/')
@@ -161,7 +161,7 @@ describe('the import by e-mail', () => {
     isOffline = false
     send()
     expect(await screen.findByRole('dialog', { name: 'Email import successful' })).toBeDefined()
-    expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+    expect(new Set(calls.filter(isSent).map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
   })
 
   test('what the server says about an address stands at that address', async () => {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { EmailManualPage } from '../../../web/imports/EmailManualPage.tsx'
 import { fakeServer, problem } from '../fake-server.ts'
-import { ada, show } from './cast.ts'
+import { ada, isSent, show } from './cast.ts'
 
 const scene = { at: '/clients/imported/email-manual/?by=manual', path: '/clients/imported/email-manual' }
 const call = 'POST /api/clients/import/manual'
@@ -24,7 +24,7 @@ test('asks for the names, and for an address only where an invitation goes out',
   type(/^Last name/, 'Mensah 7')
   send()
   expect(screen.queryByText(/^An invitation needs an e-mail address/)).toBeNull()
-  expect(calls).toHaveLength(1)
+  expect(calls.filter(isSent)).toHaveLength(1)
 })
 
 test('says what became of the person, and is empty for the next one', async () => {
@@ -40,7 +40,7 @@ test('says what became of the person, and is empty for the next one', async () =
     dialog.getByText('Ada Mensah stands in your list now, and an invitation is on its way to ada@people.example.'),
   ).toBeDefined()
   expect(dialog.getByText(/^Nobody gets an account from this/)).toBeDefined()
-  expect(calls.map(({ body }) => body)).toEqual([
+  expect(calls.filter(isSent).map(({ body }) => body)).toEqual([
     { firstName: 'Ada', lastName: 'Mensah', email: 'ada@people.example', clientNumber: 'A/17', allowInvite: true },
   ])
   fireEvent.click(dialog.getByRole('button', { name: 'Import another' }))

@@ -50,3 +50,6 @@ export const dee: ImportedClient = {
 }
 
 export const show = (page: React.ReactNode, scene: object = {}) => showAccount(page, { viewer: theo, ...scene })
+
+/** Calls that would change something. */
+export const isSent = ({ method }: { method: string }) => method !== 'GET'

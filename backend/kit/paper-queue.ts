@@ -7,7 +7,7 @@ import { refused } from './errors.ts'
 import type { PaperContent } from './paper-drawing.ts'
 
 /** Papers of one person that are drawn or wait at the same time. */
-const mostOfPerson = 3
+export const mostPapersOfPerson = 3
 /** A drawing that takes longer is given up, and its thread with it. */
 const mostMs = 60_000
 /** A thread that has nothing to draw is kept for so long. */
@@ -27,7 +27,7 @@ export async function drawElsewhere(
 ): Promise<Buffer> {
   if (person === null) return lanes[length](content)
   const open = ofPeople.get(person) ?? 0
-  if (open >= mostOfPerson) throw refused('TOO_MANY_ATTEMPTS', { retryAfter: busySeconds })
+  if (open >= mostPapersOfPerson) throw refused('TOO_MANY_ATTEMPTS', { retryAfter: busySeconds })
   ofPeople.set(person, open + 1)
   try {
     return await lanes[length](content)

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { currentCost } from '../../backend/accounts/argon.ts'
 import { variables as backendVariables } from '../../backend/variables.ts'
+import { mostPapersOfPerson } from '../../backend/kit/paper-queue.ts'
+import { limits as bffLimits } from '../../bff/settings.ts'
 import { variables as bffVariables } from '../../bff/variables.ts'
 import { accountLimits, sessionLimits, userTypes } from '#schemas/accounts.ts'
 import { bookingLimits } from '#schemas/bookings.ts'
@@ -10,6 +12,7 @@ import { importLimits } from '#schemas/client-import.ts'
 import { liveLimits } from '#schemas/live.ts'
 import { messageFileKinds, messageLimits } from '#schemas/messages.ts'
 import { guestLimits } from '#schemas/participants.ts'
+import { paymentLimits } from '#schemas/payments.ts'
 import { privacyLimits } from '#schemas/privacy.ts'
 import { movesPerDay } from '#schemas/reschedules.ts'
 import { secondFactorLimits } from '#schemas/second-factor.ts'
@@ -57,6 +60,11 @@ test('the figures are those of the code', () => {
     `Messages | ${messageLimits.sends.tries} a minute |`,
     `therapists who are not theirs | ${messageLimits.questions.tries} a day |`,
     `Open pages that hear of changes | ${liveLimits.streamsPerPerson} |`,
+    `Questions to a gateway about one payment | one in ${paymentLimits.askSeconds} seconds |`,
+    `wait for a gateway | ${paymentLimits.gatewayCallsAtOnce} at a time |`,
+    `Files one person has open | ${bffLimits.downloadsPerPerson} at a time |`,
+    `Papers drawn for one person | ${mostPapersOfPerson} at a time |`,
+    `public reads of one person or network | ${bffLimits.publicReads} a minute |`,
     ...userTypes.map(
       (type) => `| ${type} | ${sessionLimits[type].idleMinutes} minutes | ${sessionLimits[type].hours} hours |`,
     ),

@@ -4,7 +4,7 @@ import { createBff } from './app.ts'
 import type { Settings } from './environment.ts'
 import { metricsOf } from './kit/metrics.ts'
 import { memoryStore } from './session/memory-store.ts'
-import { postgresStore } from './session/postgres-store.ts'
+import { ExcessRights, postgresStore } from './session/postgres-store.ts'
 import type { SessionStore } from './session/store.ts'
 import { valkeyStore } from './session/valkey-store.ts'
 
@@ -53,13 +53,17 @@ export async function startBff(
   }
 }
 
-async function openStore({ store: wanted }: Settings, onError: (error: Error) => void): Promise<SessionStore> {
+async function openStore(
+  { store: wanted, isProduction }: Settings,
+  onError: (error: Error) => void,
+): Promise<SessionStore> {
   if (wanted.kind === 'memory') return memoryStore()
   try {
     return wanted.kind === 'postgres'
-      ? await postgresStore(wanted.url, { onError })
+      ? await postgresStore(wanted.url, { onError, refuseExcess: isProduction })
       : await valkeyStore(wanted.url, { onError })
   } catch (error) {
+    if (error instanceof ExcessRights) throw new NoSessionStore(error.message, { cause: error })
     const name = wanted.kind === 'valkey' ? 'SESSION_VALKEY_URL' : 'SESSION_DATABASE_URL'
     const why = error instanceof Error ? error.message : 'unknown'
     throw new NoSessionStore(`The session store that ${name} names cannot be reached: ${why}.`, { cause: error })

@@ -4,12 +4,20 @@ import type { SessionStore } from './store.ts'
 interface Options {
   /** Told of connections that died while nobody used them; the pool replaces them by itself. */
   onError?: (error: Error) => void
+  /** Refuses a role with rights beyond its own database: a superuser, one that makes roles, or a member of such a role. */
+  refuseExcess?: boolean
 }
+
+/** The role of the address may do more than keep sessions. */
+export class ExcessRights extends Error {}
 
 const table = 'bff.session'
 
 /** Sessions in PostgreSQL, in a schema of the BFF's own that it makes itself. */
-export async function postgresStore(url: string, { onError = () => undefined }: Options = {}): Promise<SessionStore> {
+export async function postgresStore(
+  url: string,
+  { onError = () => undefined, refuseExcess = false }: Options = {},
+): Promise<SessionStore> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 4,
@@ -23,7 +31,7 @@ export async function postgresStore(url: string, { onError = () => undefined }: 
   }
   pool.on('error', tell)
   pool.on('connect', (client) => void client.on('error', tell))
-  await createTable(pool).catch(async (error: unknown) => {
+  await prepare(pool, refuseExcess).catch(async (error: unknown) => {
     await pool.end()
     throw error
   })
@@ -54,6 +62,22 @@ export async function postgresStore(url: string, { onError = () => undefined }: 
       return pool.end()
     },
   }
+}
+
+async function prepare(pool: pg.Pool, refuseExcess: boolean): Promise<void> {
+  if (refuseExcess && (await mayMore(pool)))
+    throw new ExcessRights(
+      'SESSION_DATABASE_URL names a role that may do more than keep sessions: name one of its own, as deploy/session-database.sh makes it.',
+    )
+  await createTable(pool)
+}
+
+async function mayMore(pool: pg.Pool): Promise<boolean> {
+  const { rowCount } = await pool.query(`select from pg_roles r
+    where (r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb or r.rolreplication
+           or r.rolname in ('pg_write_all_data', 'pg_read_all_data', 'pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files'))
+      and pg_has_role(session_user, r.oid, 'member')`)
+  return rowCount !== 0
 }
 
 /** Several processes may start at once; the lock lets one of them make the table. */

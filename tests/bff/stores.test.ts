@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { memoryStore } from '../../bff/session/memory-store.ts'
 import { postgresStore } from '../../bff/session/postgres-store.ts'
@@ -226,4 +227,22 @@ describe('the memory of the last half minute', () => {
     const secrets = [await sessions.start(session), await sessions.start(session), await sessions.start(session)]
     for (const secret of secrets) expect(await sessions.find(secret)).toEqual(session)
   })
+})
+
+test.for([
+  ['a superuser', 'superuser'],
+  ['a role that sees past row-level security', 'bypassrls'],
+  ['a role that makes roles', 'createrole'],
+  ['a member of one that may read everything', 'in role pg_read_all_data'],
+] as const)('sessions are not kept by %s in production', async ([, rights]) => {
+  const { url, drop } = await emptyDatabase()
+  const name = `front_${randomBytes(6).toString('hex')}`
+  await onServer(url, `create role ${name} login ${rights} password 'front'`)
+  const address = new URL(url)
+  ;[address.username, address.password] = [name, 'front']
+  await expect(postgresStore(address.href, { refuseExcess: true })).rejects.toThrow(
+    'SESSION_DATABASE_URL names a role that may do more than keep sessions: name one of its own, as deploy/session-database.sh makes it.',
+  )
+  await drop()
+  await onServer(inject('serverUrl'), `drop role ${name}`)
 })

@@ -39,10 +39,12 @@ async function changeDuring(
   return asked as Promise<Answer>
 }
 
+/** By the locks themselves: what the sessions of another role wait for, the list of activity does not show. */
 async function isSomebodyWaiting(): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
-    select exists (select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock') as waits`.execute(backend.db)
+    select exists (select from pg_locks l where not l.granted and exists (select from pg_locks o
+      join pg_database d on d.oid = o.database
+      where o.pid = l.pid and d.datname = current_database())) as waits`.execute(backend.db)
   return rows[0]?.waits ?? false
 }
 

@@ -132,8 +132,9 @@ export const rights: Record<Address, Right> = {
   'GET /client': clientAlone,
   'PUT /client': clientAlone,
   'POST /client/emergency-contact': clientAlone,
-  'GET /client/preferences': clientAlone,
-  'PUT /client/preferences': clientAlone,
+  // What brings somebody here is shown to that person alone, as the page says.
+  'GET /client/preferences': inPerson(clientAlone),
+  'PUT /client/preferences': inPerson(clientAlone),
   'GET /client/avatars': clientAlone,
   'GET /avatars/:id': everyone,
   'POST /client/avatar/:id': clientAlone,

@@ -26,7 +26,7 @@ import {
   reschedulesOf,
   surroundingsOf,
 } from './queries.ts'
-import { actionsOf, cancellationVerdict, leftOf, phaseOf, undoUntil } from './rules.ts'
+import { actionsOf, cancellationVerdict, leftOf, phaseOf, type Side, undoUntil } from './rules.ts'
 import { isGuest, showParticipant } from './show-participant.ts'
 import { isOpen, showReschedule } from './show-reschedule.ts'
 
@@ -148,7 +148,7 @@ export async function present(context: Context, rows: readonly BookingRow[]): Pr
       feedbackProvided: side === 'client' ? facts.hasReview : (around?.hasNamedReview ?? false),
       ...(row.status === 'booking_request' && row.respondBy !== null ? { respondBy: row.respondBy } : {}),
       ...(row.cancelledBy === null ? {} : { cancelledBy: row.cancelledBy }),
-      ...closing(row, context),
+      ...closing(row, side, context),
       createdBy: row.createdBy,
       ...(row.absentParty === null ? {} : { absentParty: row.absentParty }),
       ...whereabouts(row, modality.code, context),
@@ -162,12 +162,12 @@ export async function present(context: Context, rows: readonly BookingRow[]): Pr
   })
 }
 
-/** What was said when it ended: between the two sides alone. */
-function closing(
-  { identifier, status, reasonCode, sealedMessage }: BookingRow,
-  context: Context,
-): Pick<Booking, 'closing'> {
+/** What was said when it ended: between the two sides alone, and to the therapist alone what was typed as a private note. */
+function closing(row: BookingRow, side: Side, context: Context): Pick<Booking, 'closing'> {
+  const { identifier, status, reasonCode } = row
   const isClosed = status === 'cancelled' || status === 'rejected'
+  const isPrivate = status === 'rejected' && row.messagePrivate && side === 'client'
+  const sealedMessage = isPrivate ? null : row.sealedMessage
   if (!isClosed || isActing(context) || (reasonCode === null && sealedMessage === null)) return {}
   const message = openText(context.services, sealPurposes.bookingMessage, identifier, sealedMessage)
   return { closing: { reasonCode: cancelReasons.find((known) => known === reasonCode) ?? null, message } }

@@ -105,6 +105,7 @@ export interface BookingTable {
   setOff: Generated<number>
   sealedNote: Buffer | null
   sealedMessage: Buffer | null
+  messagePrivate: Generated<boolean>
 }
 
 export interface BookingFlowTable {

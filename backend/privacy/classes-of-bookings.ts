@@ -42,6 +42,7 @@ export const bookings: ClassesOf<
       message: 'health',
       sealedNote: 'sealed',
       sealedMessage: 'sealed',
+      messagePrivate: 'technical',
       refunded: 'money',
       version: 'technical',
       createdAt: 'personal',

@@ -47,7 +47,6 @@ const seen = {
     'GET /booking/participant/:id',
     'GET /client',
     'GET /client/avatars',
-    'GET /client/preferences',
     'GET /client/profile-picture',
     'GET /notifications',
     'GET /notifications/settings',
@@ -130,7 +129,6 @@ const helped = {
     'POST /waitlist',
     'POST /waitlist/:id/decline',
     'PUT /client',
-    'PUT /client/preferences',
   ],
   provider: [
     'DELETE /provider-availability/days/custom/:id',

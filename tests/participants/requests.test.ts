@@ -122,6 +122,22 @@ describe('a request that is rejected', () => {
     expect((await clara().get('/wallet/balance')).body.balance).toBe(15_000_00)
   })
 
+  test('keeps to the therapist what was typed while the field was called a note for the records', async () => {
+    const request = await booked(world, client, careful)
+    const message = 'Not a fit, too much for me at the moment.'
+    await reject(participant(request, 'provider'), { reasonCode: 'not_a_fit', message })
+    await world.database.db
+      .updateTable('booking')
+      .set({ messagePrivate: true })
+      .where('identifier', '=', request.identifier)
+      .execute()
+    expect((await clara().get(`/booking/${request.identifier}`)).body.closing).toEqual({
+      reasonCode: 'not_a_fit',
+      message: null,
+    })
+    expect((await world.as(careful).get(`/appointment/${request.identifier}`)).body.closing).toMatchObject({ message })
+  })
+
   test.each([
     [{}, 'reasonCode'],
     [{ reasonCode: 'bored' }, 'reasonCode'],

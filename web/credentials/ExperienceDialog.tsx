@@ -85,7 +85,15 @@ function PlaceFields() {
         className="wide"
         onChange={(event: React.ChangeEvent<HTMLInputElement>) => event.target.checked && setValue('endDate', '')}
       />
-      <TextInput source="description" label={label('description')} fullWidth multiline rows={4} className="wide" />
+      <TextInput
+        source="description"
+        label={label('description')}
+        fullWidth
+        multiline
+        rows={4}
+        className="wide"
+        helperText="credentials.description_hint"
+      />
     </Fields>
   )
 }

@@ -70,7 +70,9 @@ export function VerdictFields({ document, decision }: { document: ReviewedDocume
           value={verdict.note}
           onChange={(event) => judge({ note: event.target.value })}
           error={problem('note') !== undefined}
-          helperText={problem('note') ?? (verdict.status === 'rejected' ? t('verification.case.reject_hint') : ' ')}
+          helperText={
+            problem('note') ?? t(`verification.case.${verdict.status === 'rejected' ? 'reject_hint' : 'verdict_hint'}`)
+          }
           slotProps={{ htmlInput: { maxLength: verificationLimits.noteMax } }}
         />
       )}

@@ -47,7 +47,8 @@ export const bookingLimits = {
   paymentRequestHours: 24,
   /** After a request was accepted. */
   acceptedHoldHours: 24,
-  /** Absence can be reported from the start until so long after the end. */
+  /** Who came can be said so long after the start, not in the first minute, until so long after the end. */
+  absenceAfterMinutes: 10,
   absenceHours: 48,
   reviewDays: 60,
   openBookingsPerClient: 20,

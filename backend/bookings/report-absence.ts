@@ -10,11 +10,15 @@ import type { OwnBooking } from './lock-appointment.ts'
 import type { LockedBooking } from './queries.ts'
 import { absenceReportable, leftOf, type Side } from './rules.ts'
 
-/** Refuses what is said about who came before the start, too long after the end, or once an absence was settled. */
+/** Refuses what is said about who came in the first minutes or before, too long after the end, or once an absence was settled. */
 export function demandReportable({ booking }: Pick<OwnBooking, 'booking'>, now: Temporal.Instant): void {
   if (booking.status !== 'confirmed' && booking.status !== 'completed') throw refused('STATUS_CHANGED')
   if (!absenceReportable(booking, now))
-    throw refused('POLICY_BLOCKED', { says: 'participants.refused.closed' }, { hours: bookingLimits.absenceHours })
+    throw refused(
+      'POLICY_BLOCKED',
+      { says: 'participants.refused.closed' },
+      { minutes: bookingLimits.absenceAfterMinutes, hours: bookingLimits.absenceHours },
+    )
 }
 
 /** One side says that the other did not come; the fee is settled at once, and the first word stands. */

@@ -155,14 +155,15 @@ export function actionsOf(booking: BookingFacts & Surroundings, side: Side, now:
 const holdsTime: readonly BookingStatus[] = ['booking_request', 'pending', 'confirmed']
 const waits: readonly BookingStatus[] = ['pending', 'confirmed']
 
-/** From the start until 48 hours after the end somebody may say that the other did not come. */
+/** From ten minutes after the start until 48 hours after the end somebody may say who came and who did not. */
 export function absenceReportable(
   { status, startAt, endAt }: Pick<BookingFacts, 'status' | 'startAt' | 'endAt'>,
   now: Temporal.Instant,
 ): boolean {
   if ((status !== 'confirmed' && status !== 'completed') || startAt === null || endAt === null) return false
   const last = instant(endAt).add({ hours: bookingLimits.absenceHours })
-  return !isBefore(now, instant(startAt)) && !isBefore(last, now)
+  const first = instant(startAt).add({ minutes: bookingLimits.absenceAfterMinutes })
+  return !isBefore(now, first) && !isBefore(last, now)
 }
 
 /** A completed session can be reviewed for 60 days. */

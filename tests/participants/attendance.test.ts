@@ -27,7 +27,7 @@ const session = () => confirmed(world, client, provider)
 
 describe('when who came can be said', () => {
   test.each([
-    ['exactly at the start', '2026-03-12T08:00:00Z'],
+    ['ten minutes after the start', '2026-03-12T08:10:00Z'],
     ['48:00:00 after the end', '2026-03-14T09:00:00Z'],
   ])('%s', async (_when, now) => {
     const booking = await session()
@@ -38,19 +38,21 @@ describe('when who came can be said', () => {
   })
 
   test.each([
-    ['one second before the start', '2026-03-12T07:59:59Z'],
+    ['at the start', '2026-03-12T08:00:00Z'],
+    ['9:59 after the start', '2026-03-12T08:09:59Z'],
     ['48:00:01 after the end', '2026-03-14T09:00:01Z'],
   ])('not %s', async (_when, now) => {
     const booking = await session()
     world.clock.set(now)
     expect((await theo().get(`/appointment/${booking.identifier}`)).body.actions).not.toContain('report_absence')
-    expect(await says(participant(booking, 'client'), 'absent')).toMatchObject({
-      status: 409,
-      body: {
-        code: 'POLICY_BLOCKED',
-        message: 'Who came can be said from the start until 48 hours after the end.',
-      },
-    })
+    for (const attendance of ['absent', 'attended'])
+      expect(await says(participant(booking, 'client'), attendance)).toMatchObject({
+        status: 409,
+        body: {
+          code: 'POLICY_BLOCKED',
+          message: 'Who came can be said from 10 minutes after the start until 48 hours after the end.',
+        },
+      })
     expect(await balances(world, booking.identifier)).toEqual({ client_wallet: -15_000_00, provider_held: 15_000_00 })
   })
 
@@ -203,7 +205,7 @@ describe('contradictions', () => {
 
   test("the therapist's word that the client came does not keep the client from reporting the therapist", async () => {
     const booking = await session()
-    world.clock.set('2026-03-12T08:00:00Z')
+    world.clock.set('2026-03-12T08:15:00Z')
     await says(participant(booking, 'client'), 'attended')
     expect((await says(participant(booking, 'provider'), 'absent', clara())).body.absentParty).toBe('provider')
   })

@@ -297,7 +297,7 @@ describe('who may invite and take out', () => {
   test('whether a guest came is noted by either side and moves no money', async () => {
     const booking = await confirmed(world, client, provider)
     const guest = await invite(booking.identifier)
-    world.clock.set('2026-03-12T08:00:00Z')
+    world.clock.set('2026-03-12T08:15:00Z')
     const noted = await world
       .as(provider)
       .post(`/booking/participant/${guest.body.identifier}/status`, { attendance: 'absent' })

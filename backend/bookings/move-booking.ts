@@ -13,7 +13,7 @@ import { endWaitingMove } from './end-move.ts'
 import { countMoves, forgetAttendance, insertMove, type Move, waitingMove } from './move-queries.ts'
 import { deadlineAfterMove, dueAfterMove, type MoveVerdict, moveVerdict, waitsUntil } from './move-rules.ts'
 import type { LockedBooking } from './queries.ts'
-import { payable, type Side } from './rules.ts'
+import { payable, type Side, withinHold } from './rules.ts'
 import { openOf } from './show-reschedule.ts'
 import { tellGuests } from './tell-guests.ts'
 
@@ -134,7 +134,8 @@ export async function settleMove(
 ): Promise<void> {
   const { now } = asked
   const { identifier, status } = booking
-  const paymentDueAt = status === 'pending' ? dueAfterMove(booking.paymentDueAt, toStart, now) : null
+  const paymentDueAt =
+    status === 'pending' ? withinHold(dueAfterMove(booking.paymentDueAt, toStart, now), booking) : null
   if (!(await swapSlot(db, identifier, 'reschedule', paymentDueAt))) throw refused('SLOT_TAKEN')
   if (status === 'completed') await reopen(db, booking, now)
   const left = counted ? 1 : 0

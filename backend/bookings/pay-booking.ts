@@ -12,7 +12,7 @@ import { demandNotSuspended } from '../providers/practising.ts'
 import { announcePaid, markConfirmed, saleOf, totalOf } from './confirm-paid-booking.ts'
 import { lockPaidTogether, paidTogether } from './paid-together.ts'
 import { findBooking, type LockedBooking } from './queries.ts'
-import { payable } from './rules.ts'
+import { payable, withinHold } from './rules.ts'
 
 type Start = Static<typeof PaymentStart>
 
@@ -74,8 +74,10 @@ async function payByCard(context: Context, identifier: string, returnUrl: string
 
 const lengthenHolds = (context: Context, bookings: readonly LockedBooking[]) =>
   context.transaction(async (db) => {
-    const until = iso(context.now.add({ minutes: bookingLimits.holdMinutes }))
-    for (const { identifier } of bookings) {
+    const aHold = iso(context.now.add({ minutes: bookingLimits.holdMinutes }))
+    for (const booking of bookings) {
+      const { identifier } = booking
+      const until = withinHold(aHold, booking)
       await db
         .updateTable('booking')
         .set({ paymentDueAt: until })

@@ -172,6 +172,10 @@ export const reviewable = ({ status, endAt }: Pick<BookingFacts, 'status' | 'end
   endAt !== null &&
   !isBefore(instant(endAt).add({ hours: 24 * bookingLimits.reviewDays }), now)
 
+/** An unpaid time is kept no longer than its absolute end, which its first hold has set. */
+export const withinHold = (until: string, { holdEndsAt }: { holdEndsAt: string | null }): string =>
+  holdEndsAt !== null && isBefore(instant(holdEndsAt), instant(until)) ? holdEndsAt : until
+
 /** A pending booking can be paid until its hold runs out. */
 export const payable = (
   { status, paymentDueAt }: Pick<BookingFacts, 'status' | 'paymentDueAt'>,

@@ -9,6 +9,7 @@ import { payEarning } from './booking-money.ts'
 import { endWaitingMove } from './end-move.ts'
 import { lapsedMoves, waitingMove } from './move-queries.ts'
 import { endedBookings, lapsedBookings, lockAnyBooking, type LockedBooking } from './queries.ts'
+import { withinHold } from './rules.ts'
 import { isOpen } from './show-reschedule.ts'
 
 const batch = 100
@@ -45,7 +46,9 @@ async function expire(settling: Settling, identifier: string): Promise<void> {
   await inTransaction(root, async (db) => {
     const booking = await lockAnyBooking(db, identifier)
     if (!booking || !hasLapsed(booking, now)) return
-    if (inFlight) return lengthen(db, identifier, iso(now.add({ minutes: processingMinutes })))
+    const until = withinHold(iso(now.add({ minutes: processingMinutes })), booking)
+    if (inFlight && Temporal.Instant.compare(now, Temporal.Instant.from(until)) < 0)
+      return lengthen(db, identifier, until)
     await freeSlot(db, identifier, 'expired')
     await db
       .updateTable('booking')

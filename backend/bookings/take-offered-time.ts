@@ -13,7 +13,7 @@ import { frozen } from './move-booking.ts'
 import { insertMove, waitingMove } from './move-queries.ts'
 import { deadlineAfterMove, dueAfterMove } from './move-rules.ts'
 import type { LockedBooking } from './queries.ts'
-import { firstState, payable } from './rules.ts'
+import { firstState, payable, withinHold } from './rules.ts'
 import { openOf } from './show-reschedule.ts'
 import { tellGuests } from './tell-guests.ts'
 
@@ -115,7 +115,7 @@ function stateAfter(booking: LockedBooking, { startAt, fee }: Offered, now: Temp
   const isPaidLater = status === 'pending' && fee > 0
   return {
     status: isPaidLater ? status : ('confirmed' as const),
-    paymentDueAt: isPaidLater ? dueAfterMove(booking.paymentDueAt, startAt, now) : null,
+    paymentDueAt: isPaidLater ? withinHold(dueAfterMove(booking.paymentDueAt, startAt, now), booking) : null,
     freeUntil,
   }
 }

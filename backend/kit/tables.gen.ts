@@ -103,6 +103,7 @@ export interface BookingTable {
   seriesIndex: number | null
   disputed: Generated<number>
   setOff: Generated<number>
+  holdEndsAt: string | null
   sealedNote: Buffer | null
   sealedMessage: Buffer | null
   messagePrivate: Generated<boolean>

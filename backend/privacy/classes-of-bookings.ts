@@ -58,6 +58,7 @@ export const bookings: ClassesOf<
       seriesIndex: 'technical',
       disputed: 'money',
       setOff: 'money',
+      holdEndsAt: 'technical',
     },
     people: ['clientIdentifier', 'providerIdentifier'],
     exported: { file: 'bookings', composed: true },

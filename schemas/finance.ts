@@ -138,8 +138,8 @@ export const UnmatchedTransfer = Type.Object({
   /** May be one of which the product keeps no books; then there is nothing to correct. */
   currency: Type.String(),
   gatewayFee: Money(),
-  /** The account is closed or nobody's, or the money is in another currency than it. */
-  reason: Choice(['account', 'currency']),
+  /** The account is closed or nobody's, the money is in another currency, or a card paid another sum than was asked for. */
+  reason: Choice(['account', 'currency', 'amount']),
   senderName: orNull(Type.String({ ui: { list: true } })),
   accountNumber: orNull(Type.String()),
   /** Whose account it came to, where it was one. */

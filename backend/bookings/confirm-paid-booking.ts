@@ -2,7 +2,7 @@ import type { CurrencyCode } from '#schemas/kit.ts'
 import { iso, type Services } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { holdCardPayment, type Sale } from '../payments/wallet-moves.ts'
-import type { Payment } from '../payments/settle-payment.ts'
+import type { GatewayPaid, Payment } from '../payments/settle-payment.ts'
 import { perDayOf } from '../availability/offered-slot.ts'
 import { freeSlot, keepSlot, takeSlot } from '../availability/take-slot.ts'
 import { partsOf } from '../payments/booking-payment.ts'
@@ -19,7 +19,7 @@ import type { LockedBooking } from './queries.ts'
 export async function confirmPaidBooking(
   services: Services,
   db: Db,
-  payment: Payment,
+  payment: GatewayPaid,
   now: Temporal.Instant,
 ): Promise<number> {
   const parts = await partsOf(db, payment)
@@ -36,7 +36,7 @@ export async function confirmPaidBooking(
     }
     await holdCardPayment(db, saleOf(booking, iso(now)), {
       reference: payment.reference,
-      gateway: payment.gateway ?? 'paystack',
+      gateway: payment.gateway,
     })
     await markConfirmed(db, booking.identifier, iso(now))
     confirmed.push(booking)

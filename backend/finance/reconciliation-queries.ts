@@ -46,7 +46,8 @@ async function booked(db: Db, gateway: GatewayName, fits: Condition): Promise<Bo
       from payment where gateway = ${gateway} and ${fits(sql`settled_at`, sql`reference`)}
     union all
     select 'incoming', null, gateway_reference, amount, currency, 'unmatched', false, came_at, came_at
-      from unmatched_transfer where gateway = ${gateway} and ${fits(sql`came_at`, sql`null::text`)}
+      from unmatched_transfer u where gateway = ${gateway} and ${fits(sql`came_at`, sql`null::text`)}
+       and not exists (select from payment p where p.gateway = u.gateway and p.gateway_reference = u.gateway_reference)
     union all
     select 'payout', reference, gateway_reference, amount, currency, status, false,
            coalesce(settled_at, sent_at, created_at), coalesce(sent_at, created_at)

@@ -10,12 +10,13 @@ export async function unmatchedPage(
 ): Promise<UnmatchedTransfer[]> {
   const { rows } = await sql<UnmatchedTransfer>`
     select u.gateway || ':' || u.gateway_reference as identifier, u.came_at, u.gateway, u.gateway_reference, u.amount, u.currency,
-           u.gateway_fee, u.reason, u.sender_name, v.account_number, v.user_identifier as owner_identifier,
+           u.gateway_fee, u.reason, u.sender_name, v.account_number, o.identifier as owner_identifier,
            nullif(concat_ws(' ', o.first_name, o.last_name), '') as owner_name,
            j.identifier as adjustment_identifier, j.status as adjustment_status
       from ${transfers}
       left join virtual_account v on v.identifier = u.virtual_account
-      left join app_user o on o.identifier = v.user_identifier
+      left join payment p on p.gateway = u.gateway and p.gateway_reference = u.gateway_reference
+      left join app_user o on o.identifier = coalesce(v.user_identifier, p.user_identifier)
      where ${fits(isOpen)}
      order by u.came_at desc, u.gateway_reference desc limit ${limit} offset ${offset}`.execute(db)
   return rows

@@ -979,7 +979,7 @@ export interface UnmatchedTransferTable {
   amount: number
   currency: string
   gatewayFee: number
-  reason: 'account' | 'currency'
+  reason: 'account' | 'currency' | 'amount'
   cameAt: string
   entryIdentifier: string | null
   senderName: string | null

@@ -1,20 +1,23 @@
 import { finalPaymentStatuses } from '#schemas/payments.ts'
 import { iso, type Services } from '../kit/context.ts'
 import { type Db, inTransaction } from '../kit/database.ts'
-import type { GatewayPayment } from '../kit/gateways/port.ts'
+import type { GatewayName, GatewayPayment } from '../kit/gateways/port.ts'
 import { nextCheck } from '../kit/next-check.ts'
 import { notify } from '../notifications/notify.ts'
 import { creditWallet, payGatewayFee } from './credit-wallet.ts'
+import { setAside } from '../virtual-accounts/set-aside.ts'
 import { findPayment, lockPayment, updatePayment } from './queries.ts'
 import { settlementOf } from './rules.ts'
 
 export type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>
+/** One that a gateway took: the account it lies on is never guessed. */
+export type GatewayPaid = Payment & { gateway: GatewayName }
 
 /** Told by the bookings: take what was paid for, and say how much of it has lost its time and belongs into the wallet. */
 export type ConfirmPaidBooking = (
   services: Services,
   db: Db,
-  payment: Payment,
+  payment: GatewayPaid,
   now: Temporal.Instant,
 ) => Promise<number>
 
@@ -48,7 +51,7 @@ export async function settlePayment(
   const told = await gateway.verify(reference, payment.gatewayReference ?? gatewayReference)
   return inTransaction(settling.db, async (db) => {
     const locked = await lockPayment(db, reference)
-    if (locked && !isDone(locked)) await apply({ ...settling, db }, locked, told)
+    if (locked && !isDone(locked)) await apply({ ...settling, db }, { ...locked, gateway: gateway.name }, told)
     return findPayment(db, reference)
   })
 }
@@ -58,9 +61,10 @@ export const isFinal = ({ status }: Standing) => finalPaymentStatuses.includes(s
 /** Its money came, or came and went back: nothing is left to ask. */
 const hasMoved = ({ status }: Standing) => status === 'success' || status === 'reversed'
 
-async function apply(settling: Settling, payment: Payment, told: GatewayPayment | null): Promise<void> {
+async function apply(settling: Settling, payment: GatewayPaid, told: GatewayPayment | null): Promise<void> {
   const { db, now } = settling
   const { status, failure } = settlementOf(payment, told, now)
+  if (told && isPaidOtherwise(payment, told)) await takeAside(settling, payment, told, status === 'success')
   if (status !== 'success' && isFinal(payment)) return keepEnded(db, payment, now)
   const isOpen = status === 'pending' || status === 'processing'
   await updatePayment(db, payment.reference, {
@@ -72,6 +76,30 @@ async function apply(settling: Settling, payment: Payment, told: GatewayPayment 
     ...(status === 'success' ? { settledAt: iso(now) } : {}),
   })
   if (told && status === 'success') await takeIn(settling, payment, told)
+}
+
+/** The money came, and it is not the sum or the currency that was asked for. */
+const isPaidOtherwise = (payment: Payment, told: GatewayPayment): boolean =>
+  told.status === 'success' && (told.amount !== payment.amount || told.currency !== payment.currency)
+
+/** What came instead of the sum, or beyond it, waits for an operator: once, however often it is told. */
+async function takeAside(
+  { db, now }: Settling,
+  { gateway, reference, userIdentifier, amount, currency }: GatewayPaid,
+  told: GatewayPayment,
+  isPaid: boolean,
+): Promise<void> {
+  const money = {
+    gatewayReference: told.gatewayReference,
+    customer: reference,
+    amount: isPaid ? told.amount - amount : told.amount,
+    currency: told.currency,
+    fees: isPaid ? 0 : told.fees,
+    senderName: null,
+  }
+  if (money.amount <= 0) return
+  const reason = told.currency === currency ? 'amount' : 'currency'
+  await setAside({ db, now }, gateway, { money, virtualAccount: null, owner: userIdentifier, reason })
 }
 
 /** One that ended without money stays as it is; one that was given up is asked about until nobody can pay it any more. */
@@ -88,10 +116,10 @@ async function keepEnded(
 /** To what was paid for; what has lost its purpose, into the wallet. */
 async function takeIn(
   { db, services, now, confirmPaidBooking }: Settling,
-  payment: Payment,
+  payment: GatewayPaid,
   { fees }: GatewayPayment,
 ): Promise<void> {
-  if (payment.gateway) await payGatewayFee(db, { ...payment, gateway: payment.gateway, fee: fees, at: iso(now) })
+  await payGatewayFee(db, { ...payment, fee: fees, at: iso(now) })
   const left = payment.purpose === 'booking' ? await confirmPaidBooking(services, db, payment, now) : payment.amount
   if (left === 0) return
   await credit(db, payment, left, now)
@@ -99,9 +127,9 @@ async function takeIn(
 }
 
 /** Into the wallet; the owner is told, once. */
-async function credit(db: Db, payment: Payment, amount: number, now: Temporal.Instant): Promise<void> {
+async function credit(db: Db, payment: GatewayPaid, amount: number, now: Temporal.Instant): Promise<void> {
   const { userIdentifier, currency, purpose } = payment
-  const entry = await creditWallet(db, { ...payment, gateway: payment.gateway ?? 'paystack', amount, at: iso(now) })
+  const entry = await creditWallet(db, { ...payment, amount, at: iso(now) })
   if (entry === null) return
   await notify(db, now, {
     person: userIdentifier,

@@ -1,6 +1,8 @@
+import type { CurrencyCode } from '#schemas/kit.ts'
 import { hashPassword } from '../accounts/hash-password.ts'
 import { type Db, inTransaction } from '../kit/database.ts'
 import type { Gateways } from '../kit/gateways/gateways.ts'
+import type { GatewayName } from '../kit/gateways/port.ts'
 import { type NextFreeSlot, refreshListing } from '../providers/refresh-listing.ts'
 import { type ReferenceData, referenceData } from '../regions/reference.ts'
 import { claraEmail, demoPassword, operator, type SignIn, signIns, waitingEmail } from './cast.ts'
@@ -108,12 +110,18 @@ async function writeVerification(
   await writeAcceptedPapers(desk)
 }
 
+function cardGatewayOf(gateways: Gateways, currency: CurrencyCode): GatewayName {
+  const gateway = gateways.for('card', currency)
+  if (!gateway) throw new Error(`No gateway takes cards in ${currency}`)
+  return gateway.name
+}
+
 /** Sessions that cost nothing leave no trace in the books. */
 async function writeMoney(db: Db, sessions: DemoSession[], gateways: Gateways): Promise<void> {
   const paid = sessions
     .filter((session) => feeOf(session) > 0)
     .map((session) => ({ ...session, reference: `booking-${crypto.randomUUID()}` }))
-  const topUps = topUpsFor(paid, (currency) => gateways.for('card', currency)?.name ?? 'paystack')
+  const topUps = topUpsFor(paid, (currency) => cardGatewayOf(gateways, currency))
   await writePayments(db, paid, topUps)
   await writeLedger(db, paid, topUps)
 }

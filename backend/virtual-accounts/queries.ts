@@ -184,12 +184,23 @@ interface Unmatched extends Pick<
   gateway: GatewayName
   gatewayFee: number
   virtualAccount: string | null
-  reason: 'account' | 'currency'
+  reason: 'account' | 'currency' | 'amount'
   cameAt: string
   entryIdentifier: string | null
 }
 
 export const insertUnmatched = (db: Db, money: Unmatched) => db.insertInto('unmatchedTransfer').values(money).execute()
+
+/** Is this money aside already? Whoever asks holds the payment, or has waited for others who tell of it. */
+export const isSetAside = async (db: Db, gateway: GatewayName, gatewayReference: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom('unmatchedTransfer')
+    .select('gateway')
+    .where('gateway', '=', gateway)
+    .where('gatewayReference', '=', gatewayReference)
+    .executeTakeFirst()
+  return found !== undefined
+}
 
 /** Is this money in a wallet or aside already? Whoever tells of the same money waits for the end of the transaction. */
 export async function isTaken(db: Db, gateway: GatewayName, gatewayReference: string): Promise<boolean> {

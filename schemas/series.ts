@@ -120,6 +120,8 @@ export const SeriesChange = Type.Object({
       result: Choice(['cancelled', 'moved', 'asked', 'left']),
       reasonCode: Type.Optional(Type.String()),
       refundAmount: Type.Optional(Money()),
+      /** At the new time the fee does not come back any more when the client cancels; today it would. */
+      losesRefund: Type.Optional(Type.Boolean()),
     }),
   ),
   refundAmount: Money(),

@@ -1,15 +1,17 @@
+import { cancellationState } from '#schemas/cancellation-terms.ts'
 import type { SeriesChange, SeriesMove } from '#schemas/series.ts'
 import { offeredSlot } from '../availability/offered-slot.ts'
 import { type OpenCalendar, openCalendar } from '../availability/open-calendar.ts'
 import { announceBooking } from '../bookings/announce.ts'
+import { cancellationFacts } from '../bookings/cancellation-facts.ts'
 import { sideOf } from '../bookings/cancel-booking.ts'
 import { moveBooking } from '../bookings/move-booking.ts'
 import { waitingMove } from '../bookings/move-queries.ts'
-import { moveVerdict } from '../bookings/move-rules.ts'
+import { deadlineAfterMove, moveVerdict } from '../bookings/move-rules.ts'
 import { openOf } from '../bookings/show-reschedule.ts'
 import { countTakenTries, isTaken } from '../bookings/taken-tries.ts'
 import { audit } from '../kit/audit.ts'
-import { type Context, signedIn } from '../kit/context.ts'
+import { type Context, iso, signedIn } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { refused } from '../kit/errors.ts'
 import { referenceData } from '../regions/reference.ts'
@@ -26,6 +28,7 @@ interface Candidate extends ScopeItem {
   /** Why it stays where it is. */
   reasonCode: string | null
   isLate: boolean
+  losesRefund: boolean
 }
 
 /** Moves sessions of a series by the same change of the therapist's wall clock, all or none; or tells what that would do. */
@@ -74,9 +77,25 @@ async function candidatesOf(
     if (!booking && item.status !== 'tentative') continue
     const old = booking?.startAt ?? item.startAt
     const newStartAt = booking === from ? slot.startAt : shiftWall(old, change, series.anchorTimezone)
-    candidates.push({ item, booking, startAt: old, newStartAt, ...(await verdictOf(context, booking)) })
+    candidates.push({
+      item,
+      booking,
+      startAt: old,
+      newStartAt,
+      losesRefund: booking !== undefined && losesRefund(context, booking, newStartAt),
+      ...(await verdictOf(context, booking)),
+    })
   }
   return candidates
+}
+
+/** Cancelling gives the fee back as it is, but no longer once the session has its new time. */
+function losesRefund(context: Context, booking: NonNullable<ScopeItem['booking']>, toStart: string): boolean {
+  const { now } = context
+  const askedBy = sideOf(booking, signedIn(context).identifier)
+  const moved = { ...booking, startAt: toStart, freeUntil: deadlineAfterMove(booking, { askedBy, toStart }, now) }
+  const [before, after] = [booking, moved].map((one) => cancellationState(cancellationFacts(one), iso(now)).state)
+  return before === 'until' && (after === 'over' || after === 'late')
 }
 
 async function verdictOf(
@@ -107,7 +126,7 @@ const therapyOf = async ({ db }: Context, { therapyId }: Scope['from']) => ({
 })
 
 function changeOf(
-  { item, booking, startAt, newStartAt, reasonCode, isLate }: Candidate,
+  { item, booking, startAt, newStartAt, reasonCode, isLate, losesRefund: loses }: Candidate,
   calendar: OpenCalendar,
 ): Change {
   const shown = {
@@ -118,7 +137,7 @@ function changeOf(
   if (reasonCode !== null) return { ...shown, result: 'left', reasonCode }
   const isFree = !booking || calendar.stateOf(newStartAt) === 'free'
   if (!isFree) return { ...shown, newStartAt, result: 'left', reasonCode: 'taken' }
-  return { ...shown, newStartAt, result: isLate ? 'asked' : 'moved' }
+  return { ...shown, newStartAt, result: isLate ? 'asked' : 'moved', ...(loses ? { losesRefund: true } : {}) }
 }
 
 /** The last goes first when all go later, so that each finds the time of the one before it empty. */

@@ -199,6 +199,18 @@ describe('moving', () => {
     expect(await starts(series)).toEqual(['2026-03-17T09:00', '2026-03-24T09:00', '2026-03-31T08:00'])
   })
 
+  test('says of each session whether its new time ends the refund', async () => {
+    const series = await paid()
+    const { body } = await move(series, 'following', 1, '2026-03-03', 2, { dryRun: true })
+    expect(
+      body.items.map(({ index, losesRefund }: SeriesChange['items'][number]) => [index, losesRefund ?? false]),
+    ).toEqual([
+      [2, true],
+      [3, false],
+      [4, false],
+    ])
+  })
+
   test('with one new time taken moves nothing', async () => {
     const series = await paid()
     await takenBy(world, await world.given.client(), provider, '2026-03-19', 0)

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { Booking } from '#schemas/bookings.ts'
 import type { Series, SeriesChange } from '#schemas/series.ts'
-import { useFormats } from '../account/viewer.tsx'
+import { useFormats, useViewer } from '../account/viewer.tsx'
 import { ChoiceCards } from '../bookings/ChoiceCards.tsx'
 
 export interface SeriesDialogProps {
@@ -34,6 +34,7 @@ export function ScopeChoice({ value, onChange }: { value: Scope; onChange: (scop
 export function SeriesChanges({ change: { items, currency } }: { change: SeriesChange }) {
   const t = useTranslate()
   const formats = useFormats()
+  const { userType } = useViewer()
   return (
     <Box component="ol" aria-label={t('series.dates')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {items.map((item) => (
@@ -45,6 +46,11 @@ export function SeriesChanges({ change: { items, currency } }: { change: SeriesC
           <Typography sx={{ color: item.reasonCode === 'taken' ? 'var(--error)' : 'var(--muted)' }}>
             {sayResult(item)}
           </Typography>
+          {item.losesRefund && (
+            <Typography sx={{ fontWeight: 600, color: 'var(--warning)' }}>
+              {t(userType === 'provider' ? 'series.no_refund_client' : 'series.no_refund')}
+            </Typography>
+          )}
         </Box>
       ))}
     </Box>

@@ -20,7 +20,7 @@ const unscheduled = async (): Promise<Story> => {
 }
 const started = async (): Promise<Story> => {
   const story = await told.confirmed()
-  told.world.clock.set('2026-03-12T08:00:00Z')
+  told.world.clock.set('2026-03-12T08:10:00Z')
   return story
 }
 const after = async (story: Story, act: (story: Story) => Promise<unknown>): Promise<Story> => {
@@ -218,7 +218,7 @@ describe('what time alone brings about', () => {
     const story = await told.confirmed(approving)
     told.world.clock.set('2026-03-12T07:59:00Z')
     await told.move(story, 'client')
-    told.world.clock.set('2026-03-12T08:01:00Z')
+    told.world.clock.set('2026-03-12T08:11:00Z')
     expect((await told.saysAbsent(story, 'client')).body.reschedules).toMatchObject([{ status: 'withdrawn' }])
   })
 })

@@ -3,14 +3,19 @@ import type { UnmatchedTransfer } from '#schemas/finance.ts'
 import type { Db } from '../kit/database.ts'
 import type { GatewayName } from '../kit/gateways/port.ts'
 
+interface UnmatchedRow extends UnmatchedTransfer {
+  virtualAccount: string | null
+  sealedAccountNumber: Buffer | null
+}
+
 export async function unmatchedPage(
   db: Db,
   isOpen: boolean,
   { limit, offset }: { limit: number; offset: number },
-): Promise<UnmatchedTransfer[]> {
-  const { rows } = await sql<UnmatchedTransfer>`
+): Promise<UnmatchedRow[]> {
+  const { rows } = await sql<UnmatchedRow>`
     select u.gateway || ':' || u.gateway_reference as identifier, u.came_at, u.gateway, u.gateway_reference, u.amount, u.currency,
-           u.gateway_fee, u.reason, u.sender_name, v.account_number, o.identifier as owner_identifier,
+           u.gateway_fee, u.reason, u.sender_name, v.identifier as virtual_account, v.account_number, v.sealed_account_number, o.identifier as owner_identifier,
            nullif(concat_ws(' ', o.first_name, o.last_name), '') as owner_name,
            j.identifier as adjustment_identifier, j.status as adjustment_status
       from ${transfers}

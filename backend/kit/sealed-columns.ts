@@ -13,6 +13,10 @@ export const sealPurposes = {
   seriesNote: 'series note',
   moveNote: 'move note',
   answer: 'kept answer',
+  accountNumber: 'account number',
+  sortCode: 'sort code',
+  iban: 'iban',
+  routingNumber: 'routing number',
   /** Jobs of mails, which lie in no column of their own (backend/kit/letter.ts). */
   job: 'job',
 } as const
@@ -80,5 +84,33 @@ export const sealedColumns: readonly SealedColumn[] = [
     row: `user_identifier || ':' || key`,
     purpose: sealPurposes.answer,
     readable: 'answer',
+  },
+  {
+    table: 'virtual_account',
+    column: 'sealed_account_number',
+    row: 'identifier::text',
+    purpose: sealPurposes.accountNumber,
+    readable: 'account_number',
+  },
+  {
+    table: 'virtual_account',
+    column: 'sealed_sort_code',
+    row: 'identifier::text',
+    purpose: sealPurposes.sortCode,
+    readable: 'sort_code',
+  },
+  {
+    table: 'virtual_account',
+    column: 'sealed_iban',
+    row: 'identifier::text',
+    purpose: sealPurposes.iban,
+    readable: 'iban',
+  },
+  {
+    table: 'virtual_account',
+    column: 'sealed_routing_number',
+    row: 'identifier::text',
+    purpose: sealPurposes.routingNumber,
+    readable: 'routing_number',
   },
 ]

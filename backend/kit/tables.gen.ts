@@ -104,9 +104,9 @@ export interface BookingTable {
   disputed: Generated<number>
   setOff: Generated<number>
   holdEndsAt: string | null
+  messagePrivate: Generated<boolean>
   sealedNote: Buffer | null
   sealedMessage: Buffer | null
-  messagePrivate: Generated<boolean>
 }
 
 export interface BookingFlowTable {
@@ -1026,6 +1026,10 @@ export interface VirtualAccountTable {
   announcedAt: string | null
   nextCheckAt: string | null
   checks: Generated<number>
+  sealedAccountNumber: Buffer | null
+  sealedSortCode: Buffer | null
+  sealedIban: Buffer | null
+  sealedRoutingNumber: Buffer | null
 }
 
 export interface WaitlistEntryTable {

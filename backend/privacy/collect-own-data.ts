@@ -6,7 +6,17 @@ import { sealPurposes } from '../kit/sealed-columns.ts'
 import { openText } from '../kit/sealed-text.ts'
 import { type ReferenceData, referenceData } from '../regions/reference.ts'
 import { accessEvents } from './access-queries.ts'
-import { bookingsOf, guestsOf, movesOf, pictureOf, reviewsOf, seriesOf, transfersOf } from './collect-queries.ts'
+import { openNumbers } from '../virtual-accounts/account-numbers.ts'
+import {
+  accountsOf,
+  bookingsOf,
+  guestsOf,
+  movesOf,
+  pictureOf,
+  reviewsOf,
+  seriesOf,
+  transfersOf,
+} from './collect-queries.ts'
 import { collectPaperwork } from './collect-paperwork.ts'
 import { collectTalk } from './collect-talk.ts'
 import { exportedColumns, plainlyExported, tables } from './data-classes.ts'
@@ -82,6 +92,8 @@ export async function collectOwnData(
   }
   const series = await ownSeries(within, db, person)
   if (series.length > 0) files.series = series.map((row) => inPlainWords(row, reference, locale))
+  const accounts = await ownAccounts(within, db, person)
+  if (accounts.length > 0) files['virtual-accounts'] = accounts
   if (account.userType === 'provider') Object.assign(files, await collectPaperwork(within, db, person))
   Object.assign(files, await collectTalk(within, db, person))
   const { rows: accesses } = await accessEvents(db, person, { limit: accessesMost, offset: 0 })
@@ -111,6 +123,16 @@ async function ownSeries({ services }: Pick<Context, 'services'>, db: Db, person
     ...Object.fromEntries(columns.map((column) => [column, row[column as keyof typeof row]])),
     note: openText(services, sealPurposes.seriesNote, row.identifier, row.sealedNote),
   }))
+}
+
+/** Accounts for transfers with their numbers. */
+async function ownAccounts({ services }: Pick<Context, 'services'>, db: Db, person: string): Promise<Plain[]> {
+  const columns = exportedColumns(tables.virtualAccount)
+  const rows = await accountsOf(db, person)
+  return rows.map((row) => {
+    const opened: Plain = { ...row, ...openNumbers(services, row) }
+    return Object.fromEntries(columns.map((column) => [column, opened[column]]))
+  })
 }
 
 export const sayAction = (locale: Locale, action: string) => say(locale, `access.${action.replaceAll('.', '_')}`)

@@ -38,6 +38,10 @@ export const movesOf = (db: Db, person: string) =>
 export const seriesOf = (db: Db, person: string) =>
   db.selectFrom('bookingSeries').selectAll().where('clientIdentifier', '=', person).orderBy('createdAt').execute()
 
+/** Where the person paid in by transfer. */
+export const accountsOf = (db: Db, person: string) =>
+  db.selectFrom('virtualAccount').selectAll().where('userIdentifier', '=', person).orderBy('requestedAt').execute()
+
 /** Guests whom the person invited. */
 export const guestsOf = (db: Db, person: string) =>
   db

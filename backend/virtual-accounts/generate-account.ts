@@ -23,7 +23,7 @@ export async function generateAccount(context: Context): Promise<Answer<VirtualA
   if (!user.firstName || !user.lastName) throw refused('PROFILE_NAME_REQUIRED')
   const currency = currencyFor(user.country)
   const known = await accountOf(db, user.identifier, currency)
-  if (known?.status === 'active' || known?.status === 'pending') return answerOf(presentAccount(known))
+  if (known?.status === 'active' || known?.status === 'pending') return answerOf(presentAccount(services, known))
 
   const gateway = services.gateways.for('bankTransfer', currency)
   if (!gateway) throw refused('CURRENCY_UNSUPPORTED', { says: 'transfers.unsupported' })
@@ -45,7 +45,7 @@ export async function generateAccount(context: Context): Promise<Answer<VirtualA
   const asked = await accountOf(db, user.identifier, currency)
   if (!asked) throw new Error('The account that was just asked for is gone')
   if (isNew) await inGatewayTurn(context, () => openAccount(context, asked)).catch(laterIfUnavailable)
-  return answerOf(presentAccount((await accountOf(db, user.identifier, currency)) ?? asked))
+  return answerOf(presentAccount(services, (await accountOf(db, user.identifier, currency)) ?? asked))
 }
 
 /** The sweep asks again. */

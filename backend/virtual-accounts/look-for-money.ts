@@ -5,7 +5,7 @@ import type { Within } from './within.ts'
 
 /** Asks the gateway what came to an account lately and takes what is new; true when something was. */
 export async function lookForMoney(within: Within, account: AccountRow): Promise<boolean> {
-  const numbers = numbersOf(account)
+  const numbers = numbersOf(within.services, account)
   if (account.customer === null || numbers === null) return false
   const came = await within.services.gateways.named(account.gateway).requery(account.customer, numbers)
   let isNew = false

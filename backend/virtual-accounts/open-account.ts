@@ -2,6 +2,7 @@ import { audit } from '../kit/audit.ts'
 import { iso } from '../kit/context.ts'
 import { type Db, inTransaction } from '../kit/database.ts'
 import { GatewayRefused, type VirtualAccount } from '../kit/gateways/port.ts'
+import { sealNumbers } from './account-numbers.ts'
 import { type AccountRow, ownerRow, settleAccount } from './queries.ts'
 import type { Within } from './within.ts'
 
@@ -49,7 +50,14 @@ async function takeAnswer(
   const { identifier } = account
   await inTransaction(within.db, async (db) => {
     if (status !== 'active' || numbers === null) await settleAccount(db, identifier, { status: 'pending', customer })
-    else if (await settleAccount(db, identifier, { status, customer, account: numbers, at: iso(within.now) }))
+    else if (
+      await settleAccount(db, identifier, {
+        status,
+        customer,
+        account: sealNumbers(within.services, identifier, numbers),
+        at: iso(within.now),
+      })
+    )
       await note({ ...within, db }, account, 'opened')
   })
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { CurrencyCode } from '#schemas/kit.ts'
 import type { Db } from '../kit/database.ts'
-import type { AccountNumbers, GatewayName, IncomingTransfer } from '../kit/gateways/port.ts'
+import type { GatewayName, IncomingTransfer } from '../kit/gateways/port.ts'
+import type { sealNumbers } from './account-numbers.ts'
 
 /** As in the indexes, letter by letter: they are found also when values are not known at planning time. */
 const isOpen = sql<boolean>`status in ('pending','active')`
@@ -64,7 +65,7 @@ export async function settleAccount(
   identifier: string,
   change:
     | { status: 'pending'; customer: string }
-    | { status: 'active'; customer: string; account: AccountNumbers; at: string }
+    | { status: 'active'; customer: string; account: ReturnType<typeof sealNumbers>; at: string }
     | { status: 'failed' },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -1,6 +1,6 @@
 import { currencyFor } from '#schemas/regions.ts'
 import type { VirtualAccount } from '#schemas/virtual-accounts.ts'
-import { type Context, signedIn } from '../kit/context.ts'
+import { type Context, type Services, signedIn } from '../kit/context.ts'
 import { numbersOf } from './account-numbers.ts'
 import { accountOf, type AccountRow } from './queries.ts'
 
@@ -9,12 +9,12 @@ export async function showAccount(context: Context): Promise<VirtualAccount> {
   const { identifier, country } = signedIn(context)
   const currency = currencyFor(country)
   const account = await accountOf(context.db, identifier, currency)
-  return account ? presentAccount(account) : { status: 'none', currency }
+  return account ? presentAccount(context.services, account) : { status: 'none', currency }
 }
 
 /** The numbers are told only while money can be sent to them. */
-export const presentAccount = (row: AccountRow): VirtualAccount => ({
+export const presentAccount = (services: Pick<Services, 'config'>, row: AccountRow): VirtualAccount => ({
   status: row.status,
   currency: row.currency,
-  ...(row.status === 'active' ? numbersOf(row) : {}),
+  ...(row.status === 'active' ? numbersOf(services, row) : {}),
 })

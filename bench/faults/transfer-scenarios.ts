@@ -11,9 +11,11 @@ const openAll = ({ gateway }: Stage) => {
   for (const { code, accountNumber } of gateway.customers()) if (accountNumber === null) gateway.openAccount(code)
 }
 
-const numberOf = async (stage: Stage): Promise<string | null> =>
-  (await one<{ number: string }>(stage, `select account_number as number from virtual_account where status = 'active'`))
-    ?.number ?? null
+/** The database has the number encrypted: the gateway says it. */
+async function numberOf(stage: Stage): Promise<string | null> {
+  const row = await one<{ customer: string }>(stage, `select customer from virtual_account where status = 'active'`)
+  return stage.gateway.customers().find(({ code }) => code === row?.customer)?.accountNumber ?? null
+}
 
 /** The number of an account that is open. */
 async function opened(stage: Stage, market: Market): Promise<string> {
@@ -48,9 +50,9 @@ export const accountForTransfers: Play = (gateway) => ({
   prepare: async () => '',
   act: ask,
   world: openAll,
-  async outcome(stage) {
-    const { rows } = await stage.database.pool.query<{ status: string; customer: string; number: string }>(
-      'select status, customer, account_number as number from virtual_account',
+  async outcome(stage, market) {
+    const { rows } = await stage.database.pool.query<{ status: string; customer: string }>(
+      'select status, customer from virtual_account',
     )
     const customers = stage.gateway.customers()
     const [row] = rows
@@ -58,8 +60,10 @@ export const accountForTransfers: Play = (gateway) => ({
       return `WRONG: ${rows.length} accounts, ${customers.length} customers at the gateway`
     if (!row) return customers.length === 0 ? 'nothing' : 'WRONG: an account at the gateway alone'
     if (row.status === 'pending') return 'waiting'
-    const isSame = customers[0]?.code === row.customer && customers[0].accountNumber === row.number
-    return row.status === 'active' && isSame ? 'opened' : `WRONG: ${row.status}, ${row.number}`
+    if (row.status !== 'active') return `WRONG: ${row.status}`
+    const { accountNumber } = await ask(stage, market)
+    const isSame = customers[0]?.code === row.customer && customers[0].accountNumber === accountNumber
+    return isSame ? 'opened' : `WRONG: ${accountNumber} is shown`
   },
 })
 

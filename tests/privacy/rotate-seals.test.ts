@@ -12,6 +12,7 @@ import { pdf } from '../files/documents.ts'
 import { bankDetailsOf } from '../kit/bank-account.ts'
 import type { GivenProvider } from '../kit/given.ts'
 import { openWorld, type World } from '../kit/world.ts'
+import { holderIn } from '../virtual-accounts/account-holder.ts'
 import { wordedSessions } from './worded-sessions.ts'
 import { rowOf } from '../payouts/bank-details.ts'
 
@@ -61,6 +62,11 @@ async function writeOfEverything() {
     rejectMessage: 'a word back',
   }
   const told = await wordedSessions(world, people, words)
+  const holders = await Promise.all(
+    ['GB', 'DE', 'US'].map(async (country) => holderIn(world, await world.given.client({ country }))),
+  )
+  const accounts = await Promise.all(holders.map(async (holder) => (await holder.generate()).body))
+  expect(accounts).toMatchObject(['sortCode', 'iban', 'routingNumber'].map((name) => ({ [name]: expect.any(String) })))
   await me().post('/user/export')
   await world.work()
   const feed: string = (await me().get('/calendar')).body.url
@@ -71,6 +77,7 @@ async function writeOfEverything() {
     expect((await me().get('/user/export')).bytes.equals(archive)).toBe(true)
     expect((await me().get('/calendar')).body.url).toBe(feed)
     expect((await world.visitor.get(feed.replace('http://localhost:3000/api', ''))).status).toBe(200)
+    expect(await Promise.all(holders.map((holder) => holder.account()))).toEqual(accounts)
     const session = (await world.as(people.client).get(`/appointment/${told.booking}`)).body
     expect(session).toMatchObject({ note, reschedules: [{ note: words.moveNote }] })
     expect((await told.repeat()).body.note).toBe(note)

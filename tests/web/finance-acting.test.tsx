@@ -108,8 +108,8 @@ const pages: readonly Page[] = [
     page: <WalletPage />,
     viewer: clara,
     place: at('/wallet/'),
-    stays: 'Download a statement',
-    goes: ['Top up the wallet', 'Send money back', 'Save as PDF'],
+    stays: 'Transactions',
+    goes: ['Top up the wallet', 'Download a statement', 'Send money back', 'Save as PDF'],
   },
   {
     page: <TransactionPage />,
@@ -150,8 +150,8 @@ const pages: readonly Page[] = [
     page: <PayoutPage />,
     viewer: theo,
     place: at('/payouts/:id/', payout),
-    stays: 'Statement as PDF',
-    goes: ['Bank details'],
+    stays: 'All payouts',
+    goes: ['Bank details', 'Statement as PDF', 'Statement as CSV'],
   },
 ]
 
@@ -162,19 +162,21 @@ const names = () =>
   [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')].map(
     (one) => one.getAttribute('aria-label') ?? one.textContent,
   )
+const isDrawn = (words: string) => names().includes(words) || screen.queryAllByText(words).length > 0
 
 describe.each(pages)('Beside “$stays”', ({ page, viewer, place, stays, goes }) => {
   test('the person finds every button about money', async () => {
     fakeServer(answers)
     showAccount(page, { viewer, ...place })
-    await waitFor(() => expect(names()).toEqual(expect.arrayContaining([stays, ...goes])))
+    await waitFor(() => expect(names()).toEqual(expect.arrayContaining([...goes])))
+    expect(isDrawn(stays)).toBe(true)
   })
 
   test.each(['assist', 'read'] as const)('an operator in their place (%s) finds none', async (scope) => {
     fakeServer(answers)
     const both = [<RightsKnown key="known" />, <Fragment key="page">{page}</Fragment>]
     showAccount(both, { viewer: { ...viewer, impersonation: { ...acting, scope } }, ...place })
-    await waitFor(() => expect(names()).toContain(stays))
+    await waitFor(() => expect(isDrawn(stays)).toBe(true))
     expect(await screen.findByText('The rights are known')).toBeDefined()
     expect(names().filter((name) => goes.includes(name ?? ''))).toEqual([])
   })

@@ -56,7 +56,13 @@ function SettingsForm({ settings }: { settings: CalendarSettings }) {
   return (
     <>
       {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
-      <SavedForm start={start} check={problemsOfSettings} save={save} onChanged={setChanged}>
+      <SavedForm
+        endpoint={availabilityApi.setSettings}
+        start={start}
+        check={problemsOfSettings}
+        save={save}
+        onChanged={setChanged}
+      >
         <BookingSection storedNotice={start.minimumNoticeMinutes} />
         <SessionSection />
         <OtherSection />

@@ -4,9 +4,11 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useParams } from 'react-router'
 import { providerApi, type PublicProvider } from '#schemas/providers.ts'
+import { IfMay } from '../account/IfMay.tsx'
 import { Broken, Empty } from '../account/Notice.tsx'
 import { Page } from '../account/Page.tsx'
 import { useRead } from '../account/use-call.ts'
+import type { Called } from '../account/use-may.ts'
 import { VerifyNotice } from '../account/VerifyNotice.tsx'
 import { useFormats, useViewer } from '../account/viewer.tsx'
 import { addressOf, paths } from '../kit/paths.ts'
@@ -14,12 +16,14 @@ import { addressOf, paths } from '../kit/paths.ts'
 interface BookPageProps {
   /** Group of the titles `title` and `title_with`. */
   group: 'booking' | 'series'
+  /** The call that the form makes. */
+  endpoint: Called
   /** The form, told whether it may be sent. */
   children: (provider: PublicProvider, mayBook: boolean) => ReactNode
 }
 
 /** The page on which one therapist is booked. */
-export function BookPage({ group, children }: BookPageProps) {
+export function BookPage({ group, endpoint, children }: BookPageProps) {
   const t = useTranslate()
   const { providerId = '' } = useParams()
   const { data, isPending, error, refetch } = useRead(
@@ -32,7 +36,11 @@ export function BookPage({ group, children }: BookPageProps) {
     <Page wide title={name ? t(`${group}.title_with`, { name }) : t(`${group}.title`)}>
       {isPending && <Skeleton variant="rounded" height={480} />}
       {error && <Broken error={error} onRetry={refetch} />}
-      {data && <MayBook provider={data}>{children}</MayBook>}
+      {data && (
+        <IfMay endpoint={endpoint} isPage>
+          <MayBook provider={data}>{children}</MayBook>
+        </IfMay>
+      )}
     </Page>
   )
 }

@@ -8,6 +8,8 @@ import { useNotify, useTranslate } from 'react-admin'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Booking } from '#schemas/bookings.ts'
 import type { PublicProvider } from '#schemas/providers.ts'
+import { seriesApi } from '#schemas/series.ts'
+import { useMay } from '../account/use-may.ts'
 import { useFormats } from '../account/viewer.tsx'
 import { paths } from '../kit/paths.ts'
 import { PendingOverlay } from '../payments/PendingOverlay.tsx'
@@ -24,6 +26,7 @@ export function BookingForm({ provider, mayBook }: { provider: PublicProvider; m
   const isPhone = useMediaQuery('(max-width: 899.95px)', { noSsr: true })
   const [step, setStep] = useState(0)
   const form = useRef<HTMLFormElement>(null)
+  const mayBookSeries = useMay(seriesApi.create)
 
   const onBooked = (booking: Booking) => {
     if (booking.status === 'pending') return void goTo(paths.payment(booking.identifier))
@@ -90,13 +93,15 @@ export function BookingForm({ provider, mayBook }: { provider: PublicProvider; m
             {t('booking.step_of', { step: step + 1, count: steps.length, name: t(`booking.steps.${steps[step]}`) })}
           </Typography>
         )}
-        <MuiLink
-          component={Link}
-          to={paths.bookSeries(provider.identifier, { therapy: booking.draft.therapyIdentifier })}
-          sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 48, mb: 2 }}
-        >
-          {t('booking.series')}
-        </MuiLink>
+        {mayBookSeries && (
+          <MuiLink
+            component={Link}
+            to={paths.bookSeries(provider.identifier, { therapy: booking.draft.therapyIdentifier })}
+            sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 48, mb: 2 }}
+          >
+            {t('booking.series')}
+          </MuiLink>
+        )}
         <BookingSteps
           provider={provider}
           booking={booking}

@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Booking } from '#schemas/bookings.ts'
 import { calendarApi } from '#schemas/calendar.ts'
+import { useMay } from '../account/use-may.ts'
 import { addressOf } from '../kit/api.ts'
 import { calendarLinks } from './calendar-links.ts'
 
@@ -14,6 +15,7 @@ const held: readonly Booking['status'][] = ['booking_request', 'pending', 'confi
 export function AddToCalendar({ booking }: { booking: Booking }) {
   const t = useTranslate()
   const titleId = useId()
+  const maySaveFile = useMay(calendarApi.event)
   const { identifier, startAt, endAt, status, phase } = booking
   if (startAt === null || endAt === null || phase === 'past' || !held.includes(status)) return null
   const links = calendarLinks({ title: t('calendar_feed.event.summary'), startAt, endAt })
@@ -23,14 +25,16 @@ export function AddToCalendar({ booking }: { booking: Booking }) {
         {t('calendar_feed.add')}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
-        <Button
-          variant="outlined"
-          component="a"
-          href={`/api${addressOf(calendarApi.event.path, { params: { id: identifier } })}`}
-          download="appointment.ics"
-        >
-          {t('calendar_feed.file')}
-        </Button>
+        {maySaveFile && (
+          <Button
+            variant="outlined"
+            component="a"
+            href={`/api${addressOf(calendarApi.event.path, { params: { id: identifier } })}`}
+            download="appointment.ics"
+          >
+            {t('calendar_feed.file')}
+          </Button>
+        )}
         {links.map(({ name, href }) => (
           <Button
             key={name}

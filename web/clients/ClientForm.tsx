@@ -37,7 +37,7 @@ export function ClientForm({ client, onChanged }: { client: Client; onChanged: (
 
   return (
     <FormSection title={t('account.profile.about_you')} text={t('account.profile.optional')}>
-      <SavedForm start={start} check={check} save={save} onChanged={onChanged}>
+      <SavedForm endpoint={clientApi.update} start={start} check={check} save={save} onChanged={onChanged}>
         <Fields>{inputs.map(withHint)}</Fields>
         <Typography sx={{ color: 'var(--muted)' }}>
           {t('account.profile.zone', { zone: client.timezone.replaceAll('_', ' ') })}{' '}

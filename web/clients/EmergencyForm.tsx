@@ -31,7 +31,7 @@ export function EmergencyForm({ contact, onChanged }: EmergencyFormProps) {
 
   return (
     <FormSection title={t('account.profile.emergency')} text={t('account.profile.emergency_text')}>
-      <SavedForm start={start} check={check} save={save} onChanged={onChanged}>
+      <SavedForm endpoint={clientApi.setEmergencyContact} start={start} check={check} save={save} onChanged={onChanged}>
         <Fields>{inputs}</Fields>
       </SavedForm>
     </FormSection>

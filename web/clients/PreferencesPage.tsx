@@ -6,6 +6,7 @@ import { useTranslate } from 'react-admin'
 import { clientApi, preferenceKinds, Preferences } from '#schemas/clients.ts'
 import { problemsOf } from '#schemas/validate.ts'
 import { AccountSection } from '../account/AccountSections.tsx'
+import { IfMay } from '../account/IfMay.tsx'
 import { Broken } from '../account/Notice.tsx'
 import { useLeaveWarning } from '../account/use-leave-warning.ts'
 import { keyOf, useRead } from '../account/use-call.ts'
@@ -22,11 +23,22 @@ const check = (values: object) => problemsOf(Preferences, values)
 /** What would suit a client, in twelve lists that are saved together. */
 export function PreferencesPage() {
   const t = useTranslate()
+  return (
+    <AccountSection title={t('account.sections.preferences')}>
+      <IfMay endpoint={clientApi.preferences} isPage>
+        <OwnPreferences />
+      </IfMay>
+    </AccountSection>
+  )
+}
+
+function OwnPreferences() {
+  const t = useTranslate()
   const own = useRead(clientApi.preferences)
   const lists = useReferencesAhead(kinds, undefined)
   const error = own.error ?? lists.error
   return (
-    <AccountSection title={t('account.sections.preferences')}>
+    <>
       <Typography sx={{ mb: 5, maxWidth: '65ch' }}>{t('account.preferences.text')}</Typography>
       {error ? (
         <Broken error={error} onRetry={() => Promise.all([own.refetch(), lists.refetch()])} />
@@ -35,7 +47,7 @@ export function PreferencesPage() {
       ) : (
         <Skeleton variant="rounded" height={640} />
       )}
-    </AccountSection>
+    </>
   )
 }
 
@@ -52,7 +64,7 @@ function PreferencesForm({ preferences }: { preferences: Preferences }) {
   }
 
   return (
-    <SavedForm start={start} check={check} save={save} onChanged={setChanged}>
+    <SavedForm endpoint={clientApi.setPreferences} start={start} check={check} save={save} onChanged={setChanged}>
       <Fields>{inputs}</Fields>
     </SavedForm>
   )

@@ -45,6 +45,7 @@ export function ExperienceDialog({ place, onClose }: ExperienceDialogProps) {
     >
       <SavedForm
         id={id}
+        endpoint={place ? credentialApi.changeExperience : credentialApi.addExperience}
         start={place ? startOf(place) : empty}
         check={experienceProblems}
         save={save}

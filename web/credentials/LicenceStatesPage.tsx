@@ -77,7 +77,13 @@ function StatesForm({ country, chosen }: { country: string; chosen: string[] }) 
   }
   return (
     <FormSection title={t('credentials.states.title')} text={t('credentials.states.why')}>
-      <SavedForm start={start} check={check} save={save} onChanged={setChanged}>
+      <SavedForm
+        endpoint={credentialApi.setLicenseStates}
+        start={start}
+        check={check}
+        save={save}
+        onChanged={setChanged}
+      >
         <Fields>
           <div className="wide">
             <ReferenceMultiSelect

@@ -4,13 +4,17 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Form, useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import type { FieldProblem } from '#schemas/validate.ts'
+import { IfMay } from '../account/IfMay.tsx'
 import { useMessageOf } from '../account/use-call.ts'
+import type { Called } from '../account/use-may.ts'
 import { ApiError } from './api.ts'
 import { pruned, refusalsOf } from './fields.ts'
 
 interface SavedFormProps {
   /** Of the form, when its button stands elsewhere. */
   id?: string
+  /** The call that saves; whom it is refused reads why where the button stands. */
+  endpoint: Called
   /** What stands in the inputs; when it changes the form starts anew. */
   start: object
   /** The server's own rules, asked before anything is sent. */
@@ -24,7 +28,8 @@ interface SavedFormProps {
 }
 
 /** A form about what is stored already: refusals stand at their fields, the first wrong one gets the focus, nothing is lost. */
-export function SavedForm({ id, start, check, save, saved = 'account.saved', onChanged, children }: SavedFormProps) {
+export function SavedForm(props: SavedFormProps) {
+  const { id, endpoint, start, check, save, saved = 'account.saved', onChanged, children } = props
   const t = useTranslate()
   const notify = useNotify()
   const sentence = useMessageOf()
@@ -57,7 +62,11 @@ export function SavedForm({ id, start, check, save, saved = 'account.saved', onC
         {children}
         <FirstWrong within={box} />
         <Changes onChanged={onChanged} />
-        {id === undefined && <SaveButton label={t('ra.action.save')} />}
+        {id === undefined && (
+          <IfMay endpoint={endpoint}>
+            <SaveButton label={t('ra.action.save')} />
+          </IfMay>
+        )}
       </Box>
     </Form>
   )

@@ -47,7 +47,13 @@ function SettingsForm({ settings }: { settings: MessageSettings }) {
     setStart(formOf(saved))
   }
   return (
-    <SavedForm start={start} check={problemsOfSettings} save={save} onChanged={setChanged}>
+    <SavedForm
+      endpoint={messageApi.setSettings}
+      start={start}
+      check={problemsOfSettings}
+      save={save}
+      onChanged={setChanged}
+    >
       <MessageSettingsQuestions />
       <MessageSettingsHours />
       <MessageSettingsReply />

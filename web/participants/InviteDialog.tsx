@@ -44,6 +44,7 @@ export function InviteDialog({ booking, onClose }: { booking: Booking; onClose: 
       <Typography>{t('participants.invite_lead', { days: guestLimits.linkDays })}</Typography>
       <SavedForm
         id={id}
+        endpoint={participantApi.share}
         start={empty}
         check={(values) => problemsOf(Share, bodyOf(values))}
         save={save}

@@ -6,6 +6,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import type { Booking, Participant } from '#schemas/bookings.ts'
 import { participantApi } from '#schemas/participants.ts'
 import { useAct } from '../account/use-call.ts'
+import { useMay } from '../account/use-may.ts'
 import { useViewer } from '../account/viewer.tsx'
 import { rememberBooking } from '../bookings/remember-booking.ts'
 import { nameOf } from './people.ts'
@@ -114,8 +115,9 @@ function SeenButton({ booking, participant }: Pick<SideActionsProps, 'booking' |
   const t = useTranslate()
   const queries = useQueryClient()
   const act = useAct(participantApi.acknowledge, { onDone: (seen) => rememberBooking(queries, seen) })
+  const may = useMay(participantApi.acknowledge)
   const isNew = participant.role === 'provider' && participant.status === 'invited'
-  if (!isNew || booking.actions.includes('acknowledge')) return null
+  if (!may || !isNew || booking.actions.includes('acknowledge')) return null
   return (
     <Button
       variant="outlined"
@@ -139,6 +141,7 @@ function GuestActions({ booking, guest, name, onRemove }: GuestActionsProps) {
   const isIn = guest.status === 'invited' || guest.status === 'acknowledged'
   const absent = useChange(booking, { said: 'participants.noted' })
   const { userType } = useViewer()
+  const mayRemove = useMay(participantApi.change)
   if (!isIn) return null
   if (booking.actions.includes('report_absence') && guest.attendance === 'unknown') {
     return (
@@ -158,9 +161,11 @@ function GuestActions({ booking, guest, name, onRemove }: GuestActionsProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
       {booking.actions.includes('share') && <SendAgain booking={booking} guest={guest} name={name} />}
-      <Button variant="outlined" aria-label={t('participants.remove_of', { name })} onClick={onRemove}>
-        {t('participants.remove')}
-      </Button>
+      {mayRemove && (
+        <Button variant="outlined" aria-label={t('participants.remove_of', { name })} onClick={onRemove}>
+          {t('participants.remove')}
+        </Button>
+      )}
     </Box>
   )
 }

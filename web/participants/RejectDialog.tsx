@@ -52,6 +52,7 @@ export function RejectDialog({ booking, onClose }: { booking: Booking; onClose: 
       <Typography>{t('participants.request.reject_lead')}</Typography>
       <SavedForm
         id={id}
+        endpoint={participantApi.reject}
         start={{ reasonCode: '', message: '' }}
         check={(values) => problemsOf(Rejection, values)}
         save={save}

@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button'
 import { lazy, Suspense } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
+import { paymentApi } from '#schemas/payments.ts'
 import { useDialog } from '../account/use-dialog.ts'
+import { useMay } from '../account/use-may.ts'
 
 const StatementDialog = lazy(async () => ({ default: (await import('./StatementDialog.tsx')).StatementDialog }))
 
@@ -10,6 +12,8 @@ export function StatementButton() {
   const t = useTranslate()
   const dialog = useDialog<'statement'>()
   const { filterValues } = useListContext()
+  const may = useMay(paymentApi.statement)
+  if (!may) return null
   return (
     <>
       <Button variant="outlined" onClick={() => dialog.open('statement')}>

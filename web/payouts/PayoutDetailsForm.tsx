@@ -61,7 +61,15 @@ export function PayoutDetailsForm({ details, onSaved, onRefused, onCancel }: Pay
         </Typography>
       )}
       <Refusal sentence={refusal} />
-      <SavedForm id={id} start={start} check={check} save={save} saved="payouts.details.saved" onChanged={setChanged}>
+      <SavedForm
+        id={id}
+        endpoint={payoutApi.setDetails}
+        start={start}
+        check={check}
+        save={save}
+        saved="payouts.details.saved"
+        onChanged={setChanged}
+      >
         <AccountFields country={country} />
         <HolderFields />
       </SavedForm>

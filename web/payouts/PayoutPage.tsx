@@ -8,6 +8,7 @@ import { type PayoutDetail, payoutApi } from '#schemas/payouts.ts'
 import { Broken } from '../account/Notice.tsx'
 import { Page } from '../account/Page.tsx'
 import { useRead } from '../account/use-call.ts'
+import { useMay } from '../account/use-may.ts'
 import { useFormats } from '../account/viewer.tsx'
 import { Fact } from '../bookings/Fact.tsx'
 import { addressOf } from '../kit/api.ts'
@@ -77,6 +78,8 @@ function Shown({ payout }: { payout: PayoutDetail }) {
 
 function Papers({ payout: { identifier } }: { payout: PayoutDetail }) {
   const t = useTranslate()
+  const may = useMay(payoutApi.statement)
+  if (!may) return null
   const paper = (format: 'pdf' | 'csv') =>
     `/api${addressOf(payoutApi.statement.path, { params: { id: identifier }, query: { format } })}`
   return (

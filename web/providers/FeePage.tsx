@@ -41,7 +41,13 @@ function GeneralFee({ own }: { own: OwnProvider }) {
   }
   return (
     <FormSection title={t('fees.general')} text={t('fees.general_text')}>
-      <SavedForm start={startOfFee(general)} check={problemsOfFee} save={save} saved="fees.saved">
+      <SavedForm
+        endpoint={providerApi.setGeneralFee}
+        start={startOfFee(general)}
+        check={problemsOfFee}
+        save={save}
+        saved="fees.saved"
+      >
         <FeeInputs currency={currencyCode} />
       </SavedForm>
     </FormSection>

@@ -72,7 +72,7 @@ export function ProviderForm({ own }: { own: OwnProvider }) {
   return (
     <>
       <PublicPage isListed={own.listed} />
-      <SavedForm start={start} check={check} save={save} onChanged={setChanged}>
+      <SavedForm endpoint={providerApi.updateInfo} start={start} check={check} save={save} onChanged={setChanged}>
         {(['person', 'practice', 'offer'] as const).map((section) => (
           <FormSection key={section} title={t(texts[section])} text={t(`account.profile.${section}_text`)}>
             <Fields>{sections[section].map(fieldFor)}</Fields>

@@ -37,7 +37,14 @@ export function TherapyFeeDialog({ therapy, onClose }: TherapyFeeDialogProps) {
       onClose={onClose}
       actions={<SendButtons submit={t('ra.action.save')} isBusy={isBusy} form={id} onClose={onClose} />}
     >
-      <SavedForm id={id} start={startOfFee(therapy)} check={problemsOfFee} save={save} saved="fees.saved">
+      <SavedForm
+        id={id}
+        endpoint={providerApi.setTherapyFee}
+        start={startOfFee(therapy)}
+        check={problemsOfFee}
+        save={save}
+        saved="fees.saved"
+      >
         <FeeInputs currency={currency} />
       </SavedForm>
     </Modal>

@@ -5,6 +5,7 @@ import { ListBase, useListContext, useRecordContext, useTranslate } from 'react-
 import { Link } from 'react-router'
 import { providerApi, TherapyFee } from '#schemas/providers.ts'
 import { useDialog } from '../account/use-dialog.ts'
+import { useMay } from '../account/use-may.ts'
 import { useFormats } from '../account/viewer.tsx'
 import { call } from '../kit/api.ts'
 import { columnsOf } from '../kit/fields-columns.tsx'
@@ -55,6 +56,8 @@ function Rows() {
   const chosen = useColumnChoice('fees', columns)
   const { data = [], selectedIds } = useListContext<Row>()
   const dialog = useDialog<string>()
+  const mayChange = useMay(providerApi.setTherapyFee)
+  const mayUseGeneral = useMay(providerApi.useGeneralFee)
   const opened = data.find(({ id }) => id === dialog.opened)
   const general = (
     <BulkAct
@@ -83,21 +86,23 @@ function Rows() {
         <ListTable<Row>
           label={t('fees.therapies')}
           columns={chosen.shown}
-          canChoose
+          canChoose={mayUseGeneral}
           name={({ name }) => name}
-          actions={({ id, name }) => (
-            <Button
-              aria-label={t('fees.change_one', { name })}
-              onClick={() => dialog.open(id)}
-              sx={{ px: 3, fontSize: 14 }}
-            >
-              {t('ra.action.edit')}
-            </Button>
-          )}
+          {...(mayChange && {
+            actions: ({ id, name }) => (
+              <Button
+                aria-label={t('fees.change_one', { name })}
+                onClick={() => dialog.open(id)}
+                sx={{ px: 3, fontSize: 14 }}
+              >
+                {t('ra.action.edit')}
+              </Button>
+            ),
+          })}
         />
         <ListPages />
       </ListState>
-      {opened && (
+      {mayChange && opened && (
         <Suspense>
           <TherapyFeeDialog therapy={opened} onClose={dialog.close} />
         </Suspense>

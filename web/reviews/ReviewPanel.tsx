@@ -8,6 +8,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { type Booking, bookingApi } from '#schemas/bookings.ts'
 import { type OwnReview, reviewApi } from '#schemas/reviews.ts'
 import { keyOf, useRead } from '../account/use-call.ts'
+import { useMay } from '../account/use-may.ts'
 import { useViewer } from '../account/viewer.tsx'
 import { Stars } from './Stars.tsx'
 
@@ -25,11 +26,14 @@ export function ReviewPanel({ booking }: { booking: Booking }) {
 function ReviewOf({ booking, participant, canWrite }: { booking: Booking; participant: string; canWrite: boolean }) {
   const t = useTranslate()
   const params = { id: participant }
-  const { data: own = null } = useRead(reviewApi.ofParticipant, { params }, { enabled: booking.feedbackProvided })
+  const mayRead = useMay(reviewApi.ofParticipant)
+  const mayChange = useMay(reviewApi.change)
+  const enabled = booking.feedbackProvided && mayRead
+  const { data: own = null } = useRead(reviewApi.ofParticipant, { params }, { enabled })
   const { isOpen, open, close } = useReviewDialog(participant)
   const refresh = useRefresh(booking, participant)
   if (!canWrite && !own) return null
-  const canOpen = canWrite || own?.editable === true
+  const canOpen = canWrite || (mayChange && own?.editable === true)
   return (
     <Frame>
       <Typography variant="h2">{t('reviews.own_title')}</Typography>

@@ -7,7 +7,9 @@ import { useNotify, useTranslate } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
 import { bookingLimits } from '#schemas/bookings.ts'
 import { type WaitlistEntry, waitlistApi } from '#schemas/waitlist.ts'
+import { IfMay } from '../account/IfMay.tsx'
 import { useAct } from '../account/use-call.ts'
+import { useMay } from '../account/use-may.ts'
 import { useFormats } from '../account/viewer.tsx'
 import { useTimeSentence } from '../availability/ChosenTime.tsx'
 import { rememberBooking } from '../bookings/remember-booking.ts'
@@ -79,6 +81,7 @@ function Answers({ entry, offer }: Pick<OfferProps, 'entry' | 'offer'>) {
   const keyFor = useIdempotencyKey()
   const params = { id: entry.identifier }
   const { accept, isShort } = useAccept(entry, offer)
+  const mayDecline = useMay(waitlistApi.decline)
   const decline = useAct(waitlistApi.decline, {
     onDone: () => {
       notify('waitlist.declined', { type: 'success' })
@@ -97,24 +100,28 @@ function Answers({ entry, offer }: Pick<OfferProps, 'entry' | 'offer'>) {
         </Typography>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 2 }}>
-        <Button
-          variant="contained"
-          size="large"
-          loading={accept.isPending || accept.isSuccess}
-          disabled={decline.isPending}
-          onClick={accept.send}
-        >
-          {t(...takeWords(offer, useFormats().money))}
-        </Button>
-        <Button
-          variant="outlined"
-          size="large"
-          loading={decline.isPending || decline.isSuccess}
-          disabled={accept.isPending}
-          onClick={() => decline.mutate({ params, key: keyFor(offer.startAt) })}
-        >
-          {t('waitlist.decline')}
-        </Button>
+        <IfMay endpoint={waitlistApi.accept}>
+          <Button
+            variant="contained"
+            size="large"
+            loading={accept.isPending || accept.isSuccess}
+            disabled={decline.isPending}
+            onClick={accept.send}
+          >
+            {t(...takeWords(offer, useFormats().money))}
+          </Button>
+        </IfMay>
+        {mayDecline && (
+          <Button
+            variant="outlined"
+            size="large"
+            loading={decline.isPending || decline.isSuccess}
+            disabled={accept.isPending}
+            onClick={() => decline.mutate({ params, key: keyFor(offer.startAt) })}
+          >
+            {t('waitlist.decline')}
+          </Button>
+        )}
       </Box>
     </>
   )

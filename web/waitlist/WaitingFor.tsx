@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useNotify, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { type WaitlistEntry, waitlistApi } from '#schemas/waitlist.ts'
+import { IfMay } from '../account/IfMay.tsx'
 import { useAct } from '../account/use-call.ts'
 import { useFormats } from '../account/viewer.tsx'
 import { useTimeSentence } from '../availability/ChosenTime.tsx'
@@ -73,8 +74,10 @@ function Leave({ entry: { identifier } }: { entry: WaitlistEntry }) {
     },
   })
   return (
-    <Button variant="outlined" loading={leave.isPending} onClick={() => leave.mutate({ params: { id: identifier } })}>
-      {t('waitlist.leave')}
-    </Button>
+    <IfMay endpoint={waitlistApi.leave}>
+      <Button variant="outlined" loading={leave.isPending} onClick={() => leave.mutate({ params: { id: identifier } })}>
+        {t('waitlist.leave')}
+      </Button>
+    </IfMay>
   )
 }

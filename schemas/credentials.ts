@@ -127,12 +127,16 @@ export const Experience = Type.Object({
   currentlyWorksHere: Type.Boolean({ ui: { list: true } }),
 })
 
-/** State in which the licence holds; the identifier is that of the state. */
+export const licenseStateStatuses = ['pending', 'accepted'] as const
+
+/** State in which the licence holds; the identifier is that of the state. People find the therapist in accepted ones. */
 export type LicenseState = Type.Static<typeof LicenseState>
 export const LicenseState = Type.Object({
   identifier: Id(),
   code: Type.String({ ui: { list: true, sort: true } }),
   name: Type.String({ ui: { list: true, sort: true } }),
+  /** A state that was added waits for an operator. */
+  status: Choice(licenseStateStatuses, { ui: { list: true, badge: true } }),
 })
 
 const sorts = <const Field extends string>(fields: readonly Field[]) => {
@@ -230,7 +234,7 @@ export const credentialApi = {
     reply: PageOf(LicenseState),
   }),
   setLicenseStates: endpoint('POST /provider/license-states', {
-    summary: 'Stores the whole list of states; they belong to the country of the profile',
+    summary: 'Stores the whole list of states of the country of the profile; added ones wait for an operator',
     body: Strict({
       stateIdentifiers: Type.Array(Id(), {
         maxItems: credentialLimits.statesMax,

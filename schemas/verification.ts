@@ -1,6 +1,6 @@
 /** From submission to decision, for therapists and for operators who may `verify` (specification 4 and 7; definitions 1.7). */
 import * as Type from 'typebox'
-import { documentStatuses, documentTypes, Experience, LicenseState } from './credentials.ts'
+import { credentialLimits, documentStatuses, documentTypes, Experience, LicenseState } from './credentials.ts'
 import { FileFacts } from './files.ts'
 import {
   Choice,
@@ -189,6 +189,8 @@ export const Decision = Strict({
     }),
     { maxItems: 200 },
   ),
+  /** Pending licence states that the operator has seen; an approval is refused when others wait by now. */
+  stateIdentifiers: Type.Optional(Type.Array(Id(), { maxItems: credentialLimits.statesMax, uniqueItems: true })),
 })
 
 export const verificationApi = {

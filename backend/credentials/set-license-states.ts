@@ -4,11 +4,15 @@ import { audit } from '../kit/audit.ts'
 import { type Context, signedIn } from '../kit/context.ts'
 import { refused } from '../kit/errors.ts'
 import { referenceData } from '../regions/reference.ts'
+import { reopenVerification } from '../providers/reopen-verification.ts'
 import { lockProvider } from './queries.ts'
 import { showLicenseStates } from './show-license-states.ts'
-import { replaceStates, stateIdsOf } from './state-queries.ts'
+import { licenseStateRows, replaceStates } from './state-queries.ts'
 
-/** Stores the whole list; the public search follows. A state that is no longer offered stays where it stood. */
+/**
+ * Stores the whole list. A removed state leaves the public search; an added one waits for an operator, so an approval is
+ * looked at again. A state that is no longer offered stays where it stood.
+ */
 export async function setLicenseStates(
   context: Context,
   { stateIdentifiers }: BodyOf<typeof credentialApi.setLicenseStates>,
@@ -16,7 +20,7 @@ export async function setLicenseStates(
   const { identifier: provider, country } = signedIn(context)
   return context.transaction(async (db) => {
     await lockProvider(db, provider)
-    const kept = await stateIdsOf(db, provider)
+    const kept = (await licenseStateRows(db, provider)).map(({ stateId }) => stateId)
     const { byIdentifier, countryOf } = await referenceData(db)
     const ids = stateIdentifiers.map((identifier, place) => {
       const state = byIdentifier(identifier, 'state')
@@ -25,8 +29,9 @@ export async function setLicenseStates(
         throw refused('VALIDATION_ERROR', { fields: { [`stateIdentifiers.${place}`]: 'validation.state' } })
       return state.id
     })
-    await replaceStates(db, provider, [...new Set(ids)])
+    const isAdded = await replaceStates(db, provider, [...new Set(ids)])
     await audit(context, db, 'licence_states.set')
+    if (isAdded) await reopenVerification(context, db, provider)
     await context.services.jobs.enqueue(db, 'refresh_listing', { providerIdentifier: provider })
     return showLicenseStates(context, db)
   })

@@ -1,19 +1,35 @@
+import { sql } from 'kysely'
+import type { LicenseState } from '#schemas/credentials.ts'
 import type { Db } from '../kit/database.ts'
 
-export async function stateIdsOf(db: Db, provider: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('licenseState')
-    .select('stateId')
-    .where('providerIdentifier', '=', provider)
-    .execute()
-  return rows.map(({ stateId }) => stateId)
+export interface LicenseStateRow {
+  stateId: number
+  status: LicenseState['status']
 }
 
-export async function replaceStates(db: Db, providerIdentifier: string, states: readonly number[]): Promise<void> {
-  await db.deleteFrom('licenseState').where('providerIdentifier', '=', providerIdentifier).execute()
-  if (states.length === 0) return
+export const licenseStateRows = (db: Db, provider: string): Promise<LicenseStateRow[]> =>
+  db.selectFrom('licenseState').select(['stateId', 'status']).where('providerIdentifier', '=', provider).execute()
+
+/** States that stay keep their status; added ones are pending. Says whether any was added. */
+export async function replaceStates(db: Db, providerIdentifier: string, states: readonly number[]): Promise<boolean> {
   await db
-    .insertInto('licenseState')
-    .values(states.map((stateId) => ({ providerIdentifier, stateId })))
+    .deleteFrom('licenseState')
+    .where('providerIdentifier', '=', providerIdentifier)
+    .where('stateId', '<>', sql<number>`all(${states}::int[])`)
     .execute()
+  if (states.length === 0) return false
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('licenseState')
+    .values(states.map((stateId) => ({ providerIdentifier, stateId, status: 'pending' as const })))
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
 }
+
+export const acceptStates = (db: Db, provider: string) =>
+  db
+    .updateTable('licenseState')
+    .set({ status: 'accepted' })
+    .where('providerIdentifier', '=', provider)
+    .where('status', '=', 'pending')
+    .execute()

@@ -510,6 +510,7 @@ export interface LedgerTransferTable {
 export interface LicenseStateTable {
   providerIdentifier: string
   stateId: number
+  status: Generated<'pending' | 'accepted'>
 }
 
 export interface MessageTable {

@@ -206,7 +206,7 @@ export const practice: ClassesOf<
     erased: 'deleted',
   },
   licenseState: {
-    columns: { providerIdentifier: 'technical', stateId: 'public' },
+    columns: { providerIdentifier: 'technical', stateId: 'public', status: 'personal' },
     people: ['providerIdentifier'],
     exported: { file: 'licence-states' },
     erased: 'deleted',

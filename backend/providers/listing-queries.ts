@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { VerificationStatus } from '#schemas/providers.ts'
 import { reviewLimits } from '#schemas/reviews.ts'
+import { countriesLicensingByState } from '#schemas/verification.ts'
 import type { Db } from '../kit/database.ts'
 import type { ProviderListingTable } from '../kit/tables.gen.ts'
 
@@ -19,7 +20,7 @@ export interface PracticeRow {
   country: string
   currency: string
   fee: number | null
-  /** Reference rows in the order in which the therapist named them; among them the states in which the licence holds. */
+  /** Reference rows in the order in which the therapist named them; among them the states in which an accepted licence holds. */
   facets: number[]
   hasHours: boolean
   /** Some session of theirs costs something. */
@@ -43,7 +44,8 @@ export const lockVerification = (db: Db, providerIdentifier: string) =>
 /**
  * All that the search shows of one therapist, and what decides whether it does. Hours: those of the kind of calendar that
  * is chosen; the default week holds until a day of the general one was saved, and custom dates count from today on. The
- * rating is that of the reviews shown. A document without a last day holds for ever.
+ * rating is that of the reviews shown. A document without a last day holds for ever. Where licences hold state by state, the
+ * state of the profile is no place to be found in unless an accepted licence names it.
  */
 export async function practiceOf(
   db: Db,
@@ -54,14 +56,15 @@ export async function practiceOf(
     select u.first_name, u.last_name, u.account_status, p.verification_status, p.verified_at, c.code as country,
            p.currency, p.fee, coalesce(z.timezone, 'UTC') as timezone,
            papers.license_until, papers.insurance_until, papers.license_ran_out, papers.insurance_ran_out,
-           array_remove(array[p.discipline_id, p.state_id, p.gender_id, p.religion_id], null)
+           array_remove(array[p.discipline_id, case when c.code <> all(${countriesLicensingByState}::text[]) then p.state_id end,
+                              p.gender_id, p.religion_id], null)
              || array(select t.taxonomy_id from provider_taxonomy t join taxonomy r on r.id = t.taxonomy_id
                        where t.provider_identifier = p.user_identifier and r.kind <> 'therapy'
                        order by t.position, t.taxonomy_id)
              || array(select t.therapy_id from provider_therapy t join taxonomy r on r.id = t.therapy_id
                        where t.provider_identifier = p.user_identifier order by r.position, t.therapy_id)
              || array(select l.state_id from license_state l where l.provider_identifier = p.user_identifier
-                       order by l.state_id) as facets,
+                       and l.status = 'accepted' order by l.state_id) as facets,
            z.provider_identifier is not null and (
              (z.setup_type = 'GENERAL' and not exists (
                select from availability_week w where w.provider_identifier = p.user_identifier and w.category_id is null))

@@ -5,7 +5,7 @@ import { lockVerification } from './listing-queries.ts'
 import { openReview } from './open-review.ts'
 
 /**
- * A therapist's documents have changed: who was approved is looked at again and stays listed meanwhile, who had not begun
+ * A therapist's documents or licence states have changed: who was approved is looked at again and stays listed meanwhile, who had not begun
  * has begun. Everybody else stays where they are: a review goes on with the new documents, and who was sent back submits
  * when all is mended.
  */

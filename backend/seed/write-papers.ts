@@ -91,7 +91,15 @@ async function writePapers({ db, reference, now, random, keepers }: Desk, people
   const states = people.flatMap((person) =>
     licenceStatesOf(person, random).flatMap((code) => {
       const state = reference.byCode('state', code)
-      return state ? [{ providerIdentifier: person.identifier, stateId: state.id }] : []
+      return state
+        ? [
+            {
+              providerIdentifier: person.identifier,
+              stateId: state.id,
+              status: person.acceptedAt ? ('accepted' as const) : ('pending' as const),
+            },
+          ]
+        : []
     }),
   )
   await db.insertInto('licenseState').values(states).execute()

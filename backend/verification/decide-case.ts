@@ -1,10 +1,13 @@
 import type { Decision, VerificationCase } from '#schemas/verification.ts'
+import { acceptStates, licenseStateRows } from '../credentials/state-queries.ts'
 import { audit } from '../kit/audit.ts'
 import { type Context, iso, signedIn } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { refused } from '../kit/errors.ts'
 import { practiceState } from '../providers/practice-state.ts'
 import { type NextFreeSlot, refreshListing } from '../providers/refresh-listing.ts'
+import { reopenVerification } from '../providers/reopen-verification.ts'
+import { referenceData } from '../regions/reference.ts'
 import { changed } from './changed.ts'
 import { hasPending, writeItems } from './document-queries.ts'
 import { giveVerdicts } from './give-verdicts.ts'
@@ -18,7 +21,7 @@ import { tellTherapist } from './tell-therapist.ts'
 export function decideCase(
   context: Context,
   provider: string,
-  { decision, note, items }: Decision,
+  { decision, note, items, stateIdentifiers }: Decision,
   nextFreeSlot: NextFreeSlot,
 ): Promise<VerificationCase> {
   const { now } = context
@@ -32,12 +35,17 @@ export function decideCase(
 
     await giveVerdicts(context, db, { provider, today: practice.today, items })
     const isCovered = (await practiceState(db, provider, now))?.isCovered ?? false
-    if (decision === 'approve') await refuseUnchecked(db, provider, isCovered)
+    if (decision === 'approve') {
+      await refuseUnchecked(db, provider, isCovered)
+      await acceptSeenStates(db, provider, stateIdentifiers)
+    }
     await writeOutcome(db, provider, { decision, standing: { ...standing, isCovered }, now })
 
     const decided = { decision, note, decidedBy: operator, decidedAt: iso(now) }
     const reviewIdentifier = await writeDecision(db, provider, open, decided)
     if (items.length > 0) await writeItems(db, reviewIdentifier, items)
+    if (decision === 'reinstate' && (await pendingStates(db, provider)).length > 0)
+      await reopenVerification(context, db, provider)
     await refreshListing(db, provider, now, nextFreeSlot)
     await tellTherapist(context, db, provider, {
       template: `verification_${decision}`,
@@ -57,6 +65,18 @@ async function refuseUnchecked(db: Db, provider: string, isCovered: boolean): Pr
   if (await hasPending(db, provider))
     throw refused('VALIDATION_ERROR', { fields: { items: 'validation.verdicts_missing' } })
   if (!isCovered) throw refused('VALIDATION_ERROR', { fields: { items: 'validation.papers_missing' } })
+}
+
+const pendingStates = async (db: Db, provider: string) =>
+  (await licenseStateRows(db, provider)).filter(({ status }) => status === 'pending')
+
+/** An approval is one of every pending licence state; one that was added after the operator looked stops it. */
+async function acceptSeenStates(db: Db, provider: string, seen: readonly string[] | undefined): Promise<void> {
+  const { byIdentifier } = await referenceData(db)
+  const seenIds = seen?.map((identifier) => byIdentifier(identifier, 'state')?.id)
+  const pending = await pendingStates(db, provider)
+  if (seenIds && pending.some(({ stateId }) => !seenIds.includes(stateId))) throw changed()
+  await acceptStates(db, provider)
 }
 
 async function writeOutcome(

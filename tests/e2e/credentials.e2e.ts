@@ -197,4 +197,5 @@ test('a therapist chooses the states in which the licence holds', async ({ visit
   await page.reload()
   await expect(page.getByRole('button', { name: 'Nevada' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Oregon' })).toBeVisible()
+  await expect(page.getByRole('list', { name: en('credentials.states.pending') })).toContainText('NevadaPending review')
 })

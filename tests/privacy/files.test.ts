@@ -78,7 +78,9 @@ test('work history and licence states are in the archive, and nothing of files f
   await world.as(theo).post('/provider/license-states', { stateIdentifiers: [state] })
   const files = await archiveOf(theo)
   expect(JSON.parse(files.get('data/work-history.json')?.toString() ?? '')).toMatchObject([{ jobTitle: 'Therapist' }])
-  expect(JSON.parse(files.get('data/licence-states.json')?.toString() ?? '')).toEqual([{ state: 'California' }])
+  expect(JSON.parse(files.get('data/licence-states.json')?.toString() ?? '')).toEqual([
+    { state: 'California', status: 'pending' },
+  ])
   expect(files.get('README.txt')?.toString()).not.toContain('documents:')
 })
 

@@ -56,6 +56,8 @@ test('an American therapist is found in every state in which the licence holds, 
   const provider = await world.given.provider({ country: 'US' })
   const states = [named('state', 'US-CA'), named('state', 'US-NV')]
   await world.as(provider).post('/provider/license-states', { stateIdentifiers: states })
+  await claim(world, olu, provider)
+  expect((await decide(world, olu, provider, { decision: 'approve' })).status).toBe(200)
   const home = (await world.given.reference()).byCode('state', 'US-CA')?.id ?? null
   await world.database.db
     .updateTable('provider')

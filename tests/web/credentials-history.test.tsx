@@ -191,8 +191,8 @@ describe('many rows at once', () => {
 
 describe('the states of a licence', () => {
   const country = id(9)
-  const nevada = { identifier: id(3), code: 'US-NV', name: 'Nevada' }
-  const oregon = { identifier: id(4), code: 'US-OR', name: 'Oregon' }
+  const nevada = { identifier: id(3), code: 'US-NV', name: 'Nevada', status: 'accepted' }
+  const oregon = { identifier: id(4), code: 'US-OR', name: 'Oregon', status: 'pending' }
   const page = (data: object[]) => ({
     json: { data, meta: { page: 1, perPage: 100, total: data.length, lastPage: 1 } },
   })
@@ -215,6 +215,8 @@ describe('the states of a licence', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Data saved successfully')).toBeDefined()
     expect(sent(calls, 'POST')[0]?.body).toEqual({ stateIdentifiers: [nevada.identifier, oregon.identifier] })
+    const waiting = await screen.findByRole('list', { name: 'States that wait for review' })
+    expect(waiting.textContent).toBe('OregonPending review')
   })
 
   test('are not asked for where a country has none', async () => {

@@ -52,7 +52,10 @@ describe('the case', () => {
     show(
       {},
       { locale },
-      caseOf({ history: [decided], licenseStates: [{ identifier: 's', code: 'GB-LON', name: 'London' }] }),
+      caseOf({
+        history: [decided],
+        licenseStates: [{ identifier: 's', code: 'GB-LON', name: 'London', status: 'pending' }],
+      }),
     )
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada Obi' })).toBeDefined()
     for (const said of [
@@ -61,6 +64,7 @@ describe('the case', () => {
       'Counsellor, City Clinic',
       'London',
       'A page was cut off.',
+      locale === 'en' ? 'Pending review' : 'Wird geprüft',
     ])
       expect(screen.getByText(said)).toBeDefined()
     expect(document.body.textContent).not.toMatch(/verification\.|resources\.|files\.|%\{/)

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { credentialApi } from '#schemas/credentials.ts'
+import { credentialApi, type LicenseState } from '#schemas/credentials.ts'
 import { providerApi } from '#schemas/providers.ts'
 import { regionApi } from '#schemas/regions.ts'
 import { problemsOf } from '#schemas/validate.ts'
@@ -14,6 +14,7 @@ import { useLeaveWarning } from '../account/use-leave-warning.ts'
 import { call } from '../kit/api.ts'
 import { labelKey } from '../kit/fields.ts'
 import { Fields, FormSection } from '../kit/FormSection.tsx'
+import { LicenceStateList } from '../kit/LicenceStateList.tsx'
 import { paths } from '../kit/paths.ts'
 import { ReferenceMultiSelect } from '../kit/ReferenceMultiSelect.tsx'
 import { SavedForm } from '../kit/SavedForm.tsx'
@@ -49,7 +50,7 @@ export function LicenceStatesPage() {
           }
         />
       ) : (
-        <StatesForm country={country} chosen={chosen.data.data.map(({ identifier }) => identifier)} />
+        <StatesForm country={country} chosen={chosen.data.data} />
       )}
     </PracticeSection>
   )
@@ -61,19 +62,23 @@ interface Values {
 }
 const check = ({ stateIdentifiers }: object & Partial<Values>) => problemsOf(body, { stateIdentifiers })
 
-function StatesForm({ country, chosen }: { country: string; chosen: string[] }) {
+function StatesForm({ country, chosen }: { country: string; chosen: LicenseState[] }) {
   const t = useTranslate()
   const queries = useQueryClient()
   const [saved, setSaved] = useState(chosen)
   const [isChanged, setChanged] = useState(false)
   useLeaveWarning(isChanged)
-  const start = useMemo(() => ({ countryIdentifier: country, stateIdentifiers: saved }), [country, saved])
+  const start = useMemo(
+    () => ({ countryIdentifier: country, stateIdentifiers: saved.map(({ identifier }) => identifier) }),
+    [country, saved],
+  )
+  const pending = saved.filter(({ status }) => status === 'pending')
 
   const save = async (values: object) => {
     const { stateIdentifiers } = values as Values
     const reply = await call(credentialApi.setLicenseStates, { body: { stateIdentifiers } })
     queries.setQueryData(keyOf(credentialApi.licenseStates), reply)
-    setSaved(reply.data.map(({ identifier }) => identifier))
+    setSaved(reply.data)
   }
   return (
     <FormSection title={t('credentials.states.title')} text={t('credentials.states.why')}>
@@ -94,6 +99,7 @@ function StatesForm({ country, chosen }: { country: string; chosen: string[] }) 
           </div>
         </Fields>
       </SavedForm>
+      {pending.length > 0 && <LicenceStateList states={pending} label={t('credentials.states.pending')} />}
     </FormSection>
   )
 }

@@ -6,6 +6,7 @@ import type { VerificationCase } from '#schemas/verification.ts'
 import { decisions } from '#schemas/verification.ts'
 import { useFormats } from '../account/viewer.tsx'
 import { FormSection } from '../kit/FormSection.tsx'
+import { LicenceStateList } from '../kit/LicenceStateList.tsx'
 
 /** Where the therapist has worked, where the licence holds, and what was decided before. */
 export function CaseHistory({ verification }: { verification: VerificationCase }) {
@@ -21,7 +22,11 @@ export function CaseHistory({ verification }: { verification: VerificationCase }
         </Entries>
       </FormSection>
       <FormSection title={t('verification.case.states')}>
-        <Typography>{licenseStates.map(({ name }) => name).join(', ') || t('verification.case.no_states')}</Typography>
+        {licenseStates.length === 0 ? (
+          <Typography>{t('verification.case.no_states')}</Typography>
+        ) : (
+          <LicenceStateList states={licenseStates} />
+        )}
       </FormSection>
       <FormSection title={t('verification.case.history')}>
         <Entries empty={t('verification.case.no_history')}>

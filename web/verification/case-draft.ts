@@ -43,6 +43,15 @@ export function decisionOf(draft: CaseDraft, documents: readonly ReviewedDocumen
   } satisfies Decision
 }
 
+/** An approval names the pending licence states on the page, so that one added meanwhile is not approved unseen. */
+export const seenStates = (
+  { decision }: CaseDraft,
+  { licenseStates }: Pick<VerificationCase, 'licenseStates'>,
+): Pick<Decision, 'stateIdentifiers'> =>
+  decision === 'approve'
+    ? { stateIdentifiers: licenseStates.flatMap((one) => (one.status === 'pending' ? [one.identifier] : [])) }
+    : {}
+
 /** What the server would refuse; a rejected document needs its reason, an accepted insurance its end, a yes all verdicts. */
 export function problemsIn(draft: CaseDraft, documents: readonly ReviewedDocument[]): FieldProblem[] {
   const decision = decisionOf(draft, documents)

@@ -12,6 +12,7 @@ import {
   emptyDraft,
   fieldAt,
   problemsIn,
+  seenStates,
   type VerdictDraft,
   verdictOf,
 } from './case-draft.ts'
@@ -61,7 +62,7 @@ export function useCaseDecision(verification: VerificationCase, box: RefObject<H
   }
 
   const send = async (): Promise<void> => {
-    const body = decisionOf(draft, documents)
+    const body = { ...decisionOf(draft, documents), ...seenStates(draft, verification) }
     setBusy(true)
     setProblems({})
     try {

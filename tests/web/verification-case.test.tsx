@@ -105,6 +105,28 @@ describe('the case', () => {
   })
 })
 
+test('an approval names the pending licence states on the page', async () => {
+  const state = (identifier: string, status: 'pending' | 'accepted') => ({
+    identifier,
+    code: identifier,
+    name: identifier,
+    status,
+  })
+  const accepted = [licence, insurance].map((document) => ({ ...document, status: 'accepted' as const }))
+  const [nevada, oregon] = ['019b0000-0000-7000-8000-00000000c001', '019b0000-0000-7000-8000-00000000c002'] as const
+  const shown = caseOf({ documents: accepted, licenseStates: [state(nevada, 'accepted'), state(oregon, 'pending')] })
+  const calls = show({ [decision]: () => ({ json: shown }) }, {}, shown)
+  await documentButton(/^Licence/)
+  decide(/^Approve/)
+  write(note(), 'All is in order.')
+  send()
+  await waitFor(() =>
+    expect(bodies(calls)).toEqual([
+      { decision: 'approve', note: 'All is in order.', items: [], stateIdentifiers: [oregon] },
+    ]),
+  )
+})
+
 describe('claiming', () => {
   const free = caseOf({
     status: 'submitted',

@@ -17,6 +17,8 @@ export const operatorLimits = {
   reasonMin: 10,
   reasonMax: 500,
   impersonationMinutes: 30,
+  /** Different people that an operator sees within an hour before the others are alarmed. */
+  peoplePerHour: 20,
 } as const
 
 /** Places and languages follow the standards of their codes: names may change, rows may not be added. */

@@ -4,12 +4,14 @@ import { currencyFor } from '#schemas/regions.ts'
 import type { Context } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { plainly } from '../operators/people-queries.ts'
+import { recordList } from '../operators/record-list.ts'
 import { balanceOf } from '../payments/ledger.ts'
 
 const mostFound = 10
 
 /** People whose money can be corrected: clients by their wallet, therapists by what is available to them. */
-export async function findOwners({ db }: Context, search: string): Promise<{ data: MoneyOwner[] }> {
+export async function findOwners(context: Context, search: string): Promise<{ data: MoneyOwner[] }> {
+  const { db } = context
   const words = search.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
   const data: MoneyOwner[] = []
   for (const { country, userType, ...person } of await owners(db, words)) {
@@ -18,6 +20,7 @@ export async function findOwners({ db }: Context, search: string): Promise<{ dat
     const balance = await balanceOf(db, { owner: person.identifier, kind: account }, currency)
     data.push({ ...person, account, currency, balance })
   }
+  await recordList(context, 'owners', { query: { search }, rows: data, peopleOf: ({ identifier }) => [identifier] })
   return { data }
 }
 

@@ -3,21 +3,26 @@ import type { QueryOf, ReplyOf } from '#schemas/kit.ts'
 import type { Context } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { pageOf } from '../kit/page.ts'
+import { recordList } from '../operators/record-list.ts'
 import { daysOf } from './days-of.ts'
 import { countPayments, paymentPage, type PaymentRow, refundsOf } from './payment-queries.ts'
 
 /** Payments of everybody, newest first unless told otherwise. Days are those of UTC, the last one included. */
-export const listPayments = (
-  { db }: Context,
-  { page, perPage, sort = '-createdAt', from, to, ...others }: QueryOf<typeof financeApi.payments>,
-): Promise<ReplyOf<typeof financeApi.payments>> => {
+export async function listPayments(
+  context: Context,
+  query: QueryOf<typeof financeApi.payments>,
+): Promise<ReplyOf<typeof financeApi.payments>> {
+  const { db } = context
+  const { page, perPage, sort = '-createdAt', from, to, ...others } = query
   const filter = { ...others, ...daysOf({ from, to }) }
-  return pageOf(
+  const found = await pageOf(
     { page, perPage },
     async (limit, offset) =>
       withRefunds(db, await paymentPage(db, filter, { isOldestFirst: sort === 'createdAt', limit, offset })),
     (most) => countPayments(db, filter, most),
   )
+  await recordList(context, 'payments', { query, rows: found.data, peopleOf: (row) => [row.userIdentifier] })
+  return found
 }
 
 export async function withRefunds(db: Db, payments: PaymentRow[]) {

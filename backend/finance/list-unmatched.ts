@@ -3,14 +3,17 @@ import type { QueryOf, ReplyOf } from '#schemas/kit.ts'
 import type { Context } from '../kit/context.ts'
 import { pageOf } from '../kit/page.ts'
 import { openAccountNumber } from '../virtual-accounts/account-numbers.ts'
+import { recordList } from '../operators/record-list.ts'
 import { countUnmatched, unmatchedPage } from './unmatched-queries.ts'
 
 /** Money in suspense with all that is known of it, so that a correction can bring it to its owner; newest first. */
-export const listUnmatched = (
-  { db, services }: Context,
-  { page, perPage, open = false }: QueryOf<typeof financeApi.unmatched>,
-): Promise<ReplyOf<typeof financeApi.unmatched>> =>
-  pageOf(
+export async function listUnmatched(
+  context: Context,
+  query: QueryOf<typeof financeApi.unmatched>,
+): Promise<ReplyOf<typeof financeApi.unmatched>> {
+  const { db, services } = context
+  const { page, perPage, open = false } = query
+  const found = await pageOf(
     { page, perPage },
     async (limit, offset) => {
       const rows = await unmatchedPage(db, open, { limit, offset })
@@ -22,3 +25,10 @@ export const listUnmatched = (
     },
     (most) => countUnmatched(db, open, most),
   )
+  await recordList(context, 'unmatched-transfers', {
+    query,
+    rows: found.data,
+    peopleOf: (row) => [row.ownerIdentifier],
+  })
+  return found
+}

@@ -3,6 +3,7 @@ import { refundableOf } from '../bookings/refund-by-operator.ts'
 import { audit } from '../kit/audit.ts'
 import type { Context } from '../kit/context.ts'
 import { notFound } from '../kit/errors.ts'
+import { watchPeopleSeen } from '../operators/watch-people-seen.ts'
 import { withRefunds } from './list-payments.ts'
 import { entryRowsOf, paymentFor, sessionsOf } from './payment-queries.ts'
 
@@ -11,7 +12,10 @@ export async function showMoneyPayment(context: Context, reference: string): Pro
   const { db } = context
   const row = await paymentFor(db, reference)
   if (!row) throw notFound()
-  await audit(context, db, 'admin.payment_viewed', { subject: row.userIdentifier, details: { reference } })
+  await context.transaction(async (transaction) => {
+    await audit(context, transaction, 'admin.payment_viewed', { subject: row.userIdentifier, details: { reference } })
+    await watchPeopleSeen(context, transaction)
+  })
   const [payment] = await withRefunds(db, [row])
   if (!payment) throw notFound()
   const sessions = await sessionsOf(db, row)

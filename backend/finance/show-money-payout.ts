@@ -1,11 +1,18 @@
 import type { MoneyPayout } from '#schemas/finance.ts'
+import { audit } from '../kit/audit.ts'
 import type { Context } from '../kit/context.ts'
 import { notFound } from '../kit/errors.ts'
+import { watchPeopleSeen } from '../operators/watch-people-seen.ts'
 import { payoutFor } from './payout-queries.ts'
 
-/** One payout as operators see it. */
-export async function showMoneyPayout({ db }: Context, identifier: string): Promise<MoneyPayout> {
-  const payout = await payoutFor(db, identifier)
+/** One payout as operators see it; that somebody looked is written down. */
+export async function showMoneyPayout(context: Context, identifier: string): Promise<MoneyPayout> {
+  const payout = await payoutFor(context.db, identifier)
   if (!payout) throw notFound()
+  const { providerIdentifier: subject, reference } = payout
+  await context.transaction(async (db) => {
+    await audit(context, db, 'admin.payout_viewed', { subject, details: { reference } })
+    await watchPeopleSeen(context, db)
+  })
   return payout
 }

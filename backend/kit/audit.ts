@@ -29,6 +29,28 @@ export async function audit(
     .execute()
 }
 
+/** The same of many people at once, each with a row of their own. */
+export async function auditEach(
+  { now, user, requestId }: Pick<Context, 'now' | 'user' | 'requestId'>,
+  db: Db,
+  action: string,
+  { subjects, details }: { subjects: readonly string[]; details: NonNullable<Trace['details']> },
+): Promise<void> {
+  if (subjects.length === 0) return
+  const common = {
+    at: iso(now),
+    actor: user?.identifier ?? null,
+    impersonator: impersonatorOf(user),
+    action,
+    requestId,
+    details: JSON.stringify(details),
+  }
+  await db
+    .insertInto('auditEvent')
+    .values(subjects.map((subject) => ({ ...common, subject })))
+    .execute()
+}
+
 /** The operator, also for what they do in the own name meanwhile. */
 const impersonatorOf = (user: Context['user']): string | null =>
   user?.impersonation?.operator ?? (user?.actsAs ? user.identifier : null)

@@ -55,6 +55,8 @@ export interface Context {
   address: string
   userAgent: string
   services: Services
+  /** A line of the log that somebody should look at: identifiers and numbers only. */
+  warn(details: Record<string, string | number>, message: string): void
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
 

@@ -42,6 +42,7 @@ export async function contextOfRequest(
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     services,
+    warn: (details, message) => request.log.warn(details, message),
     transaction: (work) => inTransaction(db, work),
   }
 }

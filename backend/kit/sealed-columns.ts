@@ -17,6 +17,7 @@ export const sealPurposes = {
   sortCode: 'sort code',
   iban: 'iban',
   routingNumber: 'routing number',
+  peopleSearch: 'people search',
   /** Jobs of mails, which lie in no column of their own (backend/kit/letter.ts). */
   job: 'job',
 } as const
@@ -113,4 +114,5 @@ export const sealedColumns: readonly SealedColumn[] = [
     purpose: sealPurposes.routingNumber,
     readable: 'routing_number',
   },
+  { table: 'people_search', column: 'sealed_words', row: 'identifier::text', purpose: sealPurposes.peopleSearch },
 ]

@@ -740,6 +740,12 @@ export interface PayoutRoundTable {
   doneAt: string
 }
 
+export interface PeopleSearchTable {
+  identifier: string
+  searchedAt: string
+  sealedWords: Buffer
+}
+
 export interface PictureTable {
   userIdentifier: string
   contentType: 'image/svg+xml' | 'image/png' | 'image/jpeg' | 'image/webp'
@@ -1125,6 +1131,7 @@ export interface Tables {
   payout: PayoutTable
   payoutAccount: PayoutAccountTable
   payoutRound: PayoutRoundTable
+  peopleSearch: PeopleSearchTable
   picture: PictureTable
   provider: ProviderTable
   providerListing: ProviderListingTable

@@ -3,6 +3,7 @@ import { audit } from '../kit/audit.ts'
 import { type Context, iso, signedIn } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { isFirstTime } from '../kit/first-time.ts'
+import { raiseAlarm } from '../operators/raise-alarm.ts'
 
 /** Writes down that the author read a note, `count` texts of it; very many in a short time are written down as such, once. */
 export async function noteRead(
@@ -24,5 +25,5 @@ export async function noteRead(
   if (reads <= noteLimits.readsUnusual) return
   const window = Math.floor(context.now.epochMilliseconds / windowMs)
   if (await isFirstTime(db, `note-reads:${author}:${window}`, iso(context.now)))
-    await audit(context, db, 'note.many_reads', { details: { reads } })
+    await raiseAlarm(context, db, { action: 'note.many_reads', details: { reads }, template: 'many_notes_read' })
 }

@@ -4,10 +4,11 @@ import type { Context } from '../kit/context.ts'
 import { realDate } from '../kit/real-date.ts'
 import { actionsLike, type AuditFilter, auditPage, countAudit } from './audit-queries.ts'
 import { pageOf } from '../kit/page.ts'
+import { withWords } from './searched-words.ts'
 
 /** What happened, newest first unless told otherwise. Days are those of UTC, the last one included. */
 export async function listAuditLog(
-  { db }: Context,
+  { db, services }: Context,
   { page, perPage, sort = '-at', action, from, to, ...people }: QueryOf<typeof operatorApi.auditLog>,
 ): Promise<ReplyOf<typeof operatorApi.auditLog>> {
   const filter: AuditFilter = {
@@ -18,7 +19,10 @@ export async function listAuditLog(
   }
   return pageOf(
     { page, perPage },
-    (limit, offset) => auditPage(db, filter, { isOldestFirst: sort === 'at', limit, offset }),
+    async (limit, offset) => {
+      const rows = await auditPage(db, filter, { isOldestFirst: sort === 'at', limit, offset })
+      return withWords(db, services.config, rows)
+    },
     (most) => countAudit(db, filter, most),
   )
 }

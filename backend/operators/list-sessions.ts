@@ -3,14 +3,17 @@ import type { QueryOf, ReplyOf } from '#schemas/kit.ts'
 import type { operatorApi } from '#schemas/operators.ts'
 import type { Context } from '../kit/context.ts'
 import { pageOf } from '../kit/page.ts'
+import { recordList } from './record-list.ts'
 import { countSessions, sessionPage } from './session-list-queries.ts'
 
 /** Where people are signed in at the moment, last seen first unless told otherwise. */
-export const listSessions = (
-  { db, now, locale }: Context,
-  { page, perPage, sort = '-lastSeenAt', ...filter }: QueryOf<typeof operatorApi.sessions>,
-): Promise<ReplyOf<typeof operatorApi.sessions>> =>
-  pageOf(
+export async function listSessions(
+  context: Context,
+  query: QueryOf<typeof operatorApi.sessions>,
+): Promise<ReplyOf<typeof operatorApi.sessions>> {
+  const { db, now, locale } = context
+  const { page, perPage, sort = '-lastSeenAt', ...filter } = query
+  const found = await pageOf(
     { page, perPage },
     async (limit, offset) => {
       const rows = await sessionPage(db, filter, { sort, now, limit, offset })
@@ -21,3 +24,6 @@ export const listSessions = (
     },
     (most) => countSessions(db, filter, { now, most }),
   )
+  await recordList(context, 'sessions', { query, rows: found.data, peopleOf: (row) => [row.userIdentifier] })
+  return found
+}

@@ -3,14 +3,20 @@ import type { operatorApi } from '#schemas/operators.ts'
 import type { Context } from '../kit/context.ts'
 import { pageOf } from '../kit/page.ts'
 import { countPeople, peoplePage } from './people-queries.ts'
+import { recordList } from './record-list.ts'
 
 /** People by name, address, kind, state and country, newest first unless told otherwise. */
-export const searchPeople = (
-  { db, now }: Context,
-  { page, perPage, sort = '-createdAt', ...filter }: QueryOf<typeof operatorApi.users>,
-): Promise<ReplyOf<typeof operatorApi.users>> =>
-  pageOf(
+export async function searchPeople(
+  context: Context,
+  query: QueryOf<typeof operatorApi.users>,
+): Promise<ReplyOf<typeof operatorApi.users>> {
+  const { db, now } = context
+  const { page, perPage, sort = '-createdAt', ...filter } = query
+  const found = await pageOf(
     { page, perPage },
     (limit, offset) => peoplePage(db, filter, { sort, now, limit, offset }),
     (most) => countPeople(db, filter, most),
   )
+  await recordList(context, 'users', { query, rows: found.data, peopleOf: ({ identifier }) => [identifier] })
+  return found
+}

@@ -2,6 +2,7 @@ import type { OperatorUser } from '#schemas/operators.ts'
 import { audit } from '../kit/audit.ts'
 import type { Context } from '../kit/context.ts'
 import { notFound } from '../kit/errors.ts'
+import { watchPeopleSeen } from './watch-people-seen.ts'
 import { personFor } from './people-queries.ts'
 
 /** One person for an operator; that somebody looked is written down before they see anything. */
@@ -9,6 +10,9 @@ export async function showPerson(context: Context, identifier: string): Promise<
   const { db, now } = context
   const person = await personFor(db, identifier, now)
   if (!person) throw notFound()
-  await audit(context, db, 'admin.user_viewed', { subject: person.identifier })
+  await context.transaction(async (transaction) => {
+    await audit(context, transaction, 'admin.user_viewed', { subject: person.identifier })
+    await watchPeopleSeen(context, transaction)
+  })
   return person
 }

@@ -13,7 +13,7 @@ export interface AccessEvent {
   count: number
 }
 
-/** Calls of an operator who acts as the person are one line an hour. */
+/** Calls of an operator who acts as the person are one line an hour, and so are the lists in which an operator saw them. */
 export async function accessEvents(
   db: Db,
   person: string,
@@ -26,8 +26,8 @@ export async function accessEvents(
       from audit_event e
      where e.subject = ${person}::uuid
         or (e.actor = ${person}::uuid and (e.subject is null or e.impersonator is not null))
-     group by case when e.action = 'impersonation.request'
-                   then concat(e.impersonator, e.actor, date_trunc('hour', e.at)) else e.id::text end`
+     group by case when e.action in ('impersonation.request', 'admin.person_listed')
+                   then concat(e.action, e.impersonator, e.actor, date_trunc('hour', e.at)) else e.id::text end`
   const { rows } = await sql<AccessEvent>`
     select l.at, l.action, l.actor, l.impersonator, l.reason, l.count,
            u.user_type as actor_type, u.first_name as name

@@ -28,6 +28,7 @@ export const booksAndTraces: ClassesOf<
   | 'dataExport'
   | 'accountDeletion'
   | 'effectDone'
+  | 'peopleSearch'
   | 'featureFlag'
   | 'taxonomy'
 > = {
@@ -349,6 +350,11 @@ export const booksAndTraces: ClassesOf<
     erased: nobodyStays,
   },
   effectDone: { columns: { key: 'technical', at: 'technical' }, exported: nobody, erased: nobodyStays },
+  peopleSearch: {
+    columns: { identifier: 'technical', searchedAt: 'technical', sealedWords: 'sealed' },
+    exported: { not: 'Words of operators; that somebody was shown stands in the access log' },
+    erased: { stays: 'Goes after 30 days, and with the first person it had shown' },
+  },
   idempotencyKey: {
     columns: {
       userIdentifier: 'technical',

@@ -19,6 +19,7 @@ import {
   hideAuthor,
   writeDeletion,
 } from './queries.ts'
+import { dropSearchesFor } from './retention-queries.ts'
 
 /** Takes everything about the person out of the database; the books and the other side's bookings stay, without a name. */
 export async function eraseAccount(
@@ -37,6 +38,7 @@ export async function eraseAccount(
   await emptyMoney(db, identifier)
   await hideAuthor(db, identifier)
   await dropImportsOf(db, identifier)
+  await dropSearchesFor(db, identifier)
   await emptyAccount(db, identifier, at)
   // Who has not shown that an address is theirs takes no letters of its owner away.
   if (email !== null && accountStatus !== 'pending_verification')

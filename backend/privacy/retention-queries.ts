@@ -32,6 +32,16 @@ export const dropChallenges = (db: Db, before: string) =>
 export const dropAnswers = (db: Db, before: string) =>
   db.deleteFrom('idempotencyKey').where('createdAt', '<=', before).execute()
 
+/** What operators typed to find people. */
+export const dropSearches = (db: Db, before: string) =>
+  db.deleteFrom('peopleSearch').where('searchedAt', '<=', before).execute()
+
+/** Words that found somebody, who is erased now, probably name them. */
+export const dropSearchesFor = (db: Db, person: string) =>
+  sql`delete from people_search where identifier in (
+        select (details->>'search')::uuid from audit_event
+         where subject = ${person}::uuid and action = 'admin.person_listed')`.execute(db)
+
 /** Files whose time is over; that there was one is kept a while. */
 export const emptyExports = (db: Db, now: string) =>
   db

@@ -8,6 +8,7 @@ import {
   dropCodes,
   dropExports,
   dropPasswordLinks,
+  dropSearches,
   dropSessions,
   dropSignUp,
   emptyExports,
@@ -35,6 +36,7 @@ export async function sweepTraces({ db, services, now }: Sweeping, onError: (err
   await dropPasswordLinks(db, iso(traces))
   await dropChallenges(db, iso(traces))
   await dropSessions(db, iso(traces))
+  await dropSearches(db, iso(traces))
   await sweepKnownNetworks(db, now)
   for (const { identifier } of await oldSignUps(db, iso(pending), batch)) {
     try {

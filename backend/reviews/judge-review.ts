@@ -4,6 +4,7 @@ import type { JudgedReview, reviewApi } from '#schemas/reviews.ts'
 import { audit } from '../kit/audit.ts'
 import { type Context, iso, signedIn } from '../kit/context.ts'
 import { notFound, refused } from '../kit/errors.ts'
+import { recordList } from '../operators/record-list.ts'
 import { countJudged, judgedReview, judgedReviews, type JudgedRow, lockJudgedReview, updateReview } from './queries.ts'
 
 const present = ({ halfStars, providerIdentifier: _provider, ...row }: JudgedRow): JudgedReview => ({
@@ -13,14 +14,17 @@ const present = ({ halfStars, providerIdentifier: _provider, ...row }: JudgedRow
 
 /** Reviews for operators, newest first unless told otherwise. */
 export async function listJudgedReviews(
-  { db }: Context,
-  { status, sort = '-createdAt', ...page }: QueryOf<typeof reviewApi.judged>,
+  context: Context,
+  query: QueryOf<typeof reviewApi.judged>,
 ): Promise<ReplyOf<typeof reviewApi.judged>> {
+  const { db } = context
+  const { status, sort = '-createdAt', ...page } = query
   const { data, meta } = await pageOf(
     page,
     (limit, offset) => judgedReviews(db, { status, isOldestFirst: sort === 'createdAt', limit, offset }),
     (most) => countJudged(db, status, most),
   )
+  await recordList(context, 'reviews', { query, rows: data, peopleOf: (row) => [row.providerIdentifier] })
   return { data: data.map(present), meta }
 }
 

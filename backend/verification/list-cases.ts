@@ -2,18 +2,22 @@ import type { QueryOf, ReplyOf } from '#schemas/kit.ts'
 import type { verificationApi } from '#schemas/verification.ts'
 import { type Context, signedIn } from '../kit/context.ts'
 import { pageOf } from '../kit/page.ts'
+import { recordList } from '../operators/record-list.ts'
 import { casePage, countCases } from './case-queries.ts'
 
 /** Therapists by name, state of verification, country and claim; those who wait longest come first unless told otherwise. */
-export const listCases = (
+export async function listCases(
   context: Context,
-  { page, perPage, sort, ...filter }: QueryOf<typeof verificationApi.cases>,
-): Promise<ReplyOf<typeof verificationApi.cases>> => {
+  query: QueryOf<typeof verificationApi.cases>,
+): Promise<ReplyOf<typeof verificationApi.cases>> {
+  const { page, perPage, sort, ...filter } = query
   const { db, locale } = context
   const { identifier: operator } = signedIn(context)
-  return pageOf(
+  const found = await pageOf(
     { page, perPage },
     (limit, offset) => casePage(db, operator, filter, { sort, locale, limit, offset }),
     (most) => countCases(db, operator, filter, most),
   )
+  await recordList(context, 'verifications', { query, rows: found.data, peopleOf: ({ identifier }) => [identifier] })
+  return found
 }

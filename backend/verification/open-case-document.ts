@@ -3,6 +3,7 @@ import { audit } from '../kit/audit.ts'
 import type { Context } from '../kit/context.ts'
 import { notFound } from '../kit/errors.ts'
 import { openFile } from '../kit/files/open-file.ts'
+import { watchPeopleSeen } from '../operators/watch-people-seen.ts'
 import { submittedDocument } from './document-queries.ts'
 
 /** The file of a document that was handed in; that somebody opened it is written down first. */
@@ -12,9 +13,12 @@ export async function openCaseDocument(context: Context, identifier: string): Pr
   if (!document?.fileIdentifier) throw notFound()
   const file = await openFile(context, db, document.fileIdentifier)
   try {
-    await audit(context, db, 'verification.document_viewed', {
-      subject: document.providerIdentifier,
-      details: { kind: document.kind },
+    await context.transaction(async (transaction) => {
+      await audit(context, transaction, 'verification.document_viewed', {
+        subject: document.providerIdentifier,
+        details: { kind: document.kind },
+      })
+      await watchPeopleSeen(context, transaction)
     })
   } catch (error) {
     file.content.destroy()

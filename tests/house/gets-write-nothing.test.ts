@@ -15,8 +15,8 @@ import { participantOf } from './rows-participants.ts'
 import { wellKnownClient } from './rows-relations.ts'
 import { closedDay } from './rows.ts'
 
-/** Traces of a look, which change nothing for anybody: who looked, that this is written down already, how often was asked. */
-const traces = new Set(['audit_event', 'effect_done', 'throttle'])
+/** Traces of a look, which change nothing for anybody: who looked for what, that this is written down already, how often was asked. */
+const traces = new Set(['audit_event', 'people_search', 'effect_done', 'throttle'])
 
 /** What else a GET writes. */
 const mayWrite: Record<string, readonly string[]> = {

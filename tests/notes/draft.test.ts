@@ -122,8 +122,10 @@ describe('the history', () => {
   })
 })
 
-test('very many readings in a short time are written down once', async () => {
+test('very many readings in a short time are written down once, and operators who may read that hear of it', async () => {
   const { identifier } = await draft()
+  const { world } = practice
+  const [operator, support] = [await world.given.admin(), await world.given.admin(['support'])]
   const many = async () => (await actions()).filter((action) => action === 'note.many_reads').length
   for (let count = 0; count < noteLimits.readsUnusual; count += 1) await show(identifier)
   expect(await many()).toBe(0)
@@ -134,6 +136,9 @@ test('very many readings in a short time are written down once', async () => {
   practice.world.clock.advance({ minutes: 11 })
   await show(identifier)
   expect(await many()).toBe(1)
+  await world.work()
+  const subjects = ({ email }: { email: string }) => world.mailbox.list({ to: email }).map(({ subject }) => subject)
+  expect([subjects(operator), subjects(support)]).toEqual([['Please check the audit log'], []])
 })
 
 test('the key for drafts in the browser is the same each time, and of each person another', async () => {

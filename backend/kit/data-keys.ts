@@ -1,7 +1,8 @@
 /**
  * Keys of people: what a therapist writes is sealed under a key of their own (AES-256-GCM), which lies in the database wrapped
  * under a master key of the environment. A sealed text is bound to its table, column and row, so that it opens nowhere else.
- * Destroying the key of a person makes all it sealed unreadable, in old backups too.
+ * Deleting the key of a person makes all it encrypted unreadable in this database. A backup from before holds the wrapped key,
+ * so it stays readable with the master key of its time.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { iso, type Services } from './context.ts'

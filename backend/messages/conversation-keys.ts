@@ -1,7 +1,7 @@
 /**
  * Keys of conversations: what one person says in one conversation is sealed under one key (AES-256-GCM), which lies in the
- * database wrapped under a master key of the environment. Destroying the keys of a person makes all their words unreadable,
- * in old backups too, and leaves those of the others.
+ * database wrapped under a master key of the environment. Deleting the keys of a person makes all their words unreadable in
+ * this database and leaves those of the others; a backup from before stays readable with the master key of its time.
  */
 import { sql, type SqlBool } from 'kysely'
 import { iso, type Services } from '../kit/context.ts'

@@ -4,7 +4,7 @@ import type { Db } from '../kit/database.ts'
 import { destroyKeysOf, emptyMessagesOf, forgetUnreadOf } from './forget-queries.ts'
 
 /**
- * Of a person who goes: their words and the keys of them are gone, in old backups too, and nobody has them unread. What the others
+ * Of a person who goes: their words and the keys of them are deleted, and nobody has them unread. What the others
  * wrote to them stays with the others. Files and sides go with all that is the person's.
  */
 export function forgetCorrespondent({ now }: { now: Temporal.Instant }, db: Db, person: string): Promise<void> {

@@ -56,7 +56,7 @@ export const talk: ClassesOf<
     people: ['senderIdentifier'],
     exported: { not: 'A key is no statement; what it has sealed is exported open' },
     erased: {
-      stays: 'The key itself is destroyed: nobody reads the words of this person any more, in old backups neither',
+      stays: 'The key itself is deleted: nobody reads the words of this person any more in this database',
     },
   },
   message: {

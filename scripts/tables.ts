@@ -55,7 +55,8 @@ const catalog = `
          not a.attnotnull as nullable, a.atthasdef or a.attidentity <> '' as "hasDefault",
          a.attgenerated <> '' or a.attidentity = 'a' as "isGenerated",
          array(select pg_get_constraintdef(k.oid) from pg_constraint k
-                where k.contype = 'c' and k.conrelid = c.oid and k.conkey = array[a.attnum]) as checks,
+                where k.contype = 'c' and k.conrelid = c.oid and k.conkey = array[a.attnum]
+                order by k.conname) as checks,
          (select array_agg(l.enumlabel::text order by l.enumsortorder) from pg_enum l
            where l.enumtypid = coalesce(e.oid, t.oid)) as labels
     from pg_class c

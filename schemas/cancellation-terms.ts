@@ -1,6 +1,6 @@
 /** What a cancellation gives back, in one sentence that screens, mails and calendars share. */
 import type { BookingStatus } from './bookings.ts'
-import { bookingLimits } from './bookings.ts'
+import { bookingLimits } from './booking-limits.ts'
 import { sayMoney, writtenIn } from './say-money.ts'
 import type { Locale } from './words.ts'
 

@@ -1,6 +1,6 @@
 /** End of the free cancellation after a move: the rule of servers, and what dialogs say before a time is chosen. */
 import type { BookingStatus } from './bookings.ts'
-import { bookingLimits } from './bookings.ts'
+import { bookingLimits } from './booking-limits.ts'
 
 /** What the rule needs to know of the session as it is. Instants as ISO text. */
 export interface MovedSession {

@@ -5,7 +5,7 @@ import type { GatewayName, GatewayPayment } from '../kit/gateways/port.ts'
 import { nextCheck } from '../kit/next-check.ts'
 import { notify } from '../notifications/notify.ts'
 import { creditWallet, payGatewayFee } from './credit-wallet.ts'
-import { setAside } from '../virtual-accounts/set-aside.ts'
+import { setAside } from './set-aside.ts'
 import { findPayment, lockPayment, updatePayment } from './queries.ts'
 import { settlementOf } from './rules.ts'
 

@@ -178,31 +178,6 @@ export const insertArrived = (db: Db, { fees, at, ...payment }: Arrived) =>
     })
     .execute()
 
-interface Unmatched extends Pick<
-  IncomingTransfer,
-  'gatewayReference' | 'customer' | 'amount' | 'currency' | 'senderName'
-> {
-  gateway: GatewayName
-  gatewayFee: number
-  virtualAccount: string | null
-  reason: 'account' | 'currency' | 'amount'
-  cameAt: string
-  entryIdentifier: string | null
-}
-
-export const insertUnmatched = (db: Db, money: Unmatched) => db.insertInto('unmatchedTransfer').values(money).execute()
-
-/** Is this money aside already? Whoever asks holds the payment, or has waited for others who tell of it. */
-export const isSetAside = async (db: Db, gateway: GatewayName, gatewayReference: string): Promise<boolean> => {
-  const found = await db
-    .selectFrom('unmatchedTransfer')
-    .select('gateway')
-    .where('gateway', '=', gateway)
-    .where('gatewayReference', '=', gatewayReference)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 /** Is this money in a wallet or aside already? Whoever tells of the same money waits for the end of the transaction. */
 export async function isTaken(db: Db, gateway: GatewayName, gatewayReference: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`incoming:${gateway}:${gatewayReference}`}, 0))`.execute(db)

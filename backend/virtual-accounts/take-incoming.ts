@@ -5,7 +5,7 @@ import type { GatewayName, IncomingTransfer } from '../kit/gateways/port.ts'
 import { creditWallet, payGatewayFee } from '../payments/credit-wallet.ts'
 import { type AccountRow, insertArrived, isTaken, lockByCustomer } from './queries.ts'
 import { mismatchOf } from './rules.ts'
-import { setAside } from './set-aside.ts'
+import { setAside } from '../payments/set-aside.ts'
 import { tellArrived } from './tell-arrived.ts'
 import type { Within } from './within.ts'
 

@@ -58,7 +58,7 @@ test('A free session waits as well', async () => {
   const { text } = await world
     .work()
     .then(() => world.mailbox.waitFor({ to: client.email, subjectIncludes: 'confirmed' }))
-  expect(text).toContain('There is no fee, so you can cancel until it starts.')
+  expect(text).toContain('This appointment is free. You can cancel it until it starts.')
 })
 
 test('What was undone in time is told as cancelled and never as confirmed', async () => {

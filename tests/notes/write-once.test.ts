@@ -1,5 +1,7 @@
 /** A note whose answer got lost is sent again under its key. */
 import { beforeEach, describe, expect, test } from 'vitest'
+import { sealPurposes } from '../../backend/kit/sealed-columns.ts'
+import { answerRow, openText } from '../../backend/kit/sealed-text.ts'
 import { pdf } from '../files/documents.ts'
 import { storedIn } from '../files/practice.ts'
 import { ownPractice } from './practice.ts'
@@ -16,6 +18,11 @@ const send = (typed: Typed = {}, files: Record<string, Buffer> = {}) => {
   const about = { type: 'client', reference: client.identifier }
   return sendNote(world, author, { title: 'First talk', content: 'She sleeps better.', ...about, ...typed }, files, key)
 }
+const kept = (sealed: Buffer | null): unknown => {
+  const { world, author } = practice
+  const text = openText(world.backend.services, sealPurposes.answer, answerRow(author.identifier, key), sealed)
+  return text === null ? null : JSON.parse(text)
+}
 const list = async () => (await practice.world.as(practice.author).get('/note')).body.data
 const traces = async () => (await tracesOf(practice.world, practice.author)).map(({ action }) => action)
 
@@ -26,11 +33,12 @@ describe('the same note under the same key', () => {
     expect(again.body).toEqual(first.body)
     expect(await traces()).toEqual(['note.written'])
     expect(await list()).toHaveLength(1)
-    const { rows } = await practice.world.database.pool.query(
-      'select status, answer from idempotency_key where key = $1',
+    const { rows } = await practice.world.database.pool.query<{ status: number; answer: unknown; sealed: Buffer }>(
+      'select status, answer, sealed_answer as sealed from idempotency_key where key = $1',
       [key],
     )
-    expect(rows).toEqual([{ status: 201, answer: first.body.identifier }])
+    expect(rows).toMatchObject([{ status: 201, answer: null }])
+    expect(kept(rows[0]?.sealed ?? null)).toBe(first.body.identifier)
   })
 
   test('is shown as it is now, where it was changed meanwhile', async () => {

@@ -3,9 +3,9 @@ import { audit } from '../kit/audit.ts'
 import { iso } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import type { GatewayName, IncomingTransfer } from '../kit/gateways/port.ts'
-import { payGatewayFee } from '../payments/credit-wallet.ts'
-import { postEntry } from '../payments/ledger.ts'
-import { insertUnmatched, isSetAside } from './queries.ts'
+import { payGatewayFee } from './credit-wallet.ts'
+import { postEntry } from './ledger.ts'
+import { insertUnmatched, isSetAside } from './set-aside-queries.ts'
 
 interface Aside {
   money: Pick<IncomingTransfer, 'gatewayReference' | 'customer' | 'amount' | 'currency' | 'fees' | 'senderName'>

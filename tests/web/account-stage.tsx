@@ -22,6 +22,8 @@ import { practiceMessages as germanPractice } from '../../web/account/practice-d
 import { practiceMessages as englishPractice } from '../../web/account/practice-en.ts'
 import { moneyMessages as germanMoney } from '../../web/account/money-de.ts'
 import { moneyMessages as englishMoney } from '../../web/account/money-en.ts'
+import { privacyMessages as germanPrivacy } from '../../web/account/privacy-de.ts'
+import { privacyMessages as englishPrivacy } from '../../web/account/privacy-en.ts'
 import { setupMessages as germanSetup } from '../../web/account/setup-de.ts'
 import { setupMessages as englishSetup } from '../../web/account/setup-en.ts'
 import { talkMessages as germanTalk } from '../../web/account/talk-de.ts'
@@ -33,6 +35,7 @@ import type { Locale } from '../../web/kit/locale.ts'
 /** All texts of the account pages. */
 export const english = {
   ...englishMessages,
+  ...englishPrivacy,
   ...englishPractice,
   ...englishLife,
   ...englishOperator,
@@ -44,6 +47,7 @@ export const english = {
 }
 export const german = {
   ...germanMessages,
+  ...germanPrivacy,
   ...germanPractice,
   ...germanLife,
   ...germanOperator,

@@ -12,6 +12,8 @@ import { paperMessages as germanPaper } from '../../web/account/paper-de.ts'
 import { paperMessages as englishPaper } from '../../web/account/paper-en.ts'
 import { practiceMessages as germanPractice } from '../../web/account/practice-de.ts'
 import { practiceMessages as englishPractice } from '../../web/account/practice-en.ts'
+import { privacyMessages as germanPrivacy } from '../../web/account/privacy-de.ts'
+import { privacyMessages as englishPrivacy } from '../../web/account/privacy-en.ts'
 import { setupMessages as germanSetup } from '../../web/account/setup-de.ts'
 import { setupMessages as englishSetup } from '../../web/account/setup-en.ts'
 
@@ -33,6 +35,7 @@ const texts = {
         englishOperator,
         englishPaper,
         englishPractice,
+        englishPrivacy,
         englishSetup,
       ) as Tree,
     ),
@@ -47,6 +50,7 @@ const texts = {
         germanOperator,
         germanPaper,
         germanPractice,
+        germanPrivacy,
         germanSetup,
       ) as Tree,
     ),

@@ -38,6 +38,6 @@ export const clientPages: readonly PageRoute[] = [
   { path: '/account', load: account },
   { path: '/account/preferences', load: preferences },
   { path: '/account/security', load: security },
-  { path: '/account/privacy', load: ownData },
+  { path: '/account/privacy', load: ownData, texts: ['privacy'] },
   { path: '/account/settings', load: settings, texts: ['life', 'talk'] },
 ]

@@ -1,6 +1,4 @@
 import {
-  access,
-  access_by,
   acting,
   appointments,
   availability,
@@ -9,7 +7,6 @@ import {
   cancellation_terms,
   errors,
   overview,
-  own_data,
   payment,
   picture,
   resources,
@@ -23,8 +20,6 @@ import { germanMessages } from './ra-german.ts'
 
 export const messages: typeof english = {
   ...germanMessages,
-  access,
-  access_by,
   acting,
   appointments,
   availability,
@@ -33,7 +28,6 @@ export const messages: typeof english = {
   cancellation_terms,
   errors,
   overview,
-  own_data,
   payment,
   picture,
   resources,

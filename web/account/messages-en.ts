@@ -1,7 +1,5 @@
 import englishMessages from 'ra-language-english'
 import {
-  access,
-  access_by,
   acting,
   appointments,
   availability,
@@ -10,7 +8,6 @@ import {
   cancellation_terms,
   errors,
   overview,
-  own_data,
   payment,
   picture,
   resources,
@@ -22,8 +19,6 @@ import {
 
 export const messages = {
   ...englishMessages,
-  access,
-  access_by,
   acting,
   appointments,
   availability,
@@ -32,7 +27,6 @@ export const messages = {
   cancellation_terms,
   errors,
   overview,
-  own_data,
   payment,
   picture,
   resources,

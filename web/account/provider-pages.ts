@@ -71,6 +71,6 @@ export const providerPages: readonly PageRoute[] = [
   { path: '/notifications', load: notifications, texts: ['talk'] },
   { path: '/account', load: account },
   { path: '/account/security', load: security },
-  { path: '/account/privacy', load: ownData },
+  { path: '/account/privacy', load: ownData, texts: ['privacy'] },
   { path: '/account/settings', load: settings, texts: ['life', 'talk'] },
 ]

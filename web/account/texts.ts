@@ -50,6 +50,11 @@ const moneyIn: TextsIn = {
   de: async () => (await import('./money-de.ts')).moneyMessages,
 }
 
+const privacyIn: TextsIn = {
+  en: async () => (await import('./privacy-en.ts')).privacyMessages,
+  de: async () => (await import('./privacy-de.ts')).privacyMessages,
+}
+
 /** What is drawn speaks with it; texts that come later are added. */
 interface Speaker {
   add(messages: object): void
@@ -81,7 +86,7 @@ function fetchedBy(textsIn: TextsIn): () => Promise<void> {
   }
 }
 
-/** Texts of what happens to a booking after it was made, of a therapist's paperwork, of what a therapist sets up, of CSV files, of messages, of money. */
+/** Texts of what happens to a booking after it was made, of a therapist's paperwork, of what a therapist sets up, of CSV files, of messages, of money, of one's own data. */
 export const lateTexts = {
   life: fetchedBy(lifeIn),
   paper: fetchedBy(paperIn),
@@ -89,6 +94,7 @@ export const lateTexts = {
   csv: fetchedBy(csvIn),
   talk: fetchedBy(talkIn),
   money: fetchedBy(moneyIn),
+  privacy: fetchedBy(privacyIn),
 }
 export type LateTexts = keyof typeof lateTexts
 

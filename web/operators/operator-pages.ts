@@ -38,6 +38,6 @@ export const operatorPages: readonly PageRoute[] = [
   { path: '/admin/audit-log', load: auditLog },
   { path: '/account', load: security },
   { path: '/account/security', load: security },
-  { path: '/account/privacy', load: ownData },
+  { path: '/account/privacy', load: ownData, texts: ['privacy'] },
   { path: '/account/settings', load: settings },
 ]

@@ -2,13 +2,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fileKinds } from '#schemas/files.ts'
 import type { Endpoint } from '#schemas/kit.ts'
+import { signInLimits } from '#schemas/sign-in-limits.ts'
 import type { Backend, BackendCall, BackendReply, OpenReply } from './kit/backend.ts'
 import type { DownloadPlaces } from './kit/download-places.ts'
 import type { PublicCalls } from './kit/public-calls.ts'
 import { isJson, isSuccess, problemFrom } from './kit/backend-reply.ts'
 import { refused, sendProblem, sendRefusal } from './kit/errors.ts'
 import { headersOut, unattended } from './kit/headers.ts'
-import { actingCookie, sessionCookie, visitorOf } from './kit/visitor.ts'
+import { actingCookie, deviceCookie, sessionCookie, visitorOf } from './kit/visitor.ts'
 import { keyOf } from './session/seal.ts'
 import type { Session, Sessions } from './session/sessions.ts'
 import type { Limits } from './settings.ts'
@@ -201,5 +202,8 @@ export const clearSessionCookie = (reply: FastifyReply) => reply.clearCookie(ses
 
 export const setActingCookie = (reply: FastifyReply, secret: string, seconds: number) =>
   reply.setCookie(actingCookie, secret, { ...cookie, maxAge: seconds })
+
+export const setDeviceCookie = (reply: FastifyReply, device: string) =>
+  reply.setCookie(deviceCookie, device, { ...cookie, maxAge: signInLimits.knownOriginDays * 86_400 })
 
 export const clearActingCookie = (reply: FastifyReply) => reply.clearCookie(actingCookie, cookie)

@@ -4,7 +4,7 @@ import { type Context, iso, type Person } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { refused } from '../kit/errors.ts'
 import { endActing } from './end-acting.ts'
-import { rememberNetwork } from './known-networks.ts'
+import { rememberOrigin } from './known-origins.ts'
 import { openSession } from './open-session.ts'
 import { endPendingSession } from './second-factor-queries.ts'
 
@@ -21,7 +21,7 @@ export async function finishSignIn(
 ): Promise<Auth> {
   if (!(await endPendingSession(db, sessionIdentifier, iso(context.now)))) throw refused('UNAUTHORIZED_ACCESS')
   await audit(context, db, 'login.succeeded', { subject: identifier, details: { secondFactor: method } })
-  await rememberNetwork(context, db, identifier)
+  await rememberOrigin(context, db, identifier)
   if (userType === 'admin') await endActing(context, db, identifier)
   const session = await openSession(db, context, { identifier, userType, hasShownFactor: true, passwordAt })
   return { ...session, isActive: accountStatus === 'active', userType }

@@ -7,9 +7,9 @@ const { loginTries, loginWindowMinutes, otpResendSeconds, registrationsPerHour }
 
 /** How often what may be tried. Limits count what was asked for, never what exists, so they tell nothing. */
 export const limits = {
-  /** Per account and network address, then a wait that grows. */
+  /** Per account and network, and per account and device, then a wait that grows. */
   logIn: { tries: loginTries, windowMinutes: loginWindowMinutes },
-  /** Per account, from all networks together that never signed in to it. */
+  /** Per account, from all networks and devices together that never signed in to it. */
   logInAccount: { tries: signInLimits.triesFromElsewhere, windowMinutes: signInLimits.windowMinutes },
   logInNetwork: { tries: 300, windowMinutes: loginWindowMinutes },
   registerNetwork: { tries: registrationsPerHour, windowMinutes: 60 },

@@ -5,7 +5,7 @@ import { refused } from '../kit/errors.ts'
 import { checkPassword } from './check-password.ts'
 import { forgetGuesses, takeAccountGuess, takeNetworkGuess } from './guesses.ts'
 import { hashPassword } from './hash-password.ts'
-import { rememberNetwork } from './known-networks.ts'
+import { rememberOrigin } from './known-origins.ts'
 import { openSession } from './open-session.ts'
 import { type Account, holdAccount, newestPending, ownerOfAddress, replacePassword } from './queries.ts'
 import { secondFactorMethods } from './second-factor-methods.ts'
@@ -56,7 +56,7 @@ async function signIn(context: Context, email: string, password: string, holders
     const secondFactor = await secondFactorMethods(db, identifier)
     const isPending = secondFactor.length > 0
     await audit(context, db, isPending ? 'login.waits' : 'login.succeeded', { subject: identifier })
-    if (!isPending) await rememberNetwork(context, db, identifier)
+    if (!isPending) await rememberOrigin(context, db, identifier)
     const session = await openSession(db, context, { identifier, userType, isPending })
     return { ...session, isActive: accountStatus === 'active', userType, ...(isPending && { secondFactor }) }
   })

@@ -5,7 +5,7 @@ import { refused } from '../kit/errors.ts'
 import { takeNetworkTry } from '../kit/throttle.ts'
 import { forgetGuesses } from './guesses.ts'
 import { hashPassword } from './hash-password.ts'
-import { rememberNetwork } from './known-networks.ts'
+import { rememberOrigin } from './known-origins.ts'
 import { limits } from './limits.ts'
 import { updatePassword } from './queries.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
@@ -32,7 +32,7 @@ export async function resetPassword(
     await revokeSessionsOf(transaction, userIdentifier, iso(now))
     await audit(context, transaction, 'password.reset', { subject: userIdentifier })
     await sendNotice(context, transaction, 'password_changed', reset)
-    await rememberNetwork(context, transaction, userIdentifier)
+    await rememberOrigin(context, transaction, userIdentifier)
   })
   // The link proves the mailbox: the guesses of others hold its owner back no longer.
   await forgetGuesses(context, email)

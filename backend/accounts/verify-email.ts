@@ -6,7 +6,7 @@ import { refused } from '../kit/errors.ts'
 import { forgetTries, takeNetworkTry, takeTry } from '../kit/throttle.ts'
 import { checkCode } from './check-code.ts'
 import { useCode } from './code-queries.ts'
-import { rememberNetwork } from './known-networks.ts'
+import { rememberOrigin } from './known-origins.ts'
 import { limits } from './limits.ts'
 import { openSession } from './open-session.ts'
 import { activate, isAddressTaken, newestPending } from './queries.ts'
@@ -53,7 +53,7 @@ async function verifySignUp(
       if (!isFirst || !(await activate(transaction, identifier, iso(now)))) throw refused('CODE_INVALID')
       await revokeSessionsOf(transaction, identifier, iso(now))
       await audit(context, transaction, 'email.verified', { subject: identifier })
-      await rememberNetwork(context, transaction, identifier)
+      await rememberOrigin(context, transaction, identifier)
       if (userType === 'client') await linkInvited(transaction, context, identifier)
       return { ...(await openSession(transaction, context, { identifier, userType })), isActive: true, userType }
     })

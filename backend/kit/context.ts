@@ -53,6 +53,8 @@ export interface Context {
   originDomain: string | null
   requestId: string
   address: string
+  /** What a browser shows in which somebody has signed in before; said with sign-ins only. */
+  device: string | null
   userAgent: string
   services: Services
   /** A line of the log that somebody should look at: identifiers and numbers only. */

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { isDevice } from '#schemas/sign-in-limits.ts'
 import { isLocale } from '#schemas/words.ts'
 import type { Config } from './config.ts'
 import type { Context, Person, Services } from './context.ts'
@@ -20,8 +21,8 @@ interface Sources {
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
 /**
- * Reads the headers of section 7: bearer token, X-Language or X-Locale, X-CountryCode or X-Country, X-Origin-Domain; and whether
- * a page makes the call by itself.
+ * Reads the headers of section 7: bearer token, X-Language or X-Locale, X-CountryCode or X-Country, X-Origin-Domain; whether
+ * a page makes the call by itself; and the device of a sign-in.
  */
 export async function contextOfRequest(
   request: FastifyRequest,
@@ -40,6 +41,7 @@ export async function contextOfRequest(
     originDomain: first(request.headers['x-origin-domain'])?.slice(0, 253) ?? null,
     requestId: request.id,
     address: request.ip,
+    device: deviceOf(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     services,
     warn: (details, message) => request.log.warn(details, message),
@@ -50,6 +52,11 @@ export async function contextOfRequest(
 export function localeOf({ headers }: FastifyRequest) {
   const asked = (first(headers['x-language']) ?? first(headers['x-locale']) ?? 'en').slice(0, 2).toLowerCase()
   return isLocale(asked) ? asked : 'en'
+}
+
+function deviceOf({ headers }: FastifyRequest): string | null {
+  const device = first(headers['x-device'])
+  return device !== undefined && isDevice(device) ? device : null
 }
 
 function countryOf({ headers }: FastifyRequest): string {

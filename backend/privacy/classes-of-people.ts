@@ -101,7 +101,7 @@ export const people: ClassesOf<
   knownNetwork: {
     columns: { userIdentifier: 'technical', fingerprint: 'secret', lastSeenAt: 'personal' },
     people: ['userIdentifier'],
-    exported: { not: 'Keyed fingerprints of networks; the sign-ins themselves are in the export' },
+    exported: { not: 'Keyed fingerprints of networks and browsers; the sign-ins themselves are in the export' },
     erased: 'deleted',
   },
   oneTimeCode: {

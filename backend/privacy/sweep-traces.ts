@@ -1,4 +1,4 @@
-import { sweepKnownNetworks } from '../accounts/known-networks.ts'
+import { sweepKnownOrigins } from '../accounts/known-origins.ts'
 import { iso, type Services } from '../kit/context.ts'
 import { type Db, inTransaction } from '../kit/database.ts'
 import { dropFilesOf } from './drop-files-of.ts'
@@ -37,7 +37,7 @@ export async function sweepTraces({ db, services, now }: Sweeping, onError: (err
   await dropChallenges(db, iso(traces))
   await dropSessions(db, iso(traces))
   await dropSearches(db, iso(traces))
-  await sweepKnownNetworks(db, now)
+  await sweepKnownOrigins(db, now)
   for (const { identifier } of await oldSignUps(db, iso(pending), batch)) {
     try {
       await inTransaction(db, async (transaction) => {

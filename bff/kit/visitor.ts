@@ -1,5 +1,6 @@
 /** Who asks, as far as the cookies say: session, language, country. */
 import type { FastifyRequest } from 'fastify'
+import { isDevice } from '#schemas/sign-in-limits.ts'
 import { isLocale, type Locale } from '#schemas/words.ts'
 
 declare module 'fastify' {
@@ -16,6 +17,8 @@ export interface Visitor {
   /** Secret of the cookie of an operator who acts as somebody else, when it has the right shape. */
   readonly actingId: string | null
   readonly sentActingCookie: boolean
+  /** Value of the cookie of a browser in which somebody has signed in before, when it has the right shape. */
+  readonly deviceId: string | null
   readonly locale: Locale
   readonly country: string | null
 }
@@ -23,6 +26,8 @@ export interface Visitor {
 export const sessionCookie = '__Host-Http-solace-sid'
 /** Of the person an operator acts for; counts beside the operator's own session only. */
 export const actingCookie = '__Host-Http-solace-act'
+/** Of a browser in which somebody has signed in; opens nothing, and goes out with sign-ins only. */
+export const deviceCookie = '__Host-Http-solace-device'
 
 /** The visitor of a request, read once. */
 export function visitorOf(request: FastifyRequest): Visitor {
@@ -37,12 +42,14 @@ export function readVisitor(
   const cookies = parse(header)
   const secret = cookies[sessionCookie]
   const acting = cookies[actingCookie]
+  const device = cookies[deviceCookie]
   const country = cookies['X-CountryCode']
   return {
     sessionId: secretIn(secret),
     sentCookie: secret !== undefined,
     actingId: secretIn(acting),
     sentActingCookie: acting !== undefined,
+    deviceId: device !== undefined && isDevice(device) ? device : null,
     locale: localeOf(cookies['X-Language']) ?? localeOf(cookies['X-Locale']) ?? 'en',
     country: country !== undefined && isCountry(country) ? country : null,
   }
@@ -57,6 +64,7 @@ const nobody: Visitor = {
   sentCookie: false,
   actingId: null,
   sentActingCookie: false,
+  deviceId: null,
   locale: 'en',
   country: null,
 }

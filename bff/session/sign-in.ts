@@ -11,12 +11,14 @@ import {
   sendRefused,
   sendSignedOut,
   sessionOf,
+  setDeviceCookie,
   setSessionCookie,
 } from '../core.ts'
 import type { BackendReply } from '../kit/backend.ts'
 import { jsonOf } from '../kit/backend-reply.ts'
 import { refused } from '../kit/errors.ts'
 import { visitorOf } from '../kit/visitor.ts'
+import { newSecret } from './seal.ts'
 import type { Session } from './sessions.ts'
 import { endActingAtBackend, endAtBackend } from './sign-out.ts'
 import { pendingAnswer, userInfo } from './who-am-i.ts'
@@ -66,7 +68,9 @@ async function open(
   { call, body, before, sends }: Opening,
 ): Promise<FastifyReply> {
   const token = sends ? (before?.token ?? null) : null
-  const answer = await ask(core, request, token, { method: 'POST', path: call.path, body })
+  const device = isSignIn(call) ? (visitorOf(request).deviceId ?? newSecret()) : null
+  const headers: Record<string, string> = device === null ? {} : { 'x-device': device }
+  const answer = await ask(core, request, token, { method: 'POST', path: call.path, body, headers })
   if (!isAsPromised(answer, call)) return sendRefused(core, request, reply, answer)
 
   const opened = authOf(answer)
@@ -84,6 +88,7 @@ async function open(
     ...(secondFactor ? { secondFactor } : {}),
   }
   await replaceSession(core, request, reply, session)
+  if (device !== null && !secondFactor) setDeviceCookie(reply, device)
   if (before && visitorOf(request).sentActingCookie) endActingAtBackend(core, request, before)
   await forgetActing(core, request, reply)
   if (before && before.token !== opened.token) endAtBackend(core, request, before.token)
@@ -92,6 +97,9 @@ async function open(
   reply.code(answer.status).header('cache-control', 'no-store')
   return reply.send(secondFactor ? pendingAnswer(session) : { signedIn: true, userType, isActive, expiry, user })
 }
+
+/** Ends in a session of whoever has shown who they are. Sign-up does not, and a new password is set within a session. */
+const isSignIn = (call: Entrance | Step) => call !== accountApi.register && call !== accountApi.updatePassword
 
 const auth = Compile(Auth)
 

@@ -1,8 +1,9 @@
 /** Guesses at one account from many networks, and what they cost the person whose account it is. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sweepKnownNetworks } from '../../backend/accounts/known-networks.ts'
+import { sweepKnownOrigins } from '../../backend/accounts/known-origins.ts'
+import { tokenHash } from '../../backend/accounts/session-token.ts'
 import { openBackend, type TestBackend } from './backend.ts'
-import { member, signUp } from './people.ts'
+import { member, newestCode, signUp } from './people.ts'
 
 let backend: TestBackend
 beforeAll(async () => {
@@ -11,13 +12,21 @@ beforeAll(async () => {
 afterAll(() => backend.close())
 beforeEach(async () => {
   await backend.db.deleteFrom('throttle').execute()
+  await backend.db.deleteFrom('knownNetwork').execute()
   backend.clock.now = Temporal.Instant.from('2026-11-21T09:00:00Z')
 })
 
 const usual = '203.0.113.7'
-const logIn = async (email: string, from: string, password = 'quiet-harbour-9') =>
-  (await backend.call('/user/login', { body: { email, password }, from })).status
-const guess = (email: string, from: string) => logIn(email, from, 'not-the-password-1')
+const logIn = async (email: string, from: string, password = 'quiet-harbour-9', device?: string) =>
+  (
+    await backend.call('/user/login', {
+      body: { email, password },
+      from,
+      ...(device !== undefined && { headers: { 'x-device': device } }),
+    })
+  ).status
+const logInWith = (device: string, email: string, from: string) => logIn(email, from, undefined, device)
+const guess = (email: string, from: string, device?: string) => logIn(email, from, 'not-the-password-1', device)
 async function guessFrom(email: string, addresses: string[]): Promise<number[]> {
   const statuses: number[] = []
   for (const address of addresses) statuses.push(await guess(email, address))
@@ -121,7 +130,84 @@ describe('networks', () => {
     backend.wait({ hours: 1 })
     await guessFrom(one.email, addresses(15))
     expect(await guess(one.email, '198.18.15.1')).toBe(429)
-    await sweepKnownNetworks(backend.db, backend.clock.now)
+    await sweepKnownOrigins(backend.db, backend.clock.now)
+    expect(await backend.db.selectFrom('knownNetwork').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('devices', () => {
+  const [own, other] = ['a'.repeat(43), 'b'.repeat(43)] as const
+
+  test('that signed in before are not held back in a new network while strangers guess, others are', async () => {
+    const { email } = await member(backend)
+    expect(await logInWith(own, email, '198.18.20.1')).toBe(200)
+    await guessFrom(email, addresses(40))
+    expect(await logInWith(other, email, '198.18.20.2')).toBe(429)
+    expect(await logIn(email, '198.18.20.3')).toBe(429)
+    expect(await logInWith(own, email, '198.18.20.4')).toBe(200)
+  })
+
+  test('of another account do not count', async () => {
+    const [one, another] = [await member(backend), await member(backend)]
+    expect(await logInWith(own, another.email, '198.18.21.1')).toBe(200)
+    await guessFrom(one.email, addresses(40))
+    expect(await logInWith(own, one.email, '198.18.21.2')).toBe(429)
+  })
+
+  test('are known from the verification of a sign-up, and not from a sign-in that fails', async () => {
+    const { email, token } = await signUp(backend)
+    const body = { token: await newestCode(backend, email) }
+    const headers = { 'x-device': own }
+    expect((await backend.call('/user/register/verify', { body, token, headers })).status).toBe(200)
+    expect(await guess(email, '198.18.22.1', other)).toBe(422)
+    await guessFrom(email, addresses(40))
+    expect(await logInWith(other, email, '198.18.22.2')).toBe(429)
+    expect(await logInWith(own, email, '198.18.22.3')).toBe(200)
+  })
+
+  test('are no way around the limit: tries with one count together, and success forgets them', async () => {
+    const { email } = await member(backend)
+    expect(await logInWith(own, email, '198.18.23.1')).toBe(200)
+    const tries = async (part: string) => {
+      const statuses: number[] = []
+      for (const from of addresses(11, part)) statuses.push(await guess(email, from, own))
+      return statuses
+    }
+    expect(await tries('198.18.24')).toEqual([...Array<number>(10).fill(422), 429])
+    backend.wait({ seconds: 30 })
+    expect(await logInWith(own, email, '198.18.23.2')).toBe(200)
+    expect((await tries('198.18.25')).slice(0, 10)).toEqual(Array(10).fill(422))
+  })
+
+  test('of another shape are not kept', async () => {
+    const { email, auth } = await member(backend)
+    const rows = () =>
+      backend.db
+        .selectFrom('knownNetwork')
+        .innerJoin('session', 'session.userIdentifier', 'knownNetwork.userIdentifier')
+        .select('fingerprint')
+        .distinct()
+        .where('session.tokenHash', '=', tokenHash(auth.token))
+        .execute()
+    for (const device of ['', 'short', 'x'.repeat(44), `${'x'.repeat(42)}.`])
+      expect(await logInWith(device, email, usual)).toBe(200)
+    expect(await rows()).toHaveLength(1)
+    expect(await logInWith(own, email, usual)).toBe(200)
+    const kept = await rows()
+    expect(kept).toHaveLength(2)
+    expect(JSON.stringify(kept.map(({ fingerprint }) => fingerprint.toString('latin1')))).not.toContain('aaaa')
+  })
+
+  test('are known for 90 days after their last sign-in', async () => {
+    const { email } = await member(backend)
+    expect(await logInWith(own, email, '198.18.26.1')).toBe(200)
+    backend.wait({ hours: 90 * 24 - 1 })
+    await guessFrom(email, addresses(15))
+    expect(await guess(email, '198.18.26.2', own)).toBe(422)
+    backend.wait({ hours: 1 })
+    await guessFrom(email, addresses(15))
+    expect(await guess(email, '198.18.26.3', own)).toBe(429)
+    await sweepKnownOrigins(backend.db, backend.clock.now)
     expect(await backend.db.selectFrom('knownNetwork').selectAll().execute()).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 /** Second factor, new password and impersonation at the door: whose token goes out, which cookies come back. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { deviceCookie } from '../../bff/kit/visitor.ts'
 import { auth, clara, expiry, type Front, openFront, token, type Visitor } from './front.ts'
 import { problem } from './upstream.ts'
 
@@ -311,12 +312,20 @@ describe('an operator who acts as somebody else', () => {
     expect([visitor.cookies.has(own), visitor.cookies.has(acting)]).toEqual([true, false])
   })
 
+  test('is not recognised by the browser: no device goes out, and no cookie of one comes back', async () => {
+    const visitor = await operator()
+    const response = await visitor.post('/api/session/impersonation', wanted)
+    expect([response.status, lineOf(response, deviceCookie)]).toEqual([201, ''])
+    const begun = front.upstream.asked.find(({ url }) => url === '/admin/impersonation')
+    expect(begun && 'x-device' in begun.headers).toBe(false)
+  })
+
   test('signs out of both', async () => {
     const visitor = await impersonator()
     const cookies = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await visitor.delete('/api/session')
     expect(response.status).toBe(204)
-    expect(visitor.cookies.size).toBe(0)
+    expect([...visitor.cookies.keys()]).toEqual([deviceCookie])
     expect(
       front.upstream.asked.slice(-2).map(({ method, url, headers }) => [method, url, headers.authorization]),
     ).toEqual([
@@ -333,7 +342,7 @@ describe('an operator who acts as somebody else', () => {
     front.upstream.on('GET /user/info', ended)
     expect((await visitor.get('/api/wallet/balance')).status).toBe(403)
     expect(await (await visitor.get('/api/session')).json()).toMatchObject({ signedIn: false })
-    expect(visitor.cookies.size).toBe(0)
+    expect([...visitor.cookies.keys()]).toEqual([deviceCookie])
   })
 
   test('somebody who signs in beside it acts as nobody', async () => {

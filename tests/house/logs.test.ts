@@ -62,6 +62,7 @@ beforeAll(async () => {
     'third cookie': signIn,
   }))
     secrets[name] = cookieOf(answer).split('=')[1] as string
+  secrets['device cookie'] = /solace-device=([\w-]{43})/.exec(String(signIn.headers['set-cookie']))?.[1] as string
   const { rows } = await world.database.pool.query<{ hash: string; identifier: string }>(
     `select encode(token_hash, 'hex') as hash, user_identifier as identifier from session`,
   )

@@ -34,7 +34,7 @@ test('the figures are those of the code', () => {
     `argon2id with ${memory.toLocaleString('en')} KiB, ${passes} passes and ${parallelism} lane`,
     `${loginTries} tries in ${loginWindowMinutes} minutes`,
     `${signInLimits.triesFromElsewhere} tries in ${signInLimits.windowMinutes} minutes per account from all networks`,
-    `keyed fingerprints for ${signInLimits.knownNetworkDays} days`,
+    `keyed fingerprints for ${signInLimits.knownOriginDays} days`,
     `at most ${signInLimits.resetMailsPerHour} are mailed to one address in an hour`,
     `works for ${resetMinutes} minutes, once`,
     `more than ${freshPasswordMinutes} minutes ago`,

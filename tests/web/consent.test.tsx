@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { consentOffByDefault, cookiesSet } from '#schemas/consent.ts'
-import { actingCookie, sessionCookie } from '../../bff/kit/visitor.ts'
+import { actingCookie, deviceCookie, sessionCookie } from '../../bff/kit/visitor.ts'
 import { Consent } from '../../web/consent/Consent.tsx'
 import { readChoice, startSettings } from '../../web/consent/choice.ts'
 import { keepChoice } from '../../web/consent/keep-choice.ts'
@@ -176,7 +176,7 @@ describe('the question', () => {
   })
 })
 
-test('the cookies of the session that the privacy page names are those of the server', () => {
+test('the cookies of sign-ins that the privacy page names are those of the server', () => {
   const named = cookiesSet.map(({ name }) => name)
-  expect(named).toEqual(expect.arrayContaining([sessionCookie, actingCookie]))
+  expect(named).toEqual(expect.arrayContaining([sessionCookie, actingCookie, deviceCookie]))
 })

@@ -81,4 +81,6 @@ test('the privacy page names every cookie with what it is for and how long it st
   expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual(cookiesSet.map(({ name }) => name))
   const consent = rows.find((row) => row.textContent.startsWith('cookie-consent'))
   expect(consent?.textContent).toContain('365 days')
+  const device = rows.find((row) => row.textContent.startsWith('__Host-Http-solace-device'))
+  expect(device?.textContent).toContain('90 days')
 })

@@ -1,4 +1,5 @@
 import { cookieDays, cookiesSet } from '#schemas/consent.ts'
+import { signInLimits } from '#schemas/sign-in-limits.ts'
 import classes from './policies.module.css'
 import { Points, PolicyPage, type PolicySection, RuleTable } from './PolicyPage.tsx'
 import { usePolicyText } from './use-policy-text.ts'
@@ -66,7 +67,7 @@ function Cookies() {
           t(`privacy.cookie_${purpose}`),
           purpose === 'session' || purpose === 'acting'
             ? t(`privacy.cookie_${purpose}_days`)
-            : t('privacy.days', { smart_count: cookieDays }),
+            : t('privacy.days', { smart_count: purpose === 'device' ? signInLimits.knownOriginDays : cookieDays }),
         ])}
       />
       <p>

@@ -8,6 +8,7 @@ import { minimumTopUp } from '#schemas/payments.ts'
 import { privacyLimits } from '#schemas/privacy.ts'
 import { platformSharePercent } from '#schemas/platform-share.ts'
 import { providerLimits } from '#schemas/providers.ts'
+import { signInLimits } from '#schemas/sign-in-limits.ts'
 import { money } from '../kit/format.ts'
 import type { Locale } from '../kit/locale.ts'
 import type { Words } from '../kit/words.tsx'
@@ -24,6 +25,7 @@ export function policyWords(locale: Locale): Words {
     adultYears: Math.max(clientLimits.adultYears, providerLimits.adultYears),
     clientHours: client.hours,
     clientIdleMinutes: client.idleMinutes,
+    knownOriginDays: signInLimits.knownOriginDays,
     providerHours: provider.hours,
     providerIdleMinutes: provider.idleMinutes,
     ...Object.fromEntries(

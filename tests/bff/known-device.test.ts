@@ -1,0 +1,130 @@
+/** The cookie by which a browser is recognised in which somebody has signed in before: when it comes, and where it goes. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { deviceCookie } from '../../bff/kit/visitor.ts'
+import { auth, type Front, openFront, password, type Visitor } from './front.ts'
+import { problem } from './upstream.ts'
+
+let front: Front
+beforeEach(async () => {
+  front = await openFront()
+})
+afterEach(() => front.close())
+
+const linesOf = (response: Response) =>
+  response.headers.getSetCookie().filter((line) => line.startsWith(`${deviceCookie}=`))
+const sentTo = (url: string) =>
+  front.upstream.asked.filter((asked) => asked.url === url).map(({ headers }) => headers['x-device'])
+const waits = () => front.upstream.on('POST /user/login', { json: { ...auth, secondFactor: ['totp'] } })
+const sheet = {
+  userType: 'client',
+  firstName: 'Clara',
+  lastName: 'Obi',
+  email: 'clara@example.org',
+  phoneNumber: '08012345678',
+  password,
+  confirmPassword: password,
+  termsAgreed: true,
+}
+
+async function signedIn(): Promise<Visitor> {
+  const visitor = front.visitor()
+  expect((await visitor.signIn()).status).toBe(200)
+  return visitor
+}
+
+test('comes with a sign-in, for 90 days, out of reach of scripts, other sites and plain connections', async () => {
+  const [line = '', ...more] = linesOf(await front.visitor().signIn())
+  expect(more).toEqual([])
+  const [pair = '', ...attributes] = line.split('; ')
+  expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=7776000', 'Path=/', 'SameSite=Strict', 'Secure'])
+  const [, value] = /^__Host-Http-solace-device=([A-Za-z0-9_-]{43})$/.exec(pair) ?? []
+  expect(sentTo('/user/login')).toEqual([value])
+})
+
+test('is another one in each browser', async () => {
+  const [one, other] = [await signedIn(), await signedIn()]
+  expect(one.cookies.get(deviceCookie)).not.toBe(other.cookies.get(deviceCookie))
+})
+
+test('stays the same after signing out, goes out with the next sign-in and is renewed by it', async () => {
+  const visitor = await signedIn()
+  const value = visitor.cookies.get(deviceCookie)
+  expect(linesOf(await visitor.delete('/api/session'))).toEqual([])
+  expect(visitor.cookies.get(deviceCookie)).toBe(value)
+  const [line] = linesOf(await visitor.signIn())
+  expect(line).toContain(`${deviceCookie}=${value}; Max-Age=7776000;`)
+  expect(sentTo('/user/login')).toEqual([value, value])
+})
+
+test('does not come with a sign-in that fails', async () => {
+  front.upstream.on('POST /user/login', problem(422, 'LOGIN_FAILED', 'Email address or password is not right'))
+  const response = await front.visitor().signIn()
+  expect([response.status, linesOf(response)]).toEqual([422, []])
+})
+
+test.each([
+  ['/api/session/second-factor', '/user/login/second-factor', { code: '123456' }],
+  [
+    '/api/session/passkey',
+    '/user/login/passkey',
+    {
+      credential: {
+        id: 'abc',
+        rawId: 'abc',
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: { clientDataJSON: 'abc', authenticatorData: 'abc', signature: 'abc' },
+      },
+    },
+  ],
+])('comes after the second factor only: %s', async (path, url, body) => {
+  waits()
+  front.upstream.on(`POST ${url}`, problem(422, 'CODE_INVALID', 'This code is not right'))
+  const visitor = front.visitor()
+  expect(linesOf(await visitor.signIn())).toEqual([])
+  expect(linesOf(await visitor.post(path, body))).toEqual([])
+  front.upstream.on(`POST ${url}`, { json: auth })
+  expect(linesOf(await visitor.post(path, body))).toHaveLength(1)
+  expect(sentTo(url)[1]).toBe(visitor.cookies.get(deviceCookie))
+})
+
+test('does not come with a sign-up, but with its verification', async () => {
+  front.upstream.on('POST /user/register', { status: 201, json: { ...auth, isActive: false } })
+  front.upstream.on('POST /user/register/verify', { json: auth })
+  const visitor = front.visitor()
+  expect(linesOf(await visitor.post('/api/session/register', sheet))).toEqual([])
+  expect(linesOf(await visitor.post('/api/session/verify', { token: '123456' }))).toHaveLength(1)
+  expect(sentTo('/user/register')).toEqual([undefined])
+  expect(sentTo('/user/register/verify')).toEqual([visitor.cookies.get(deviceCookie)])
+})
+
+test('goes to the backend with sign-ins alone', async () => {
+  front.upstream.on('POST /user/profile/update-password', { json: auth })
+  const visitor = await signedIn()
+  await visitor.get('/api/session')
+  const change = { oldPassword: password, newPassword: 'new-secret-1' }
+  expect(linesOf(await visitor.post('/api/session/password', change))).toEqual([])
+  await visitor.get('/api/wallet/balance')
+  await visitor.delete('/api/session')
+  const others = front.upstream.asked.filter(({ url }) => url !== '/user/login')
+  expect(others.length).toBeGreaterThan(3)
+  expect(others.filter(({ headers }) => 'x-device' in headers)).toEqual([])
+})
+
+test('is not taken from a header of the browser', async () => {
+  const planted = 'p'.repeat(43)
+  const visitor = front.visitor({ 'x-device': planted })
+  await visitor.signIn()
+  expect(sentTo('/user/login')).toEqual([visitor.cookies.get(deviceCookie)])
+  expect(visitor.cookies.get(deviceCookie)).not.toBe(planted)
+})
+
+test.each(['', 'short', 'x'.repeat(44), `${'x'.repeat(42)}.`, `${'x'.repeat(42)}%0a`])(
+  'of another shape is ignored and replaced: "%s"',
+  async (value) => {
+    const response = await front.visitor({ cookie: `${deviceCookie}=${value}` }).signIn()
+    const [, drawn] = /=([A-Za-z0-9_-]{43});/.exec(linesOf(response)[0] ?? '') ?? []
+    expect(drawn).not.toBe(value)
+    expect(sentTo('/user/login')).toEqual([drawn])
+  },
+)

@@ -33,7 +33,7 @@ test('the figures are those of the code', () => {
     `**${passwordMax} characters are the most**`,
     `argon2id with ${memory.toLocaleString('en')} KiB, ${passes} passes and ${parallelism} lane`,
     `${loginTries} tries in ${loginWindowMinutes} minutes`,
-    `${signInLimits.triesFromElsewhere} tries in ${signInLimits.windowMinutes} minutes per account from all networks`,
+    `${signInLimits.triesFromElsewhere} tries in ${signInLimits.windowMinutes} minutes per account from all networks and browsers`,
     `keyed fingerprints for ${signInLimits.knownOriginDays} days`,
     `at most ${signInLimits.resetMailsPerHour} are mailed to one address in an hour`,
     `works for ${resetMinutes} minutes, once`,

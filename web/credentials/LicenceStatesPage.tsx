@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useQueryClient } from '@tanstack/react-query'
@@ -99,7 +100,11 @@ function StatesForm({ country, chosen }: { country: string; chosen: LicenseState
           </div>
         </Fields>
       </SavedForm>
-      {pending.length > 0 && <LicenceStateList states={pending} label={t('credentials.states.pending')} />}
+      {pending.length > 0 && (
+        <Box sx={{ mt: 5 }}>
+          <LicenceStateList states={pending} label={t('credentials.states.pending')} />
+        </Box>
+      )}
     </FormSection>
   )
 }

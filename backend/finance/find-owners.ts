@@ -4,7 +4,7 @@ import { currencyFor } from '#schemas/regions.ts'
 import type { Context } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { plainly } from '../operators/people-queries.ts'
-import { recordList } from '../operators/record-list.ts'
+import { recordList } from '../accounts/record-list.ts'
 import { balanceOf } from '../payments/ledger.ts'
 
 const mostFound = 10

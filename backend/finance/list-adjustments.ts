@@ -2,7 +2,7 @@ import type { financeApi } from '#schemas/finance.ts'
 import type { QueryOf, ReplyOf } from '#schemas/kit.ts'
 import { type Context, signedIn } from '../kit/context.ts'
 import { pageOf } from '../kit/page.ts'
-import { recordList } from '../operators/record-list.ts'
+import { recordList } from '../accounts/record-list.ts'
 import { adjustmentPage, countAdjustments } from './adjustment-queries.ts'
 
 /** Corrections by hand, newest first unless told otherwise. */

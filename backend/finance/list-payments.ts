@@ -3,7 +3,7 @@ import type { QueryOf, ReplyOf } from '#schemas/kit.ts'
 import type { Context } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { pageOf } from '../kit/page.ts'
-import { recordList } from '../operators/record-list.ts'
+import { recordList } from '../accounts/record-list.ts'
 import { daysOf } from './days-of.ts'
 import { countPayments, paymentPage, type PaymentRow, refundsOf } from './payment-queries.ts'
 

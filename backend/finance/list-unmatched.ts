@@ -3,7 +3,7 @@ import type { QueryOf, ReplyOf } from '#schemas/kit.ts'
 import type { Context } from '../kit/context.ts'
 import { pageOf } from '../kit/page.ts'
 import { openAccountNumber } from '../virtual-accounts/account-numbers.ts'
-import { recordList } from '../operators/record-list.ts'
+import { recordList } from '../accounts/record-list.ts'
 import { countUnmatched, unmatchedPage } from './unmatched-queries.ts'
 
 /** Money in suspense with all that is known of it, so that a correction can bring it to its owner; newest first. */

@@ -3,7 +3,7 @@ import { refundableOf } from '../bookings/refund-by-operator.ts'
 import { audit } from '../kit/audit.ts'
 import type { Context } from '../kit/context.ts'
 import { notFound } from '../kit/errors.ts'
-import { watchPeopleSeen } from '../operators/watch-people-seen.ts'
+import { watchPeopleSeen } from '../accounts/watch-people-seen.ts'
 import { withRefunds } from './list-payments.ts'
 import { entryRowsOf, paymentFor, sessionsOf } from './payment-queries.ts'
 

@@ -2,7 +2,7 @@ import type { MoneyPayout } from '#schemas/finance.ts'
 import { audit } from '../kit/audit.ts'
 import type { Context } from '../kit/context.ts'
 import { notFound } from '../kit/errors.ts'
-import { watchPeopleSeen } from '../operators/watch-people-seen.ts'
+import { watchPeopleSeen } from '../accounts/watch-people-seen.ts'
 import { payoutFor } from './payout-queries.ts'
 
 /** One payout as operators see it; that somebody looked is written down. */

@@ -3,7 +3,7 @@ import { audit } from '../kit/audit.ts'
 import { type Context, iso, signedIn } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { isFirstTime } from '../kit/first-time.ts'
-import { raiseAlarm } from '../operators/raise-alarm.ts'
+import { raiseAlarm } from '../accounts/raise-alarm.ts'
 
 /** Writes down that the author read a note, `count` texts of it; very many in a short time are written down as such, once. */
 export async function noteRead(

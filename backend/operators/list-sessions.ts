@@ -3,7 +3,7 @@ import type { QueryOf, ReplyOf } from '#schemas/kit.ts'
 import type { operatorApi } from '#schemas/operators.ts'
 import type { Context } from '../kit/context.ts'
 import { pageOf } from '../kit/page.ts'
-import { recordList } from './record-list.ts'
+import { recordList } from '../accounts/record-list.ts'
 import { countSessions, sessionPage } from './session-list-queries.ts'
 
 /** Where people are signed in at the moment, last seen first unless told otherwise. */

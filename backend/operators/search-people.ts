@@ -3,7 +3,7 @@ import type { operatorApi } from '#schemas/operators.ts'
 import type { Context } from '../kit/context.ts'
 import { pageOf } from '../kit/page.ts'
 import { countPeople, peoplePage } from './people-queries.ts'
-import { recordList } from './record-list.ts'
+import { recordList } from '../accounts/record-list.ts'
 
 /** People by name, address, kind, state and country, newest first unless told otherwise. */
 export async function searchPeople(

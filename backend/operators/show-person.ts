@@ -2,7 +2,7 @@ import type { OperatorUser } from '#schemas/operators.ts'
 import { audit } from '../kit/audit.ts'
 import type { Context } from '../kit/context.ts'
 import { notFound } from '../kit/errors.ts'
-import { watchPeopleSeen } from './watch-people-seen.ts'
+import { watchPeopleSeen } from '../accounts/watch-people-seen.ts'
 import { personFor } from './people-queries.ts'
 
 /** One person for an operator; that somebody looked is written down before they see anything. */

@@ -4,7 +4,7 @@ import type { JudgedReview, reviewApi } from '#schemas/reviews.ts'
 import { audit } from '../kit/audit.ts'
 import { type Context, iso, signedIn } from '../kit/context.ts'
 import { notFound, refused } from '../kit/errors.ts'
-import { recordList } from '../operators/record-list.ts'
+import { recordList } from '../accounts/record-list.ts'
 import { countJudged, judgedReview, judgedReviews, type JudgedRow, lockJudgedReview, updateReview } from './queries.ts'
 
 const present = ({ halfStars, providerIdentifier: _provider, ...row }: JudgedRow): JudgedReview => ({

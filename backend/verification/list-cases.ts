@@ -2,7 +2,7 @@ import type { QueryOf, ReplyOf } from '#schemas/kit.ts'
 import type { verificationApi } from '#schemas/verification.ts'
 import { type Context, signedIn } from '../kit/context.ts'
 import { pageOf } from '../kit/page.ts'
-import { recordList } from '../operators/record-list.ts'
+import { recordList } from '../accounts/record-list.ts'
 import { casePage, countCases } from './case-queries.ts'
 
 /** Therapists by name, state of verification, country and claim; those who wait longest come first unless told otherwise. */

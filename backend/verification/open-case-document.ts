@@ -3,7 +3,7 @@ import { audit } from '../kit/audit.ts'
 import type { Context } from '../kit/context.ts'
 import { notFound } from '../kit/errors.ts'
 import { openFile } from '../kit/files/open-file.ts'
-import { watchPeopleSeen } from '../operators/watch-people-seen.ts'
+import { watchPeopleSeen } from '../accounts/watch-people-seen.ts'
 import { submittedDocument } from './document-queries.ts'
 
 /** The file of a document that was handed in; that somebody opened it is written down first. */

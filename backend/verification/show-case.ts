@@ -1,7 +1,7 @@
 import type { VerificationCase } from '#schemas/verification.ts'
 import { audit } from '../kit/audit.ts'
 import type { Context } from '../kit/context.ts'
-import { watchPeopleSeen } from '../operators/watch-people-seen.ts'
+import { watchPeopleSeen } from '../accounts/watch-people-seen.ts'
 import { readCase } from './read-case.ts'
 
 /** One therapist's case for an operator; that somebody looked is written down before they see anything. */

@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ActingBanner } from '../../web/account/ActingBanner.tsx'
-import { PreferencesPage } from '../../web/clients/PreferencesPage.tsx'
 import { AuditLogPage } from '../../web/operators/AuditLogPage.tsx'
 import { FlagsPage } from '../../web/operators/FlagsPage.tsx'
 import { OperatorHome } from '../../web/operators/OperatorHome.tsx'
 import { ReferencePage } from '../../web/operators/ReferencePage.tsx'
 import { SessionsPage } from '../../web/operators/SessionsPage.tsx'
 import { showActing } from '../../web/public/acting.ts'
+import { WaitlistPage } from '../../web/waitlist/WaitlistPage.tsx'
 import { clara, showAccount, visited } from './account-stage.tsx'
 import { fakeServer, problem } from './fake-server.ts'
 import { asked, filterOf, olu, person, rows, show } from './operators-stage.tsx'
@@ -270,9 +270,9 @@ describe('acting as somebody else', () => {
   test('a call after the end leads back to the people', async () => {
     fakeServer({
       ...ends,
-      'GET /api/client/preferences': () => problem(403, 'IMPERSONATION_ENDED', 'The time as this person is over'),
+      'GET /api/waitlist': () => problem(403, 'IMPERSONATION_ENDED', 'The time as this person is over'),
     })
-    showAccount(<PreferencesPage />, { viewer: { ...clara, impersonation: acting } })
+    showAccount(<WaitlistPage />, { viewer: { ...clara, impersonation: acting } })
     await waitFor(() => expect(left).toEqual(['/de/admin/users/']))
   })
 

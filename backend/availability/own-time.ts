@@ -6,7 +6,7 @@ interface Times {
   endAt: string
 }
 
-/** Tells whether a client is free, between two instants: of all their sessions, with whomever; those `leaving` do not count. */
+/** Whether a client is free between two instants, over all their sessions with any therapist; those `leaving` do not count. */
 export async function ownTimeOf(
   db: Db,
   clientIdentifier: string,

@@ -15,7 +15,7 @@ interface Wanted {
   heldUntil: string | null
   /** Left out: the time of the booking itself. */
   kind?: ClaimKind
-  /** Who is refused: only clients hear that they have another session then. */
+  /** Who is refused: only clients learn that they have another session then. */
   side?: Side
 }
 

@@ -184,7 +184,7 @@ function whereabouts(
   return meetingUrl === null || isActing(context) ? {} : { meetingUrl }
 }
 
-/** The client may take a paid booking back for three minutes; the therapist is told as long as that is so. */
+/** The client may undo a paid booking for three minutes; the therapist sees until when. */
 function undo(row: BookingRow, now: Temporal.Instant): Pick<Booking, 'undoUntil'> {
   const isOpen = cancellationVerdict(row, 'client', now).reasonCode === 'within_undo'
   return isOpen && row.paidAt !== null ? { undoUntil: undoUntil(row.paidAt) } : {}

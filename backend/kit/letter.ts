@@ -1,4 +1,4 @@
-/** Jobs that carry a mail: what tells who reads it, and its words, lie encrypted in the queue (AES-256-GCM, bound to one job). */
+/** Jobs that carry a mail: its recipient and words are encrypted in the queue (AES-256-GCM, bound to one job). */
 import { createHmac, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Config } from './config.ts'

@@ -29,7 +29,7 @@ export interface Settling {
 }
 
 interface Known {
-  /** What an event told. */
+  /** What an event reported. */
   gatewayReference?: string | null
   /** Asks also about a payment that ended without money: it may come nevertheless. */
   evenIfEnded?: boolean
@@ -48,10 +48,10 @@ export async function settlePayment(
   const payment = await findPayment(settling.db, reference)
   if (!payment || isDone(payment) || payment.gateway === null) return payment
   const gateway = settling.services.gateways.named(payment.gateway)
-  const told = await gateway.verify(reference, payment.gatewayReference ?? gatewayReference)
+  const reported = await gateway.verify(reference, payment.gatewayReference ?? gatewayReference)
   return inTransaction(settling.db, async (db) => {
     const locked = await lockPayment(db, reference)
-    if (locked && !isDone(locked)) await apply({ ...settling, db }, { ...locked, gateway: gateway.name }, told)
+    if (locked && !isDone(locked)) await apply({ ...settling, db }, { ...locked, gateway: gateway.name }, reported)
     return findPayment(db, reference)
   })
 }
@@ -61,10 +61,10 @@ export const isFinal = ({ status }: Standing) => finalPaymentStatuses.includes(s
 /** Its money came, or came and went back: nothing is left to ask. */
 const hasMoved = ({ status }: Standing) => status === 'success' || status === 'reversed'
 
-async function apply(settling: Settling, payment: GatewayPaid, told: GatewayPayment | null): Promise<void> {
+async function apply(settling: Settling, payment: GatewayPaid, reported: GatewayPayment | null): Promise<void> {
   const { db, now } = settling
-  const { status, failure } = settlementOf(payment, told, now)
-  if (told && isPaidOtherwise(payment, told)) await takeAside(settling, payment, told, status === 'success')
+  const { status, failure } = settlementOf(payment, reported, now)
+  if (reported && isPaidOtherwise(payment, reported)) await takeAside(settling, payment, reported, status === 'success')
   if (status !== 'success' && isFinal(payment)) return keepEnded(db, payment, now)
   const isOpen = status === 'pending' || status === 'processing'
   await updatePayment(db, payment.reference, {
@@ -72,33 +72,33 @@ async function apply(settling: Settling, payment: GatewayPaid, told: GatewayPaym
     failure: failure ?? null,
     checks: payment.checks + 1,
     nextCheckAt: isOpen ? iso(nextCheck(payment.createdAt, now)) : null,
-    ...(told ? { gatewayReference: told.gatewayReference, gatewayFee: told.fees } : {}),
+    ...(reported ? { gatewayReference: reported.gatewayReference, gatewayFee: reported.fees } : {}),
     ...(status === 'success' ? { settledAt: iso(now) } : {}),
   })
-  if (told && status === 'success') await takeIn(settling, payment, told)
+  if (reported && status === 'success') await takeIn(settling, payment, reported)
 }
 
 /** The money came, and it is not the sum or the currency that was asked for. */
-const isPaidOtherwise = (payment: Payment, told: GatewayPayment): boolean =>
-  told.status === 'success' && (told.amount !== payment.amount || told.currency !== payment.currency)
+const isPaidOtherwise = (payment: Payment, reported: GatewayPayment): boolean =>
+  reported.status === 'success' && (reported.amount !== payment.amount || reported.currency !== payment.currency)
 
-/** What came instead of the sum, or beyond it, waits for an operator: once, however often it is told. */
+/** What was paid instead of the sum, or beyond it, is set aside for an operator, once however often the event arrives. */
 async function takeAside(
   { db, now }: Settling,
   { gateway, reference, userIdentifier, amount, currency }: GatewayPaid,
-  told: GatewayPayment,
+  reported: GatewayPayment,
   isPaid: boolean,
 ): Promise<void> {
   const money = {
-    gatewayReference: told.gatewayReference,
+    gatewayReference: reported.gatewayReference,
     customer: reference,
-    amount: isPaid ? told.amount - amount : told.amount,
-    currency: told.currency,
-    fees: isPaid ? 0 : told.fees,
+    amount: isPaid ? reported.amount - amount : reported.amount,
+    currency: reported.currency,
+    fees: isPaid ? 0 : reported.fees,
     senderName: null,
   }
   if (money.amount <= 0) return
-  const reason = told.currency === currency ? 'amount' : 'currency'
+  const reason = reported.currency === currency ? 'amount' : 'currency'
   await setAside({ db, now }, gateway, { money, virtualAccount: null, owner: userIdentifier, reason })
 }
 
@@ -126,7 +126,7 @@ async function takeIn(
   await updatePayment(db, payment.reference, { creditedToWallet: left === payment.amount })
 }
 
-/** Into the wallet; the owner is told, once. */
+/** Into the wallet; the owner is notified, once. */
 async function credit(db: Db, payment: GatewayPaid, amount: number, now: Temporal.Instant): Promise<void> {
   const { userIdentifier, currency, purpose } = payment
   const entry = await creditWallet(db, { ...payment, amount, at: iso(now) })

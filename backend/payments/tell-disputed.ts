@@ -2,7 +2,7 @@ import type { Db } from '../kit/database.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Affected } from './disputed-bookings.ts'
 
-/** Both sides learn that a session is frozen, or free again; `cause` tells apart what may happen several times. */
+/** Notifies both sides that a session is frozen, or free again; `cause` keeps repeated events apart. */
 export async function tellDisputed(
   db: Db,
   now: Temporal.Instant,

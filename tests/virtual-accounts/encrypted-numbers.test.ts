@@ -39,7 +39,7 @@ async function opened(country: string) {
   return { client, holder, account: await holder.account() }
 }
 
-/** Asked to look again, the gateway may tell of the money by an event before it answers. */
+/** Asked to look again, the gateway may send an event about the money before it answers. */
 async function announce(holder: ReturnType<typeof holderIn>, name: 'paystack' | 'stripe') {
   expect((await holder.confirm()).status).toBe(202)
   await world[name].control.settled()

@@ -270,6 +270,7 @@ export const financeApi = {
   }),
   refundToCard: endpoint('POST /admin/payments/:reference/refund', {
     summary: "Sends money of the payer's wallet back to the card of this payment",
+    slow: true,
     params: Type.Object({ reference: Reference() }),
     body: Strict({
       amount: Type.Optional(Type.Integer({ minimum: 1, maximum: 50_000_000_00, says: 'validation.amount' })),
@@ -366,6 +367,7 @@ export const financeApi = {
   }),
   reconcile: endpoint('POST /admin/reconciliations', {
     summary: 'Holds the books against the list of a gateway, days in UTC',
+    slow: true,
     body: Strict({ gateway: Choice(paymentGateways), fromDate: PlainDate(), toDate: PlainDate() }),
     status: 201,
     reply: ReconciliationDetail,

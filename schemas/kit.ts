@@ -174,6 +174,8 @@ export interface EndpointShape {
     kinds?: readonly string[]
     optional?: true
   }
+  /** Asks an outside service while its caller waits: such calls have connections of their own, so that all others stay quick. */
+  slow?: boolean
   /** Server-sent events: the answer stays open. */
   stream?: boolean
   /** The handler needs the raw body: signatures are made over bytes. */

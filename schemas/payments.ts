@@ -238,6 +238,7 @@ export const PayBooking = Strict({
 export const paymentApi = {
   topUp: endpoint('POST /payment/wallet', {
     summary: 'Starts a top-up by card',
+    slow: true,
     body: TopUp,
     reply: PaymentStart,
     status: 201,
@@ -245,6 +246,7 @@ export const paymentApi = {
   }),
   status: endpoint('GET /payment/status/:reference', {
     summary: 'State of a payment; 202 while open',
+    slow: true,
     params: Type.Object({ reference: Reference() }),
     reply: PaymentState,
     alsoStatus: [202],
@@ -255,12 +257,14 @@ export const paymentApi = {
   }),
   payBooking: endpoint('POST /payment/booking/:id', {
     summary: 'Pays a booking',
+    slow: true,
     body: PayBooking,
     reply: PaymentStart,
     idempotent: true,
   }),
   webhook: endpoint('POST /payment/webhook/:gateway', {
     summary: 'Event of a payment gateway, signed over its bytes',
+    slow: true,
     params: Type.Object({ gateway: Choice(paymentGateways) }),
     raw: true,
     reply: Type.Object({ received: Type.Literal(true) }),
@@ -301,6 +305,7 @@ export const paymentApi = {
   }),
   cancel: endpoint('POST /payment/:reference/cancel', {
     summary: 'Gives up a payment that is still open; money that comes nevertheless is credited',
+    slow: true,
     params: Type.Object({ reference: Reference() }),
     reply: PaymentState,
   }),

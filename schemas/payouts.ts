@@ -252,16 +252,19 @@ export const payoutApi = {
   }),
   setDetails: endpoint('PUT /provider/payout-details', {
     summary: 'Sets the bank details; a change waits before it is used',
+    slow: true,
     body: PayoutDetailsInput,
     reply: PayoutDetails,
   }),
   banks: endpoint('GET /provider/banks', {
     summary: 'Banks of a country, by name; empty where the bank follows from the number',
+    slow: true,
     query: Strict({ country: Choice(countryCodes) }),
     reply: Type.Object({ data: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })) }),
   }),
   resolve: endpoint('POST /provider/payout-details/resolve', {
     summary: 'The name that belongs to an account number',
+    slow: true,
     body: Strict(nigerian),
     reply: Type.Object({ accountName: Type.String() }),
     confidential: true,

@@ -49,6 +49,7 @@ export const refundApi = {
   }),
   refund: endpoint('POST /payment/:reference/refund', {
     summary: 'Sends money of the wallet back to the card of this payment',
+    slow: true,
     params: Type.Object({ reference: Reference() }),
     body: RefundWish,
     status: 202,

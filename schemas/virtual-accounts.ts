@@ -27,6 +27,7 @@ export const VirtualAccount = Type.Object({
 export const virtualAccountApi = {
   generate: endpoint('POST /virtual-accounts/generate', {
     summary: 'Asks the gateway for an account; 202 until it answers, the same one when there is one',
+    slow: true,
     status: 202,
     alsoStatus: [200],
     reply: VirtualAccount,
@@ -34,6 +35,7 @@ export const virtualAccountApi = {
   account: endpoint('GET /virtual-accounts/account', { summary: "The caller's account", reply: VirtualAccount }),
   confirm: endpoint('POST /virtual-accounts/confirm', {
     summary: 'The payment was made: asks the gateway again, at most once in ten minutes',
+    slow: true,
     status: 202,
     reply: Type.Object({
       /** Money that arrived is credited already. */

@@ -14,6 +14,8 @@ import { clientRoutes } from './clients/routes.ts'
 import { credentialRoutes } from './credentials/routes.ts'
 import { financeRoutes } from './finance/routes.ts'
 import { featureRoutes } from './features/routes.ts'
+import type { GateLimits } from '#schemas/call-gate.ts'
+import { admitCalls, gateLimits } from './kit/admission.ts'
 import { describeApi } from './kit/api-description.ts'
 import { bodyTimes, limitBodyTime } from './kit/body-time.ts'
 import type { Config } from './kit/config.ts'
@@ -73,6 +75,8 @@ export interface BackendOptions {
   /** Stands still in tests. */
   clock?: () => Temporal.Instant
   logger?: FastifyBaseLogger
+  /** How many calls are let in at once; the usual numbers when left out. */
+  gate?: Partial<GateLimits>
 }
 
 export interface Backend {
@@ -121,6 +125,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     return { status: 'ok' }
   })
   void app.register(async (scope) => {
+    admitCalls(scope, { ...gateLimits, ...options.gate })
     const contextOf = (request: Parameters<typeof contextOfRequest>[0]) =>
       contextOfRequest(request, { database, services, clock, findSession })
     domains(serverOf(scope, { contextOf, checkReplies: !config.production }), freeSlot, live)

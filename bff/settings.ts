@@ -63,7 +63,15 @@ export const limits = {
   /** Whether the session still counts is asked this often. */
   liveSessionCheck: 2_000,
   bodyBytes: 262_144,
-  backendConnections: 8,
+  /** Calls in progress, of one route and of one network; those that wait for their turn, of one network, and how long. */
+  callsAtOnce: 64,
+  callsPerRoute: 32,
+  callsPerCaller: 16,
+  callsWaiting: 256,
+  callsWaitingPerCaller: 64,
+  callWait: 500,
+  /** As many as calls in progress may need at once, and some for sign-outs. */
+  backendConnections: 72,
   backendConnectTimeout: 2_000,
   backendHeadersTimeout: 15_000,
   backendBodyTimeout: 15_000,

@@ -6,6 +6,7 @@ import type { Endpoint } from '#schemas/kit.ts'
 import { operatorApi } from '#schemas/operators.ts'
 import { secondFactorApi } from '#schemas/second-factor.ts'
 import type { Core } from '../core.ts'
+import { admitCalls } from '../kit/admission.ts'
 import { resourceDoors } from '../kit/resource.ts'
 import { adjustments } from '../resources/adjustments.ts'
 import { appointments } from '../resources/appointments.ts'
@@ -55,6 +56,7 @@ const keptFromBrowsers: readonly Endpoint[] = [
 ]
 
 export async function api(app: FastifyInstance, core: Core): Promise<void> {
+  admitCalls(app, core.limits)
   readJson(app)
   await app.register((scope) => sessionDoors(scope, core))
   await app.register((scope) => webhookDoor(scope, core))

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#schemas/kit.ts'
 import { rightOf } from '#schemas/rights.ts'
 import { ask, askForFile, callerOf, type Core, countRead, isAsPromised, sendRefused, sendSignedOut } from '../core.ts'
+import { leavePlace } from '../kit/admission.ts'
 import { refused } from '../kit/errors.ts'
 import { isJson, wholeJson } from '../kit/backend-reply.ts'
 import { headersBack, idempotencyKey } from '../kit/headers.ts'
@@ -33,6 +34,7 @@ export function passThrough(app: FastifyInstance, core: Core, endpoint: Endpoint
       const question = { method: endpoint.method, path, body, headers }
       const token = session?.token ?? null
       if (endpoint.bytes === 'file') {
+        leavePlace(request)
         const free = await core.downloads.take(session?.person ?? request.ip)
         const file = await askForFile(core, request, token, question).catch((error: unknown) => {
           free()

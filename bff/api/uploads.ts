@@ -3,6 +3,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, uploadOverheadBytes } from '#schemas/kit.ts'
 import { ask, callerOf, type Core, isAsPromised, sendRefused, sendSignedOut } from '../core.ts'
+import { leavePlace } from '../kit/admission.ts'
 import { type Refusal, refused } from '../kit/errors.ts'
 import { inputOf, pathWriter } from '../kit/input.ts'
 import { keyHeader, pass } from './pass-through.ts'
@@ -48,7 +49,10 @@ function uploadDoor(app: FastifyInstance, core: Core, endpoint: Endpoint & { upl
       const isSending = senders.held.has(session.person) || senders.streamed.has(session.person)
       if (!isText && (isSending || others.size >= room)) throw refused('BUSY', { retryAfter: 2 })
 
-      if (!isText) others.add(session.person)
+      if (!isText) {
+        others.add(session.person)
+        leavePlace(request)
+      }
       try {
         const headers = {
           ...key,

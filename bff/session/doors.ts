@@ -48,7 +48,9 @@ export async function sessionDoors(app: FastifyInstance, core: Core): Promise<vo
   const acting = inputOf(operatorApi.impersonate)
 
   app.get('/session', (request, reply) => whoAmI(core, request, reply))
-  app.delete('/session', limited, (request, reply) => signOut(core, request, reply))
+  app.delete('/session', { config: { ...limited.config, isAlwaysAdmitted: true } }, (request, reply) =>
+    signOut(core, request, reply),
+  )
   app.post('/session', limited, (request, reply) =>
     signIn(core, request, reply, accountApi.login, login.body(request.body)),
   )

@@ -8,6 +8,7 @@ import { memoryStore } from '../../bff/session/memory-store.ts'
 import { sessionsIn } from '../../bff/session/sessions.ts'
 import { limits as usual } from '../../bff/settings.ts'
 import type { Endpoint } from '#schemas/kit.ts'
+import { patientGate } from '../kit/callers.ts'
 import type { World } from '../kit/world.ts'
 
 export type Door = 'backend' | 'bff'
@@ -53,7 +54,13 @@ export async function openFronts(world: World) {
   const { port } = world.backend.app.server.address() as AddressInfo
   const clock = () => world.clock.now().epochMilliseconds
   const store = memoryStore()
-  const limits = { ...usual, sessionCalls: 1_000_000, publicReads: 1_000_000, publicPictures: 1_000_000 }
+  const limits = {
+    ...usual,
+    sessionCalls: 1_000_000,
+    publicReads: 1_000_000,
+    publicPictures: 1_000_000,
+    ...patientGate,
+  }
   const bff = await createBff({
     backendUrl: `http://127.0.0.1:${port}`,
     store,

@@ -40,6 +40,16 @@ interface Parts {
   log?: DestinationStream | undefined
 }
 
+/** Lets so many calls through at once, in whoever's name, and keeps all others until it is their turn. */
+export const patientGate = {
+  callsAtOnce: 8,
+  callsPerRoute: 8,
+  callsPerCaller: 8,
+  callsWaiting: 100_000,
+  callsWaitingPerCaller: 100_000,
+  callWait: 600_000,
+}
+
 const pepper = 'sessions-of-the-tests-sessions-of-the-tests'
 const host = 'solace.test'
 
@@ -55,7 +65,7 @@ export async function callersOf({ backend, database, clock, log }: Parts) {
     publicUrl: `https://${host}`,
     clock: milliseconds,
     // One fixture stands for many visitors, at a time that does not pass by itself.
-    limits: { publicReads: 1_000_000, publicPictures: 1_000_000 },
+    limits: { publicReads: 1_000_000, publicPictures: 1_000_000, ...patientGate },
     ...(log ? { log } : {}),
   })
   const sessions = sessionsIn({ store, pepper, clock: milliseconds, limits })

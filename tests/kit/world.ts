@@ -14,6 +14,7 @@ import { createPaystack } from '../../backend/kit/gateways/paystack.ts'
 import { createStripe } from '../../backend/kit/gateways/stripe.ts'
 import { bookProblems } from '../../backend/payments/check-books.ts'
 import { createMailbox, type Mailbox } from '../../neighbours/mailbox/app.ts'
+import type { GateLimits } from '#schemas/call-gate.ts'
 import { createPaystackSimulator, type PaystackSimulator } from '../../neighbours/paystack/app.ts'
 import { createStripeSimulator, type StripeSimulator } from '../../neighbours/stripe/app.ts'
 import { type Caller, callersOf } from './callers.ts'
@@ -60,12 +61,14 @@ export async function openWorld({
   log,
   scanner = null,
   providerSecondFactor = 'offered',
+  gate = {},
 }: {
   now?: string
   database?: { max?: number }
   log?: DestinationStream
   scanner?: Scanner | null
   providerSecondFactor?: Config['providerSecondFactor']
+  gate?: Partial<GateLimits>
 } = {}): Promise<World> {
   const clock = standingClock(now)
   const database = await freshDatabase(options)
@@ -94,6 +97,7 @@ export async function openWorld({
     files: files.store,
     scanner,
     clock: clock.now,
+    gate,
     ...(log ? { logger: loggerOf({ to: log }) } : {}),
   })
   const callers = await callersOf({ backend, database, clock, log })

@@ -1,0 +1,75 @@
+/** Lets calls in as long as there is room for them, and answers the others with 503 BUSY before the session is looked for. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { accountApi } from '#schemas/accounts.ts'
+import { callGate, type GateLimits } from '#schemas/call-gate.ts'
+import { refused } from './errors.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    place: Place | null
+  }
+}
+
+/** A call's place among those in progress, until its answer is ready. */
+interface Place {
+  isHandled: boolean
+  leave: () => void
+}
+
+/** For two fronts, which know their callers and bound them one by one. */
+export const gateLimits: GateLimits = {
+  callsAtOnce: 128,
+  callsPerRoute: 64,
+  callsPerCaller: 128,
+  callsWaiting: 256,
+  callsWaitingPerCaller: 256,
+  callWait: 500,
+}
+
+/** Seconds after which whoever was refused should ask again. */
+const retryAfter = 2
+
+/** For all routes of a scope. */
+export function admitCalls(app: FastifyInstance, limits: GateLimits): void {
+  const gate = callGate(limits)
+  app.decorateRequest('place', null)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isBounded(request)) return done()
+    const call = { route: `${request.routeOptions.url}`, caller: null }
+    const withdraw = gate.enter(
+      call,
+      (leave) => {
+        request.place = { isHandled: false, leave }
+        done()
+      },
+      () => done(refused('BUSY', { retryAfter })),
+    )
+    // Whoever leaves waits no longer; what was begun for them holds its place until it is done.
+    reply.raw.once('close', () => {
+      withdraw()
+      if (request.place?.isHandled === false) request.place.leave()
+    })
+  })
+  app.addHook('onRoute', (route) => {
+    const { handler } = route
+    route.handler = async function handle(request, reply) {
+      if (request.place) request.place.isHandled = true
+      try {
+        return (await handler.call(this, request, reply)) as unknown
+      } finally {
+        leavePlace(request)
+      }
+    }
+  })
+  // From here on the answer is on its way, for which a slow reader, a file or a stream may take their time.
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    leavePlace(request)
+    done(null, payload)
+  })
+}
+
+const leavePlace = ({ place }: FastifyRequest): void => place?.leave()
+
+/** Files that come have limits of their own at the front, and a sign-out is always answered. */
+const isBounded = ({ routeOptions: { url, config }, is404 }: FastifyRequest) =>
+  !is404 && !config.takesFile && url !== accountApi.logout.path

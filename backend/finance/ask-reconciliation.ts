@@ -5,6 +5,7 @@ import { audit } from '../kit/audit.ts'
 import { type Context, signedIn } from '../kit/context.ts'
 import { notFound, refused } from '../kit/errors.ts'
 import { realDate } from '../kit/real-date.ts'
+import { spendAllOnGateways } from '../kit/time-budget.ts'
 import { reconcile } from './reconcile.ts'
 import { showReconciliation } from './show-reconciliation.ts'
 
@@ -16,6 +17,7 @@ export async function askReconciliation(context: Context, wish: BodyOf<Api>): Pr
   const fromDate = realDate(wish.fromDate, 'fromDate')
   const toDate = realDate(wish.toDate, 'toDate')
   refuseDays(fromDate, toDate, context.now)
+  spendAllOnGateways()
   const done = await reconcile(
     context,
     { gateway, fromDate, toDate, askedBy: signedIn(context).identifier },

@@ -1,4 +1,5 @@
 import { circuitBreaker } from './circuit-breaker.ts'
+import { bulkhead } from './gateways/bulkhead.ts'
 import { type Gateways, gatewaysOf } from './gateways/gateways.ts'
 import { createPaystack, type PaystackSettings } from './gateways/paystack.ts'
 import { type Gateway, GatewayUnavailable } from './gateways/port.ts'
@@ -25,14 +26,20 @@ export function openGateways({ paystack, stripe, now, restMs }: GatewaySettings)
 interface Guarding {
   restMs?: number | undefined
   elapsed?: (() => number) | undefined
+  /** Requests that wait at once. */
+  awaited?: number | undefined
 }
 
 /**
  * After several faults in a row a gateway is left alone for `restMs`, and after a 429 for as long as that says. Each purpose
- * counts for itself: what stops questions about payments stops neither checkouts nor payouts nor refunds.
+ * counts for itself: what stops questions about payments stops neither checkouts nor payouts nor refunds. No more than some
+ * requests wait for one purpose at once.
  */
 export function guardedGateway(gateway: Gateway, guarding: Guarding = {}): Gateway {
-  const purpose = () => breakerOf(guarding)
+  const purpose = () => {
+    const [admit, attempt] = [bulkhead(guarding.awaited), breakerOf(guarding)]
+    return <Told>(call: () => Promise<Told>): Promise<Told> => admit(() => attempt(call))
+  }
   const own = <Asked extends unknown[], Told>(call: (...asked: Asked) => Promise<Told>, run = purpose()) => {
     return (...asked: Asked): Promise<Told> => run(() => call(...asked))
   }
@@ -63,7 +70,13 @@ const breakerOf = ({ restMs, elapsed }: Guarding) =>
     ...(elapsed === undefined ? {} : { elapsed }),
     isFault: (error) => error instanceof GatewayUnavailable && error.reason !== 'unauthorized',
     resting: () => new GatewayUnavailable('resting'),
-    pauseOf: (error) =>
-      error instanceof GatewayUnavailable && error.reason === 'limited' ? (error.retryAfter ?? 1) * 1000 : null,
+    pauseOf,
     paused: (leftMs) => new GatewayUnavailable('limited', { retryAfter: Math.ceil(leftMs / 1000) }),
   })
+
+/** Milliseconds for which a gateway is not asked: one that had no time to answer is asked again at once, and was not at fault. */
+function pauseOf(error: unknown): number | null {
+  if (!(error instanceof GatewayUnavailable)) return null
+  if (error.reason === 'no_time') return 0
+  return error.reason === 'limited' ? (error.retryAfter ?? 1) * 1000 : null
+}

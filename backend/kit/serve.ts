@@ -19,6 +19,7 @@ import { enforceRight, rightFor } from './guard.ts'
 import { type Before, once } from './idempotency.ts'
 import { readerOf } from './input.ts'
 import { pickerOf } from './pick.ts'
+import { withinTime } from './time-budget.ts'
 import { takeFiles, type UploadedFile, withFile } from './upload.ts'
 
 export interface Input<E> {
@@ -96,7 +97,7 @@ export function serverOf(app: FastifyInstance, { contextOf, checkReplies }: Surr
           const runOnce = (contents: readonly unknown[], run: (before: Before) => ReturnType<typeof handle>) =>
             once(context, endpoint, key, [request.params, ...contents], run)
           const given = !upload
-            ? await runOnce([request.body], handle)
+            ? await inTime(request, reply, endpoint, () => runOnce([request.body], handle))
             : upload.files === undefined
               ? await withFile(request, upload, (file) => handle({ file }))
               : await withFiles(context, request, upload, (received) =>
@@ -125,6 +126,10 @@ async function writeDownInPlaceOf(context: Context, { method, path }: Endpoint):
   if (!subject) return
   await audit(context, db, 'impersonation.request', { subject, details: { method, route: path } })
 }
+
+/** An answer that stays open has no end to come to. */
+const inTime = <Done>(request: FastifyRequest, reply: FastifyReply, { stream }: Endpoint, work: () => Promise<Done>) =>
+  stream ? work() : withinTime(request.headers, reply.elapsedTime, work)
 
 /** What tells one form from another under the same key. */
 const contentsOf = ({ fields, files }: Received) => [

@@ -31,7 +31,7 @@ const mayAsk = async (context: Context, payment: Payment): Promise<boolean> =>
   hasGatewayTurn(context) &&
   (await takeTurnToVerify(context.db, payment.reference, context.now))
 
-/** A gateway that is left alone at the moment says nothing new: what is known still stands. */
+/** A gateway that is left alone at the moment, or does not answer in time, says nothing new: what is known still stands. */
 async function ask(context: Context, confirmPaidBooking: ConfirmPaidBooking, known: Payment): Promise<Payment> {
   const { db, now, services } = context
   try {
@@ -40,10 +40,12 @@ async function ask(context: Context, confirmPaidBooking: ConfirmPaidBooking, kno
       async () => (await settlePayment({ db, services, now, confirmPaidBooking }, known.reference)) ?? known,
     )
   } catch (error) {
-    if (error instanceof GatewayUnavailable && (error.reason === 'limited' || error.reason === 'resting')) return known
+    if (error instanceof GatewayUnavailable && saysNothing.includes(error.reason)) return known
     throw error
   }
 }
+
+const saysNothing: readonly GatewayUnavailable['reason'][] = ['limited', 'resting', 'busy', 'timeout', 'no_time']
 
 export const stateOf = (payment: Payment): Reply => ({
   status: payment.status,

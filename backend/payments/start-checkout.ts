@@ -5,6 +5,7 @@ import { type Context, iso, signedIn } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { refused } from '../kit/errors.ts'
 import { inGatewayTurn } from '../kit/gateways/turns.ts'
+import { wasNotAsked } from '../kit/gateways/port.ts'
 import { nextCheck } from '../kit/next-check.ts'
 import { insertPayment, insertPaymentParts, type PaymentPart, updatePayment } from './queries.ts'
 
@@ -21,6 +22,9 @@ interface Checkout {
   /** Refuses what must not be begun now, in the transaction that writes the intent down. */
   admit?: (db: Db) => Promise<void>
 }
+
+/** Of an intent that the gateway has surely never heard of: there is nothing to ask later. */
+const neverStarted = { status: 'failed', failure: 'not_started', nextCheckAt: null } as const
 
 /** Stores the intent, then asks the gateway for the page on which the card is charged. No transaction is open meanwhile. */
 export const startCheckout = (context: Context, checkout: Checkout): Promise<Static<typeof PaymentStart>> =>
@@ -51,14 +55,19 @@ async function start(
     })
     if (seriesIdentifier !== null) await insertPaymentParts(inner, reference, parts)
   })
-  const { authorizationUrl, gatewayReference } = await gateway.createCheckout({
-    reference,
-    email,
-    amount: checkout.amount,
-    currency: checkout.currency,
-    callbackUrl: `${services.config.publicUrl}${returnPath}`,
-    metadata: { purpose: checkout.purpose },
-  })
+  const { authorizationUrl, gatewayReference } = await gateway
+    .createCheckout({
+      reference,
+      email,
+      amount: checkout.amount,
+      currency: checkout.currency,
+      callbackUrl: `${services.config.publicUrl}${returnPath}`,
+      metadata: { purpose: checkout.purpose },
+    })
+    .catch(async (error: unknown) => {
+      if (wasNotAsked(error)) await updatePayment(db, reference, neverStarted)
+      throw error
+    })
   await updatePayment(db, reference, { authorizationUrl, ...(gatewayReference === null ? {} : { gatewayReference }) })
   return { payment: { reference, status: 'pending' }, metadata: { authorizationUrl } }
 }

@@ -10,6 +10,7 @@ import type { Scanner } from '../../backend/kit/files/store.ts'
 import { loggerOf } from '../../backend/kit/log.ts'
 import { createMailer } from '../../backend/kit/mail.ts'
 import { gatewaysOf } from '../../backend/kit/gateways/gateways.ts'
+import type { Gateway } from '../../backend/kit/gateways/port.ts'
 import { createPaystack } from '../../backend/kit/gateways/paystack.ts'
 import { createStripe } from '../../backend/kit/gateways/stripe.ts'
 import { bookProblems } from '../../backend/payments/check-books.ts'
@@ -62,6 +63,7 @@ export async function openWorld({
   scanner = null,
   providerSecondFactor = 'offered',
   gate = {},
+  guard = (gateway) => gateway,
 }: {
   now?: string
   database?: { max?: number }
@@ -69,6 +71,8 @@ export async function openWorld({
   scanner?: Scanner | null
   providerSecondFactor?: Config['providerSecondFactor']
   gate?: Partial<GateLimits>
+  /** What stands before each gateway. */
+  guard?: (gateway: Gateway) => Gateway
 } = {}): Promise<World> {
   const clock = standingClock(now)
   const database = await freshDatabase(options)
@@ -76,16 +80,18 @@ export async function openWorld({
   const keys = { secretKey: 'sk_test_of_the_tests', webhookSecret: 'whsec_of_the_tests' }
   const paystack = await createPaystackSimulator({ ...keys, currencies: ['NGN'], now: clock.now })
   const stripe = await createStripeSimulator({ ...keys, now: clock.now })
-  const gateways = gatewaysOf([
-    createPaystack({ ...keys, ...lineTo(paystack), currencies: ['NGN'], now: clock.now }),
-    createStripe({
-      ...keys,
-      ...lineTo(stripe),
-      webhookSecrets: [keys.webhookSecret],
-      currencies: ['GBP', 'EUR', 'USD'],
-      now: clock.now,
-    }),
-  ])
+  const gateways = gatewaysOf(
+    [
+      createPaystack({ ...keys, ...lineTo(paystack), currencies: ['NGN'], now: clock.now }),
+      createStripe({
+        ...keys,
+        ...lineTo(stripe),
+        webhookSecrets: [keys.webhookSecret],
+        currencies: ['GBP', 'EUR', 'USD'],
+        now: clock.now,
+      }),
+    ].map(guard),
+  )
   const mailer = createMailer({ url: mailbox.smtpUrl, from: config.mail.from })
   const files = await temporaryFiles()
   const serving = openDatabase(database.servingUrl, options)

@@ -1,4 +1,5 @@
 import { Agent } from 'undici'
+import { awaitedAtOnce } from './bulkhead.ts'
 
 interface Settings {
   connectMs: number
@@ -11,7 +12,7 @@ interface Settings {
 export function dispatchersFor({ connectMs, totalMs, maxResponseSize }: Settings) {
   const agent = () =>
     new Agent({
-      connections: 8,
+      connections: 2 * awaitedAtOnce,
       connect: { timeout: connectMs },
       headersTimeout: totalMs,
       bodyTimeout: totalMs,

@@ -1,4 +1,5 @@
 import { request } from 'undici'
+import { callTime } from './call-time.ts'
 import { dispatchersFor } from './dispatchers.ts'
 import { GatewayUnavailable } from './port.ts'
 import { isNotRepeated, limitedBy } from './retry-after.ts'
@@ -39,13 +40,13 @@ export function openPaystackCalls({ baseUrl, secretKey, connectMs = 2000, totalM
       if (statusCode >= 300 && statusCode < 400) throw new GatewayUnavailable('unreadable')
       return { status: statusCode, body: JSON.parse(text) }
     } catch (error) {
-      throw unavailable(error, signal)
+      throw unavailable(error)
     }
   }
 
   return {
     async get(path: string): Promise<Answered> {
-      const signal = AbortSignal.timeout(totalMs)
+      const signal = callTime(totalMs)
       try {
         return await call('GET', path, signal)
       } catch (error) {
@@ -54,16 +55,15 @@ export function openPaystackCalls({ baseUrl, secretKey, connectMs = 2000, totalM
         return call('GET', path, signal)
       }
     },
-    post: (path: string, order: object): Promise<Answered> => call('POST', path, AbortSignal.timeout(totalMs), order),
+    post: async (path: string, order: object): Promise<Answered> => call('POST', path, callTime(totalMs), order),
     close: () => dispatchers.destroy(),
   }
 }
 
 export type PaystackCalls = ReturnType<typeof openPaystackCalls>
 
-function unavailable(error: unknown, signal: AbortSignal): GatewayUnavailable {
+function unavailable(error: unknown): GatewayUnavailable {
   if (error instanceof GatewayUnavailable) return error
-  if (signal.aborted) return new GatewayUnavailable('timeout')
   if (error instanceof SyntaxError) return new GatewayUnavailable('unreadable')
   const code = error instanceof Error && 'code' in error ? error.code : null
   const isWait =

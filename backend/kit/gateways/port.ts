@@ -256,8 +256,20 @@ export interface Gateway {
 
 /** Nobody knows whether the gateway did it: no answer, a fault of its own, an answer that cannot be read. Worth trying again. */
 export class GatewayUnavailable extends Error {
-  /** `limited`: the gateway answered 429. It works, and nothing was done. */
-  readonly reason: 'timeout' | 'connection' | 'fault' | 'unreadable' | 'unauthorized' | 'resting' | 'limited'
+  /**
+   * `limited`: the gateway answered 429. It works, and nothing was done. `busy`: as many requests as may wait for it do already.
+   * `no_time`: the caller could not wait as long as a gateway may take.
+   */
+  readonly reason:
+    | 'timeout'
+    | 'connection'
+    | 'fault'
+    | 'unreadable'
+    | 'unauthorized'
+    | 'resting'
+    | 'limited'
+    | 'busy'
+    | 'no_time'
   /** Seconds until the next call, where the gateway named them. */
   readonly retryAfter: number | undefined
 
@@ -267,6 +279,10 @@ export class GatewayUnavailable extends Error {
     this.retryAfter = options?.retryAfter
   }
 }
+
+/** Whether it is sure that the gateway did nothing: the call was not made, or answered so. Whatever else failed may have been done. */
+export const wasNotAsked = (error: unknown): boolean =>
+  error instanceof GatewayUnavailable && ['resting', 'busy', 'limited'].includes(error.reason)
 
 /** The gateway understood and said no. */
 export class GatewayRefused extends Error {

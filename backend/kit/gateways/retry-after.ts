@@ -15,4 +15,5 @@ function secondsOf(retryAfter: unknown): number {
 }
 
 /** Who waited to the end waits no longer, and a gateway that asks for fewer calls gets no second one. */
-export const isNotRepeated = ({ reason }: GatewayUnavailable) => reason === 'timeout' || reason === 'limited'
+export const isNotRepeated = ({ reason }: GatewayUnavailable) =>
+  reason === 'timeout' || reason === 'no_time' || reason === 'limited'

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { fetch } from 'undici'
+import { callTime } from './call-time.ts'
 import { dispatchersFor } from './dispatchers.ts'
 import { GatewayRefused, GatewayUnavailable } from './port.ts'
 import { isNotRepeated, limitedBy } from './retry-after.ts'
@@ -24,8 +25,10 @@ export function openStripeLine({ baseUrl, secretKey, now, connectMs = 2000, tota
   const { hostname, port, protocol } = new URL(baseUrl)
   const isSecure = protocol === 'https:'
   const ask = (address: unknown, init: unknown) => {
-    const { method = 'GET' } = init as { method?: string }
-    return fetch(String(address), { ...(init as object), dispatcher: dispatchers.for(method), redirect: 'error' })
+    const { method = 'GET', signal } = init as { method?: string; signal: AbortSignal }
+    const ended = AbortSignal.any([signal, callTime(totalMs)])
+    const sent = { ...(init as object), dispatcher: dispatchers.for(method), redirect: 'error', signal: ended } as const
+    return fetch(String(address), sent)
   }
   const stripe = new Stripe(secretKey, {
     host: hostname,
@@ -85,7 +88,7 @@ function translated(error: unknown): unknown {
   if (!(error instanceof errors.StripeError)) return error
   const { statusCode = 0, code, type, message } = error
   if (error instanceof errors.StripeConnectionError)
-    return new GatewayUnavailable(isWait(error) ? 'timeout' : 'connection', { cause: error })
+    return ownEnd(error) ?? new GatewayUnavailable(isWait(error) ? 'timeout' : 'connection', { cause: error })
   if (statusCode === 429) return limitedBy(error.headers?.['retry-after'])
   if (statusCode >= 500 || statusCode === 409) return new GatewayUnavailable('fault')
   if (statusCode === 401 || (statusCode === 403 && code !== 'account_invalid'))
@@ -94,6 +97,12 @@ function translated(error: unknown): unknown {
     return new GatewayRefused(statusCode, 'idempotency_error', message)
   if (statusCode >= 400) return new GatewayRefused(statusCode, code ?? type, message)
   return new GatewayUnavailable('unreadable', { cause: error })
+}
+
+/** Our own end of waiting, before the answer or in the middle of it. */
+function ownEnd({ detail }: { detail?: unknown }): GatewayUnavailable | undefined {
+  const thrown = [detail, (detail as { exception?: unknown } | undefined)?.exception]
+  return thrown.find((one) => one instanceof GatewayUnavailable)
 }
 
 /** The package's own end of waiting, or that of the line below it. */

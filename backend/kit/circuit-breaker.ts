@@ -5,7 +5,7 @@ interface Settings {
   restMs?: number
   isFault: (error: unknown) => boolean
   /** What callers get meanwhile. */
-  resting: () => Error
+  resting: (leftMs: number) => Error
   /** Milliseconds for which the other side wants no calls, where the error says so: a 429. It counts neither as a fault nor as a success. */
   pauseOf?: (error: unknown) => number | null
   /** What callers get during such a pause. */
@@ -32,7 +32,8 @@ export function circuitBreaker({
     const left = pausedUntil - elapsed()
     if (left > 0) throw paused(left)
     if (inARow < faults) return
-    if (elapsed() < tryAgainAt) throw resting()
+    const rest = tryAgainAt - elapsed()
+    if (rest > 0) throw resting(rest)
     tryAgainAt = elapsed() + restMs
   }
 

@@ -7,7 +7,7 @@ import { layOut } from './mail-layout.ts'
 /** Writes a mail in the reader's language and hands it over. An address that can never be reached ends the job. */
 export async function deliverMail(
   mailer: Mailer,
-  { publicUrl }: Config,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
   { to, locale, template, words, path, code, key }: MailJob,
 ): Promise<void> {
   const text = (part: string) => say(locale, `mail.${template}.${part}`, words)

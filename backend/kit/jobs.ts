@@ -1,9 +1,12 @@
 import pg from 'pg'
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
-import { failedJobDays, jobNames } from '#schemas/jobs.ts'
+import { jobNames } from '#schemas/jobs.ts'
 import type { Locale, Words } from '#schemas/words.ts'
 import type { Db } from './database.ts'
 import { type JobSecrets, openJob, sealJob, sealOldJobs } from './letter.ts'
+import { MailResting } from './mail.ts'
+import { postpone, retryOldJobs } from './postpone-job.ts'
+import { queueOptionsOf, queuePolicies } from './queues.ts'
 import { scrubReason } from './scrub-reason.ts'
 
 /** A mail to write: texts `mail.<template>.{subject,title,body,action}` of the reader's language. */
@@ -74,16 +77,6 @@ const names: readonly JobName[] = jobNames
 const sealedNames: readonly JobName[] = ['mail', 'guest_mail']
 /** Of these nothing is kept once they are done. */
 const forgottenNames: readonly JobName[] = [...sealedNames, 'code_mail', 'reset_mail', 'invite_client']
-/** Tries of a job before it has failed for good and waits for an operator, who sees it for as long as it is kept. */
-const mostTries = 8
-const queueOptions = {
-  retryLimit: mostTries - 1,
-  retryDelay: 5,
-  retryBackoff: true,
-  expireInSeconds: 60,
-  deleteAfterSeconds: failedJobDays * 24 * 3600,
-}
-
 const schema = 'jobs'
 /** Queues of pg-boss share one table: the role that serves makes no table of its own. */
 const policy = 'standard'
@@ -112,13 +105,15 @@ export async function openJobs(pool: pg.Pool, secrets: JobSecrets, onError: (err
   boss.on('error', onError)
   await boss.start()
   for (const name of names) {
-    if (await boss.getQueue(name)) await boss.updateQueue(name, queueOptions)
-    else await boss.createQueue(name, { ...queueOptions, policy })
+    const options = queueOptionsOf(queuePolicies[name])
+    if (await boss.getQueue(name)) await boss.updateQueue(name, options)
+    else await boss.createQueue(name, { ...options, policy })
+    await retryOldJobs(pool, name, options)
   }
 
   await sealOldJobs(pool, secrets, sealedNames)
 
-  /** Null, or why it failed: without what could say who somebody is, since it is stored and shown to operators. */
+  /** Null when it is done or was postponed, or why it failed: without what could say who somebody is, since it is stored and shown to operators. */
   const run = async <Name extends JobName>(name: Name, job: Job<JobPayloads[Name]>, handlers: Handlers) => {
     try {
       await handlers[name](openJob(secrets, job.data) as JobPayloads[Name])
@@ -127,7 +122,9 @@ export async function openJobs(pool: pg.Pool, secrets: JobSecrets, onError: (err
       return null
     } catch (error) {
       const fault = error instanceof Error ? error : new Error(String(error))
-      onError(fault)
+      // pg-boss settles nothing that is not active any more.
+      if (fault instanceof MailResting) await postpone(pool, name, job.id, fault.leftMs)
+      else onError(fault)
       return { fault, output: { message: scrubReason(fault.message) } }
     }
   }
@@ -149,9 +146,10 @@ export async function openJobs(pool: pg.Pool, secrets: JobSecrets, onError: (err
     },
     async work(handlers) {
       for (const name of names) {
+        const { batch, workers } = queuePolicies[name]
         await boss.work<JobPayloads[typeof name]>(
           name,
-          { pollingIntervalSeconds: 0.5, batchSize: 5, burstWhenBatchFull: true, perJobResults: true },
+          { pollingIntervalSeconds: 0.5, batchSize: batch, localConcurrency: workers, perJobResults: true },
           async (jobs) => {
             const results: JobResult[] = []
             for (const job of jobs) {
@@ -173,7 +171,7 @@ export async function openJobs(pool: pg.Pool, secrets: JobSecrets, onError: (err
           if (!job) break
           const failed = await run(name, job, handlers)
           if (failed) {
-            await boss.fail(name, job.id, failed.output)
+            await boss.fail(name, job, failed.output)
             throw failed.fault
           }
           await boss.complete(name, job.id)

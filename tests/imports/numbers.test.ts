@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { pausesOf, queuePolicies } from '../../backend/kit/queues.ts'
 import { start } from '../kit/world.ts'
 import { deskOf, freshAddress, importWorld, linkOf, person } from './people.ts'
 
@@ -54,7 +55,9 @@ describe('the numbers of a day', () => {
         where c.provider_identifier = $1 order by j.start_after`,
       [at.provider.identifier],
     )
-    expect(new Set(rows.map(({ retry_limit: tries }) => tries))).toEqual(new Set([7]))
+    expect(new Set(rows.map(({ retry_limit: tries }) => tries))).toEqual(
+      new Set([pausesOf(queuePolicies.invite_client).length]),
+    )
     const from = Date.parse(start)
     expect(rows.map(({ start_after: at }) => (Date.parse(at) - from) / 1000)).toEqual([0, 2, 4, 6])
   })

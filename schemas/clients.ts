@@ -48,7 +48,7 @@ export const ClientInfo = Strict({
   countryIdentifier: Id({ says: 'validation.country', ui: { reference: 'country' } }),
   stateIdentifier: Type.Optional(Id({ ui: { reference: 'state' } })),
   zipCode: Type.Optional(ZipCode()),
-  dob: Type.Optional(PlainDate()),
+  dob: Type.Optional(PlainDate({ says: 'validation.birth_valid' })),
   religionIdentifier: Type.Optional(Id({ ui: { reference: 'religion' } })),
   ethnicityIdentifier: Type.Optional(Id({ ui: { reference: 'ethnicity' } })),
   gender: Type.Optional(Id({ ui: { reference: 'gender' } })),

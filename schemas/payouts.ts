@@ -85,7 +85,7 @@ const common = {
   accountOwnership: Choice(accountOwnerships, {
     says: { '*': 'validation.account_ownership', required: 'validation.account_ownership' },
   }),
-  dateOfBirth: PlainDate({ says: { '*': 'validation.date_of_birth', required: 'validation.date_of_birth' } }),
+  dateOfBirth: PlainDate({ minLength: 1, says: { '*': 'validation.date_of_birth', pattern: 'validation.date' } }),
 }
 
 /** Of the list of banks; the bank itself finds account and name, so nothing more is asked of the number. */

@@ -13,8 +13,6 @@ export interface ProfileFacts {
   isOffered: (kind: ReferenceKind, identifier: string, country: string | undefined) => boolean
 }
 
-const earliestBirth = '1900-01-01'
-
 /** All that is wrong with a profile, one sentence per field. */
 export function profileProblems(schema: Type.TObject, typed: object, facts: ProfileFacts): FieldProblem[] {
   const info = tidied(typed)
@@ -82,8 +80,6 @@ function isPostalCode(typed: string, country: string | undefined): boolean {
 }
 
 function birthProblems(dob: string, today: string): FieldProblem[] {
-  if (!isRealDate(dob)) return [problem('dob', 'validation.date')]
-  if (dob < earliestBirth) return [problem('dob', 'validation.birth_early')]
   if (dob > today) return [problem('dob', 'validation.birth_future')]
   return isAdult(dob, today) ? [] : [problem('dob', 'validation.adult')]
 }

@@ -156,7 +156,7 @@ export const ProviderInfo = Strict({
   zipCode: Type.Optional(ZipCode()),
   countryIdentifier: Id({ says: 'validation.country', ui: { reference: 'country' } }),
   stateIdentifier: Id({ ui: { reference: 'state' } }),
-  dob: Type.Optional(PlainDate()),
+  dob: Type.Optional(PlainDate({ says: 'validation.birth_valid' })),
   religionIdentifier: Type.Optional(Id({ ui: { reference: 'religion' } })),
   ethnicityIdentifier: Id({ ui: { reference: 'ethnicity' } }),
   gender: Id({ ui: { reference: 'gender' } }),

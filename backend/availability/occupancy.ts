@@ -19,6 +19,7 @@ export async function showOccupancy(context: Context, asked: string): Promise<Oc
   if (!practice) throw notFound()
   const { timezone } = practice.schedule
   const monday = date.subtract({ days: date.dayOfWeek - 1 })
+  realDate(monday.add({ days: 6 }).toString(), 'date')
   const dates = [0, 1, 2, 3, 4, 5, 6].map((days) => monday.add({ days }).toString())
   const span = instantsOf({ from: dates[0] ?? '', to: dates[6] ?? '' }, timezone)
   const booked = await readBooked(context.db, provider, { ...span, statuses: occupying })

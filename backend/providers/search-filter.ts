@@ -1,6 +1,6 @@
 import { providerFilters, type ProviderSearch, singleFilters } from '#schemas/providers.ts'
 import type { ReferenceKind } from '#schemas/regions.ts'
-import { refused } from '../kit/errors.ts'
+import { realDate } from '../kit/real-date.ts'
 import type { ReferenceData } from '../regions/reference.ts'
 import { foldName } from './rules.ts'
 import type { ListingFilter } from './search-queries.ts'
@@ -37,11 +37,5 @@ const partsOf = (named: string | undefined): string[] => [...new Set(named?.spli
 
 /** Whoever can start on that day has a free hour before it ends, by the clock of the country. */
 function endOfDay(date: string, timezone = 'UTC'): string {
-  try {
-    const { year, month, day } = Temporal.PlainDate.from(date)
-    const near = Temporal.PlainDate.from({ year: Math.min(Math.max(year, 1970), 2200), month, day })
-    return near.add({ days: 1 }).toZonedDateTime(timezone).toInstant().toString()
-  } catch {
-    throw refused('VALIDATION_ERROR', { fields: { availableFrom: 'validation.date' } }) // the 30th of February
-  }
+  return realDate(date, 'availableFrom').add({ days: 1 }).toZonedDateTime(timezone).toInstant().toString()
 }

@@ -8,7 +8,7 @@ import { rightOf } from '#schemas/rights.ts'
 import { bookable, freeSlots } from '../bookings/bookable.ts'
 import { handedIn, sendInsurance, sendQualification } from '../credentials/papers.ts'
 import { openWorld, type World } from '../kit/world.ts'
-import { badValues, changed, fieldsIn, goodValue, type Shape, shapeOf, textOf } from './bad-values.ts'
+import { badValues, changed, fieldsIn, goodValue, type Shape, shapeOf, textOf, timeTypeOf } from './bad-values.ts'
 import { atBff, contentsOf, type Door, openFronts, type Told, type Who } from './fronts.ts'
 import { importBegunBy, importedBy } from './rows-imports.ts'
 import { messageOf } from './rows-messages.ts'
@@ -223,8 +223,18 @@ function addressAttacks(endpoint: Endpoint): Attack[] {
       { name: `${name} as a list`, url: `${url}?${name}[]=1` },
     ]
   })
+  const shapes = (endpoint.params?.properties ?? {}) as Record<string, Shape>
   const params = endpoint.paramNames.flatMap((name) =>
-    ['%00', 'a%ED%A0%80b', '%', "'--", '..%2f..', 'x'.repeat(201), '__proto__'].map((bad) => ({
+    [
+      ...(timeTypeOf(shapes[name] ?? {})?.bad ?? []).map(({ value }) => encodeURIComponent(String(value))),
+      '%00',
+      'a%ED%A0%80b',
+      '%',
+      "'--",
+      '..%2f..',
+      'x'.repeat(201),
+      '__proto__',
+    ].map((bad) => ({
       name: `:${name} ${bad.slice(0, 12)}`,
       url: endpoint.path.replaceAll(/:\w+/g, (word) =>
         word === `:${name}` ? bad : urlOf({ ...endpoint, path: word }),

@@ -24,7 +24,7 @@ import { type ReferenceKind, referenceKinds } from '#schemas/regions.ts'
 import { say } from '#schemas/words.ts'
 import { freshDatabase, type FreshDatabase } from '../kit/cluster.ts'
 import { quickest } from '../kit/quickest.ts'
-import { fieldsIn, type Shape, shapeOf } from './bad-values.ts'
+import { fieldsIn, type Shape, shapeOf, timeTypeOf } from './bad-values.ts'
 
 const each = allEndpoints.map((endpoint) => [endpoint.address, endpoint] as const)
 
@@ -73,6 +73,27 @@ describe.each(each)('%s', (_address, endpoint) => {
       ),
     )
     expect(unlimited.map(({ place }) => place)).toEqual([])
+  })
+  test('has dates and times of the common types, which are bounded', () => {
+    const named =
+      /(?:[a-z](?:At|On|Date|Time|Month|Day|From|To|Until|Zone)$)|^(?:at|on|dob|date|month|day|time|from|to|since|until|around|before|after|expiry)$|zone$/
+    // Months of work history end in 2099 and stand in a table of texts once they are stored.
+    const others = ['startDate', 'endDate']
+    const isLoose = ({ place, part }: { place: string; part: Record<string, unknown> }) => {
+      const name =
+        place
+          .replace(/(?:\/anyOf\/\d+)+$/, '')
+          .split('/')
+          .at(-1) ?? ''
+      const isTime = named.test(name) || String(part.format).startsWith('date')
+      return part.type === 'string' && part.const === undefined && isTime && !others.includes(name)
+    }
+    const loose = [...inputsOf(endpoint), ['reply', endpoint.reply] as const].flatMap(([name, schema]) =>
+      partsOf(schema, name).filter((found) => isLoose(found) && !timeTypeOf(found.part as Shape)),
+    )
+    // Accounts that money goes from and to.
+    const isAccount = (place: string) => /\/transfers\/items\/properties\/(?:from|to)$/.test(place)
+    expect(loose.map(({ place }) => place).filter((place) => !isAccount(place))).toEqual([])
   })
   test('has patterns that answer at once, also to the worst text', async () => {
     const written = inputsOf(endpoint).flatMap(([name, schema]) =>

@@ -231,6 +231,8 @@ test.each([
   ['priceMin=-1', 'priceMin'],
   ['availableFrom=tomorrow', 'availableFrom'],
   ['availableFrom=2026-02-30', 'availableFrom'],
+  ['availableFrom=0000-01-01', 'availableFrom'],
+  ['availableFrom=9999-12-31', 'availableFrom'],
   ['page=0', 'page'],
   ['perPage=101', 'perPage'],
   ['country=Nigeria', 'country'],
@@ -246,7 +248,7 @@ test.each([
   })
 })
 
-test.each(['0000-01-01', '9999-12-31'])('the far day %s is a day like any other', async (availableFrom) => {
+test.each(['1900-01-01', '2200-12-31'])('the far day %s is a day like any other', async (availableFrom) => {
   const { meta } = await search({ country: 'NG', availableFrom })
   expect(meta.total).toBe(availableFrom < '2026' ? 0 : 15)
 })

@@ -20,6 +20,7 @@ import { publicCalls } from './kit/public-calls.ts'
 import { requestLineRefusal } from './kit/request-line.ts'
 import { securityHeaders } from './kit/security-headers.ts'
 import { pageDoors } from './pages/pages.ts'
+import { boundedStore } from './session/bounded-store.ts'
 import { sessionsIn } from './session/sessions.ts'
 import { type BffOptions, limits as defaults } from './settings.ts'
 
@@ -33,7 +34,8 @@ export interface Bff {
 
 export async function createBff(options: BffOptions): Promise<Bff> {
   const limits = { ...defaults, ...options.limits }
-  const { store, clock } = options
+  const { clock } = options
+  const store = boundedStore(options.store, limits)
   const log = logTo(options.log, clock)
   const core: Core = {
     backend: backendAt(options.backendUrl, limits),

@@ -167,7 +167,7 @@ export async function sendRefused(
 /** Ends the visitor's session on this side, and with it what it did as somebody else. */
 export async function forget(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { sessionId, sentCookie } = visitorOf(request)
-  if (sessionId !== null) await core.sessions.end(sessionId)
+  if (sessionId !== null) await core.sessions.endSurely(sessionId)
   if (sentCookie) clearSessionCookie(reply)
   await forgetActing(core, request, reply)
 }
@@ -175,7 +175,7 @@ export async function forget(core: Core, request: FastifyRequest, reply: Fastify
 /** Ends, on this side, what an operator does as somebody else. */
 export async function forgetActing(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { actingId, sentActingCookie } = visitorOf(request)
-  if (actingId !== null) await core.sessions.end(actingId)
+  if (actingId !== null) await core.sessions.endSurely(actingId)
   if (sentActingCookie) clearActingCookie(reply)
 }
 

@@ -81,6 +81,11 @@ export const limits = {
   sessionCacheTime: 30_000,
   sessionCacheEntries: 10_000,
   sessionSweepInterval: 600_000,
+  /** A question to the session store takes at most so long; one that keeps silent is asked again this often. */
+  storeWait: 2_500,
+  storeCheckInterval: 500,
+  /** A sign-out waits so long for the backend, which may end the session later too. */
+  signOutWait: 2_000,
   /** Sign-in, sign-up, verification and sign-out: calls per address and window. */
   sessionCalls: 60,
   sessionWindow: 60_000,

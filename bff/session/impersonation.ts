@@ -28,6 +28,7 @@ export async function impersonate(
   const own = await sessionOf(core, request)
   if (!own) return sendSignedOut(request, reply)
   await refuseWhileActing(core, request, own)
+  await core.sessions.check()
   const { method, path } = operatorApi.impersonate
   const answer = await ask(core, request, own.token, { method, path, body })
   if (!isAsPromised(answer, operatorApi.impersonate)) return sendRefused(core, request, reply, answer)

@@ -6,23 +6,29 @@ interface Options {
   onError?: (error: Error) => void
   /** Refuses a role with rights beyond its own database: a superuser, one that makes roles, or a member of such a role. */
   refuseExcess?: boolean
+  /** Milliseconds for a connection, and for an answer; a connection that gives none is dropped. */
+  patience?: number
 }
 
 /** The role of the address may do more than keep sessions. */
 export class ExcessRights extends Error {}
 
 const table = 'bff.session'
+const sweptAtOnce = 5_000
 
 /** Sessions in PostgreSQL, in a schema of the BFF's own that it makes itself. */
 export async function postgresStore(
   url: string,
-  { onError = () => undefined, refuseExcess = false }: Options = {},
+  { onError = () => undefined, refuseExcess = false, patience = 2_000 }: Options = {},
 ): Promise<SessionStore> {
+  await prepare(url, refuseExcess)
   const pool = new pg.Pool({
     connectionString: url,
     max: 4,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 5_000,
+    connectionTimeoutMillis: patience,
+    statement_timeout: patience,
+    query_timeout: patience,
+    keepAlive: true,
     application_name: 'solace-bff',
   })
   let isClosing = false
@@ -31,10 +37,6 @@ export async function postgresStore(
   }
   pool.on('error', tell)
   pool.on('connect', (client) => void client.on('error', tell))
-  await prepare(pool, refuseExcess).catch(async (error: unknown) => {
-    await pool.end()
-    throw error
-  })
 
   return {
     put: async (key, sealed, expiresAt) => {
@@ -55,7 +57,12 @@ export async function postgresStore(
     },
     remove: async (key) =>
       void (await pool.query({ name: 'session_remove', text: `delete from ${table} where key = $1`, values: [key] })),
-    sweep: async (now) => void (await pool.query(`delete from ${table} where expires_at <= $1`, [new Date(now)])),
+    sweep: async (now) => {
+      // Few enough for the time that an answer may take.
+      const some = `delete from ${table} where key in (select key from ${table} where expires_at <= $1 limit ${sweptAtOnce})`
+      let swept = sweptAtOnce
+      while (swept === sweptAtOnce) swept = (await pool.query(some, [new Date(now)])).rowCount ?? 0
+    },
     ping: async () => void (await pool.query('select 1')),
     close: () => {
       isClosing = true
@@ -64,37 +71,45 @@ export async function postgresStore(
   }
 }
 
-async function prepare(pool: pg.Pool, refuseExcess: boolean): Promise<void> {
-  if (refuseExcess && (await mayMore(pool)))
-    throw new ExcessRights(
-      'SESSION_DATABASE_URL names a role that may do more than keep sessions: name one of its own, as deploy/session-database.sh makes it.',
-    )
-  await createTable(pool)
+/** At the start there is more time: several processes may wait for the one that makes the table. */
+async function prepare(url: string, refuseExcess: boolean): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 10_000,
+    application_name: 'solace-bff',
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    if (refuseExcess && (await mayMore(client)))
+      throw new ExcessRights(
+        'SESSION_DATABASE_URL names a role that may do more than keep sessions: name one of its own, as deploy/session-database.sh makes it.',
+      )
+    await createTable(client)
+  } finally {
+    await client.end()
+  }
 }
 
-async function mayMore(pool: pg.Pool): Promise<boolean> {
-  const { rowCount } = await pool.query(`select from pg_roles r
+async function mayMore(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(`select from pg_roles r
     where (r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb or r.rolreplication
            or r.rolname in ('pg_write_all_data', 'pg_read_all_data', 'pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files'))
       and pg_has_role(session_user, r.oid, 'member')`)
   return rowCount !== 0
 }
 
-/** Several processes may start at once; the lock lets one of them make the table. */
-async function createTable(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(`select pg_advisory_xact_lock(hashtext('solace bff session'))`)
-    await client.query('create schema if not exists bff')
-    await client.query(`create table if not exists ${table} (
-      key text primary key,
-      sealed bytea not null,
-      expires_at timestamptz not null
-    )`)
-    await client.query(`create index if not exists session_expires_at on ${table} (expires_at)`)
-    await client.query('commit')
-  } finally {
-    client.release()
-  }
+/** The lock lets one of several processes make the table. */
+async function createTable(client: pg.Client): Promise<void> {
+  await client.query('begin')
+  await client.query(`select pg_advisory_xact_lock(hashtext('solace bff session'))`)
+  await client.query('create schema if not exists bff')
+  await client.query(`create table if not exists ${table} (
+    key text primary key,
+    sealed bytea not null,
+    expires_at timestamptz not null
+  )`)
+  await client.query(`create index if not exists session_expires_at on ${table} (expires_at)`)
+  await client.query('commit')
 }

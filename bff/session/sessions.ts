@@ -23,6 +23,13 @@ export interface Sessions {
   start(session: Session): Promise<string>
   find(secret: string): Promise<Session | null> | Session | null
   end(secret: string): Promise<void>
+  /**
+   * Ends it whether the store answers or not. What could not be removed is refused here from now on, and removed as soon as the
+   * store answers; only this process knows of it.
+   */
+  endSurely(secret: string): Promise<void>
+  /** Throws where the store would not keep a session now. */
+  check(): Promise<void>
 }
 
 interface Parts {
@@ -34,14 +41,27 @@ interface Parts {
 
 export function sessionsIn({ store, pepper, clock, limits }: Parts): Sessions {
   const cache = new Map<string, { session: Session; until: number }>()
+  /** Names of records that could not be removed. */
+  const unremoved = new Set<string>()
 
   const remember = (secret: string, session: Session) => {
     if (cache.size >= limits.sessionCacheEntries) cache.delete(cache.keys().next().value as string)
     cache.set(secret, { session, until: Math.min(clock() + limits.sessionCacheTime, session.expiresAt) })
     return session
   }
+  const removeLater = (key: string) => {
+    if (unremoved.size >= limits.sessionCacheEntries) unremoved.delete(unremoved.values().next().value as string)
+    unremoved.add(key)
+  }
+  /** The store has just answered. */
+  const removeNow = () => {
+    for (const key of unremoved) void store.remove(key).then(() => unremoved.delete(key), ignore)
+  }
   const read = async (secret: string): Promise<Session | null> => {
-    const sealed = await store.get(keyOf(secret), clock())
+    const key = keyOf(secret)
+    if (unremoved.has(key)) return null
+    const sealed = await store.get(key, clock())
+    if (unremoved.size > 0) removeNow()
     const session = sealed && asSession(open(sealed, secret, pepper))
     return session && session.expiresAt > clock() ? remember(secret, session) : null
   }
@@ -51,6 +71,7 @@ export function sessionsIn({ store, pepper, clock, limits }: Parts): Sessions {
       const secret = newSecret()
       await store.put(keyOf(secret), seal(session, secret, pepper), session.expiresAt)
       remember(secret, session)
+      if (unremoved.size > 0) removeNow()
       return secret
     },
     find: (secret) => {
@@ -63,8 +84,16 @@ export function sessionsIn({ store, pepper, clock, limits }: Parts): Sessions {
       cache.delete(secret)
       await store.remove(keyOf(secret))
     },
+    endSurely: async (secret) => {
+      cache.delete(secret)
+      await store.remove(keyOf(secret)).catch(() => removeLater(keyOf(secret)))
+    },
+    check: () => store.ping(),
   }
 }
+
+/** Tried again when the store answers next. */
+const ignore = () => undefined
 
 function asSession(value: unknown): Session | null {
   const read = value as Session | null

@@ -67,6 +67,8 @@ async function open(
   reply: FastifyReply,
   { call, body, before, sends }: Opening,
 ): Promise<FastifyReply> {
+  // The backend lets nobody in whose session could not be kept: codes are used up, and passwords counted.
+  await core.sessions.check()
   const token = sends ? (before?.token ?? null) : null
   const device = isSignIn(call) ? (visitorOf(request).deviceId ?? newSecret()) : null
   const headers: Record<string, string> = device === null ? {} : { 'x-device': device }
@@ -87,7 +89,10 @@ async function open(
     person,
     ...(secondFactor ? { secondFactor } : {}),
   }
-  await replaceSession(core, request, reply, session)
+  await replaceSession(core, request, reply, session).catch((error: unknown) => {
+    if (before?.token !== opened.token) endAtBackend(core, request, opened.token)
+    throw error
+  })
   if (device !== null && !secondFactor) setDeviceCookie(reply, device)
   if (before && visitorOf(request).sentActingCookie) endActingAtBackend(core, request, before)
   await forgetActing(core, request, reply)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accountApi } from '#schemas/accounts.ts'
 import type { Endpoint } from '#schemas/kit.ts'
@@ -6,17 +7,29 @@ import { ask, clearSessionCookie, type Core, forgetActing, sessionOf } from '../
 import { visitorOf } from '../kit/visitor.ts'
 import type { Session } from './sessions.ts'
 
-/** Ends the session in the backend, here and in the browser. What fails on the way is logged only: the person is out. */
+/**
+ * Ends the session in the backend, here and in the browser. What fails or takes long on the way is logged only: the person is
+ * out. Where the session store does not answer, nobody knows the token any more; it ends in the backend by its own time, and its
+ * record is removed once the store answers.
+ */
 export async function signOut(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const session = await sessionOf(core, request)
-  const { sessionId, sentActingCookie } = visitorOf(request)
-  if (session && sentActingCookie) await endActing(core, request, session)
-  if (session) await end(core, request, session.token, accountApi.logout)
-  if (sessionId !== null) await core.sessions.end(sessionId)
+  const session = await sessionOf(core, request).catch((error: unknown) => {
+    core.note('looking for the session of a sign-out', error, request.id)
+    return null
+  })
+  const { sessionId } = visitorOf(request)
+  if (session)
+    await Promise.race([endAll(core, request, session), sleep(core.limits.signOutWait, null, { ref: false })])
+  if (sessionId !== null) await core.sessions.endSurely(sessionId)
   await forgetActing(core, request, reply)
   clearSessionCookie(reply)
   // Language, country and cookie choices live in cookies of their own and stay; "cookies" would take them too.
   return reply.code(204).header('clear-site-data', '"cache", "storage"').header('cache-control', 'no-store').send()
+}
+
+async function endAll(core: Core, request: FastifyRequest, session: Session): Promise<void> {
+  if (visitorOf(request).sentActingCookie) await endActing(core, request, session)
+  await end(core, request, session.token, accountApi.logout)
 }
 
 /** Ends a session that was replaced, without making anybody wait. */

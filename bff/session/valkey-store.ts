@@ -3,17 +3,29 @@ import type { SessionStore } from './store.ts'
 
 interface Options {
   onError?: (error: Error) => void
+  /** Milliseconds for a connection, and for an answer; a connection that gives none is dropped. */
+  patience?: number
 }
 
 const prefix = 'solace:session:'
+/** Milliseconds between tries to connect again. */
+const longestRetry = 1_000
 
 /** Sessions in Valkey or Redis, for several BFFs beside each other. Records go by themselves when their time is over. */
-export async function valkeyStore(url: string, { onError = () => undefined }: Options = {}): Promise<SessionStore> {
+export async function valkeyStore(
+  url: string,
+  { onError = () => undefined, patience = 2_000 }: Options = {},
+): Promise<SessionStore> {
   const valkey = new Redis(url, {
     lazyConnect: true,
-    connectTimeout: 2_000,
-    commandTimeout: 2_000,
-    maxRetriesPerRequest: 1,
+    connectTimeout: patience,
+    commandTimeout: patience,
+    socketTimeout: patience,
+    // Without a connection a question fails at once; nothing is kept to be asked, or asked again, later.
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    retryStrategy: (tries) => Math.min(tries * 100, longestRetry),
   })
   valkey.on('error', onError)
   await valkey.connect()

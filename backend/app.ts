@@ -21,6 +21,7 @@ import { bodyTimes, limitBodyTime } from './kit/body-time.ts'
 import type { Config } from './kit/config.ts'
 import type { Services } from './kit/context.ts'
 import type { Database } from './kit/database.ts'
+import { drainingOf } from './kit/draining.ts'
 import type { FileStore, Scanner } from './kit/files/store.ts'
 import { answerBrokenRequest, answerError, refuseAddress } from './kit/error-border.ts'
 import { refused } from './kit/errors.ts'
@@ -83,7 +84,10 @@ export interface Backend {
   app: FastifyInstance
   services: Services
   worker: Worker
-  close(): Promise<void>
+  /** Told to stop: reachable still, not ready any more. */
+  drain(): void
+  /** Stays reachable for `drainMs`, not ready any more, so that those before it send their calls elsewhere. */
+  close(drainMs?: number): Promise<void>
 }
 
 const second = 1000
@@ -99,6 +103,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, localeOf(request)))
   app.setNotFoundHandler((request, reply) => answerError(refused('NOT_FOUND'), request, reply, localeOf(request)))
+  const draining = drainingOf(app)
+  draining.signal.addEventListener('abort', () => live.end())
   app.addHook('preClose', () => live.close())
   app.addHook('onRequest', async (request) => limitBodyTime(request))
   app.addHook('onRequest', refuseAddress)
@@ -136,9 +142,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     app,
     services,
     worker,
-    close: async () => {
-      await app.close()
-      await worker.stop()
+    drain: draining.begin,
+    close: async (drainMs = 0) => {
+      // No job is begun any more; calls in flight may still write some.
+      const stopped = worker.stop()
+      await draining.close(drainMs)
+      await stopped
       await jobs.stop()
     },
   }
@@ -194,6 +203,8 @@ function fastifyFor({ logger }: BackendOptions): FastifyInstance {
     bodyLimit: 256 * 1024,
     requestTimeout: bodyTimes.file,
     keepAliveTimeout: 72 * second,
+    // Calls that are on their way already are answered.
+    return503OnClosing: false,
     http: { headersTimeout: bodyTimes.headers, connectionsCheckingInterval: second, maxHeaderSize: 16 * 1024 },
     trustProxy: 'loopback, uniquelocal',
     genReqId: ({ headers }) => {

@@ -21,6 +21,8 @@ export interface Environment {
   files: FilePlace
   /** This process also works: mails, expiry, sweeps. */
   work: boolean
+  /** For so long a process that was told to stop goes on answering. */
+  drainMs: number
   logLevel: string
   config: Config
   mail: MailSettings
@@ -104,6 +106,7 @@ function environmentOf(source: Source, production: boolean): Environment {
     dataFolder: source.DATA_FOLDER ?? './data',
     files: filePlaceOf(source),
     work: source.WORKER !== 'off',
+    drainMs: Number(source.DRAIN_MS ?? 1000),
     logLevel: source.LOG_LEVEL ?? 'info',
     config: {
       publicUrl: (source.PUBLIC_URL ?? 'http://localhost:3000').replace(/\/$/, ''),
@@ -192,6 +195,7 @@ const areCurrencies = (text = 'none') => text === 'none' || listIn(text).every((
 /** What is wrong wherever the backend runs. */
 function formProblems({
   PORT,
+  DRAIN_MS,
   DATABASE_POOL,
   DATABASE_URL,
   MIGRATION_DATABASE_URL,
@@ -223,6 +227,8 @@ function formProblems({
     'PROVIDER_SECOND_FACTOR must be required or offered.':
       PROVIDER_SECOND_FACTOR === undefined || ['required', 'offered'].includes(PROVIDER_SECOND_FACTOR),
     'PORT must be a number from 0 to 65535.': PORT === undefined || isPort(PORT),
+    'DRAIN_MS must be a number from 0 to 60000.':
+      DRAIN_MS === undefined || (/^\d{1,5}$/.test(DRAIN_MS) && +DRAIN_MS <= 60_000),
     'DATABASE_POOL must be a number from 2 to 500.':
       DATABASE_POOL === undefined || (/^\d{1,3}$/.test(DATABASE_POOL) && +DATABASE_POOL >= 2 && +DATABASE_POOL <= 500),
     'DATABASE_URL must be a PostgreSQL address, for example postgres://solace:password@db/solace.':

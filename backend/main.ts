@@ -20,5 +20,6 @@ const running = await startBackend(environment, { logger }).catch((error: unknow
 
 closeWithGrace({ delay: 15_000, logger }, async ({ err }) => {
   if (err) logger.error({ err }, 'stopping after a fault')
-  await running.close()
+  // After a fault of its own the process is no use to anybody.
+  await running.close(err ? 0 : environment.drainMs)
 })

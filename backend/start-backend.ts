@@ -24,7 +24,8 @@ export interface RunningBackend {
   url: string
   backend: Backend
   database: Database
-  close(): Promise<void>
+  /** Stays reachable for `drainMs`, not ready any more. */
+  close(drainMs?: number): Promise<void>
 }
 
 /** Migrates, fills in the reference data, listens, and works where the environment says so. */
@@ -72,8 +73,8 @@ export async function startBackend(
     url: `http://127.0.0.1:${port}`,
     backend,
     database,
-    close: async () => {
-      await backend.close()
+    close: async (drainMs = 0) => {
+      await backend.close(drainMs)
       mailer.close()
       await storage.close()
       await gateways.close()

@@ -60,6 +60,11 @@ export const variables = {
   },
   SCANNER_ALLOW_PLAIN: { meaning: '`yes` where the network up to the scanner is your own', usual: 'no' },
   WORKER: { meaning: '`off` where another process sends mails and lets bookings expire', usual: 'on' },
+  DRAIN_MS: {
+    meaning:
+      'milliseconds for which a process that was told to stop goes on answering, with /readyz red, so that calls go elsewhere',
+    usual: '1000',
+  },
   LOG_LEVEL: { meaning: 'the least important lines that are logged: error, warn, info, debug', usual: 'info' },
   PROVIDER_SECOND_FACTOR: {
     meaning:

@@ -1,4 +1,5 @@
 /** Work without a caller: mails, listings, and what time alone brings about. Several workers may run; each effect happens once. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sendCodeMail } from './accounts/send-code-mail.ts'
 import { sendResetMail } from './accounts/send-reset-mail.ts'
@@ -46,6 +47,7 @@ import { sweepWaitlist } from './waitlist/sweep-waitlist.ts'
 
 export interface Worker {
   start(): Promise<void>
+  /** Begins nothing more; jobs that were taken go on until the queue stops, which gives back what is left. */
   stop(): Promise<void>
   /** One round of the clock's work, now. */
   tick(): Promise<void>
@@ -63,6 +65,8 @@ interface Parts {
 }
 
 const everyMs = 10_000
+/** A step that waits for another server does not keep the process. */
+const stopWithinMs = 5_000
 
 export function createWorker({ database: { db }, services, mailer, clock, freeSlot, log }: Parts): Worker {
   const jobs = services.jobs as JobQueue
@@ -84,41 +88,50 @@ export function createWorker({ database: { db }, services, mailer, clock, freeSl
         .execute((transaction) => refreshListing(transaction, providerIdentifier, clock(), freeSlot))
     },
   }
+  let isStopping = false
+  /** A worker that was told to stop begins no further step; the next round of any worker does the rest. */
+  const inTurn = async (steps: readonly (() => Promise<unknown>)[]) => {
+    for (const step of steps) if (!isStopping) await step()
+  }
   const tick = async () => {
     const settling = { db, services, now: clock(), confirmPaidBooking }
-    await cancelOfSuspended(settling, onError)
-    await expireBookings(settling, onError)
-    await expireMoves(settling, onError)
-    await completeSessions(settling, onError)
-    await sweepWaitlist(settling, onError)
-    await sendReminders(settling, onError)
-    await sweepPayments(settling, onError)
-    await sweepRefunds(settling, onError)
-    await sweepAccounts(settling, onError)
-    await sweepDetails({ ...settling, nextFreeSlot: freeSlot }, onError)
-    await clearEarnings(settling, onError)
-    await payWeekly(settling, onError)
-    await sweepPayouts(settling, onError)
-    await endSeriesOfSuspended(settling, onError)
-    await openDates(settling, onError)
-    await remindUnpaid(settling, onError)
-    await refreshStaleListings(db, settling.now, freeSlot)
-    await sweepTries(db, settling.now)
-    await sweepDeletions(settling, onError)
-    await mailUnread(settling, onError)
-    await hourly(settling.now, async () => {
-      await sealOldTexts(settling)
-      await sweepTraces(settling, onError)
-      await watchExpiry({ ...settling, nextFreeSlot: freeSlot }, onError)
-      await sweepFiles(settling)
-      await sweepNotes(settling, onError)
-      await sweepNotifications(settling)
-      await endSeries(settling)
-      await snapshotShared(settling)
-      await sweepImports(settling)
-      await sweepReconciliations(settling, onError)
-    })
-    await sealAuditLog(db, settling.now).catch(onError)
+    await inTurn([
+      () => cancelOfSuspended(settling, onError),
+      () => expireBookings(settling, onError),
+      () => expireMoves(settling, onError),
+      () => completeSessions(settling, onError),
+      () => sweepWaitlist(settling, onError),
+      () => sendReminders(settling, onError),
+      () => sweepPayments(settling, onError),
+      () => sweepRefunds(settling, onError),
+      () => sweepAccounts(settling, onError),
+      () => sweepDetails({ ...settling, nextFreeSlot: freeSlot }, onError),
+      () => clearEarnings(settling, onError),
+      () => payWeekly(settling, onError),
+      () => sweepPayouts(settling, onError),
+      () => endSeriesOfSuspended(settling, onError),
+      () => openDates(settling, onError),
+      () => remindUnpaid(settling, onError),
+      () => refreshStaleListings(db, settling.now, freeSlot),
+      () => sweepTries(db, settling.now),
+      () => sweepDeletions(settling, onError),
+      () => mailUnread(settling, onError),
+    ])
+    await hourly(settling.now, () =>
+      inTurn([
+        () => sealOldTexts(settling),
+        () => sweepTraces(settling, onError),
+        () => watchExpiry({ ...settling, nextFreeSlot: freeSlot }, onError),
+        () => sweepFiles(settling),
+        () => sweepNotes(settling, onError),
+        () => sweepNotifications(settling),
+        () => endSeries(settling),
+        () => snapshotShared(settling),
+        () => sweepImports(settling),
+        () => sweepReconciliations(settling, onError),
+      ]),
+    )
+    await inTurn([() => sealAuditLog(db, settling.now).catch(onError)])
   }
 
   const hourly = atMostOnceAnHour()
@@ -133,15 +146,18 @@ export function createWorker({ database: { db }, services, mailer, clock, freeSl
         running = tick()
           .catch(onError)
           .then(() => {
-            timer = setTimeout(round, everyMs)
+            if (!isStopping) timer = setTimeout(round, everyMs)
           })
       }
       timer = setTimeout(round, 1000)
     },
     async stop() {
+      isStopping = true
       clearTimeout(timer)
-      await running
-      clearTimeout(timer)
+      jobs.rest().catch(onError)
+      const giveUp = new AbortController()
+      await Promise.race([running, sleep(stopWithinMs, undefined, { signal: giveUp.signal }).catch(() => undefined)])
+      giveUp.abort()
     },
   }
 }

@@ -69,6 +69,8 @@ export interface JobQueue extends Jobs {
   work(handlers: Handlers): Promise<void>
   /** Does all that is due now and returns how many; for tests and tools. */
   drain(handlers: Handlers): Promise<number>
+  /** Takes no more jobs; resolves when those that were taken are done. Jobs can still be written. */
+  rest(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -179,6 +181,9 @@ export async function openJobs(pool: pg.Pool, secrets: JobSecrets, onError: (err
         }
       }
       return done
+    },
+    rest: async () => {
+      await Promise.all(names.map((name) => boss.offWork(name)))
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   }

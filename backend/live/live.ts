@@ -10,6 +10,8 @@ import { type Follower, Streams } from './streams.ts'
 
 export interface Live {
   follow(follower: Follower): Promise<Readable>
+  /** Ends all streams and opens none any more; whoever followed comes again, to another server. */
+  end(): void
   close(): Promise<void>
 }
 
@@ -46,6 +48,11 @@ export function openLive({ database, clock, onError }: Parts): Live {
   }, liveLimits.heartbeatSeconds * 1000).unref()
   const checking = setInterval(endOver, liveLimits.checkSessionSeconds * 1000).unref()
 
+  const end = () => {
+    isClosed = true
+    streams.endAll()
+  }
+
   return {
     follow: async (follower) => {
       // Without the database nothing can be told; the listener has written down why.
@@ -56,12 +63,12 @@ export function openLive({ database, clock, onError }: Parts): Live {
       if (!isListening || isClosed) throw refused('BUSY', { retryAfter: retryAfterSeconds })
       return streams.open(follower)
     },
+    end,
     close: async () => {
-      isClosed = true
+      end()
       clearInterval(beating)
       clearInterval(checking)
       gather.stop()
-      streams.endAll()
       await listener.close()
     },
   }

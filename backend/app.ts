@@ -142,7 +142,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     app,
     services,
     worker,
-    drain: draining.begin,
+    drain: () => draining.begin(),
     close: async (drainMs = 0) => {
       // No job is begun any more; calls in flight may still write some.
       const stopped = worker.stop()

@@ -12,8 +12,10 @@ import { downloadPlaces } from './kit/download-places.ts'
 import { developmentDoors } from './kit/development.ts'
 import { answerBrokenRequest, answerError } from './kit/error-border.ts'
 import { refused } from './kit/errors.ts'
+import { drainingOf } from './kit/draining.ts'
 import { healthDoors } from './kit/health.ts'
 import { hostsOf } from './kit/hosts.ts'
+import { listOf } from './kit/list-of.ts'
 import { logTo, personHash } from './kit/log.ts'
 import { answerNotFound } from './kit/not-found.ts'
 import { publicCalls } from './kit/public-calls.ts'
@@ -29,7 +31,10 @@ export interface Bff {
   listen(to?: { port?: number; host?: string }): Promise<string>
   /** Address it listens on; empty before. */
   readonly url: string
-  close(): Promise<void>
+  /** Told to stop: reachable still, not ready any more. */
+  drain(): void
+  /** Stays reachable for `drainMs`, not ready any more, so that those before it send their calls elsewhere. */
+  close(drainMs?: number): Promise<void>
 }
 
 export async function createBff(options: BffOptions): Promise<Bff> {
@@ -37,18 +42,6 @@ export async function createBff(options: BffOptions): Promise<Bff> {
   const { clock } = options
   const store = boundedStore(options.store, limits)
   const log = logTo(options.log, clock)
-  const core: Core = {
-    backend: backendAt(options.backendUrl, limits),
-    downloads: downloadPlaces(limits),
-    publicCalls: publicCalls(limits, clock),
-    sessions: sessionsIn({ store, pepper: options.sessionSecret, clock, limits }),
-    limits,
-    clock,
-    defaultCountry: options.defaultCountry ?? 'NG',
-    edgeCountryHeader: options.edgeCountryHeader?.toLowerCase(),
-    hashPerson: personHash(options.sessionSecret),
-    note: log.note,
-  }
   const app = fastify({
     logger: false,
     genReqId: () => randomUUIDv7(),
@@ -69,10 +62,23 @@ export async function createBff(options: BffOptions): Promise<Bff> {
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply, log.note),
     routerOptions: { querystringParser: () => ({}), maxParamLength: 200 },
   })
+  const draining = drainingOf(app, limits)
+  const core: Core = {
+    backend: backendAt(listOf(options.backendUrl), { limits, elapsed: options.elapsed }),
+    draining: draining.signal,
+    downloads: downloadPlaces(limits),
+    publicCalls: publicCalls(limits, clock),
+    sessions: sessionsIn({ store, pepper: options.sessionSecret, clock, limits }),
+    limits,
+    clock,
+    defaultCountry: options.defaultCountry ?? 'NG',
+    edgeCountryHeader: options.edgeCountryHeader?.toLowerCase(),
+    hashPerson: personHash(options.sessionSecret),
+    note: log.note,
+  }
   let listening: number | null = null
   const port = () => (listening ??= (app.server.address() as AddressInfo | null)?.port ?? null)
   const hosts = hostsOf({ publicUrl: options.publicUrl, hosts: options.hosts, port })
-  const isClosing = watchClosing(app)
 
   app.decorateRequest('visitor', null)
   app.decorateRequest('person', null)
@@ -98,7 +104,7 @@ export async function createBff(options: BffOptions): Promise<Bff> {
   })
   await app.register(cookie, { hook: false })
   answerNotFound(app)
-  healthDoors(app, { core, store, isClosing })
+  healthDoors(app, { core, store })
   await app.register((scope) => api(scope, core), { prefix: '/api' })
   if (options.isDevelopment) await developmentDoors(app, options)
   if (options.webRoot !== undefined)
@@ -120,19 +126,7 @@ export async function createBff(options: BffOptions): Promise<Bff> {
     get url() {
       return url
     },
-    close: () => app.close(),
+    drain: () => draining.begin(),
+    close: (drainMs = 0) => draining.close(drainMs),
   }
-}
-
-/** While closing, every answer asks its connection to end, so that no call in flight is lost. */
-function watchClosing(app: FastifyInstance): () => boolean {
-  let isClosing = false
-  app.addHook('preClose', async () => {
-    isClosing = true
-  })
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (isClosing) reply.header('connection', 'close')
-    done(null, payload)
-  })
-  return () => isClosing
 }

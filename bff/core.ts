@@ -25,6 +25,8 @@ declare module 'fastify' {
 
 export interface Core {
   backend: Backend
+  /** Aborted when the process was told to stop. */
+  draining: AbortSignal
   downloads: DownloadPlaces
   publicCalls: PublicCalls
   sessions: Sessions
@@ -100,6 +102,8 @@ interface Question {
   body?: BackendCall['body']
   /** Headers of this call alone. */
   headers?: Record<string, string>
+  /** Asks somebody else's server, such as a payment gateway. */
+  slow?: boolean | undefined
 }
 
 /** Asks the backend on behalf of a visitor. */
@@ -130,12 +134,24 @@ function callFor(
   core: Core,
   request: FastifyRequest,
   token: string | null,
-  { method, path, body, headers }: Question,
+  { method, path, body, headers, slow }: Question,
 ): BackendCall {
   const out = headersOut(request, token, core)
   if (body !== undefined) out['content-type'] = 'application/json'
   if (headers) Object.assign(out, headers)
-  return { method, path, headers: out, body }
+  return { method, path, headers: out, body, isSlow: slow, until: deadlineOf(request, core.limits) }
+}
+
+const deadlines = new WeakMap<FastifyRequest, number>()
+
+/** What comes last, such as ending an old session, has time for one try. */
+const leastTime = 500
+
+/** All calls of one request share its time, which begins with the first: reading the request has limits of its own. */
+function deadlineOf(request: FastifyRequest, { backendTotalTimeout }: Limits): number {
+  const deadline = deadlines.get(request) ?? performance.now() + backendTotalTimeout
+  deadlines.set(request, deadline)
+  return Math.max(deadline, performance.now() + leastTime)
 }
 
 /** Nobody is signed in where somebody must be: the web goes to /login/ with the way back. */

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { isPrivateDatabase, isPrivateLine } from '#schemas/plain-lines.ts'
+import { listOf } from './kit/list-of.ts'
 import { isCountry } from './kit/visitor.ts'
 import type { VariableName } from './variables.ts'
 
@@ -11,6 +12,7 @@ export interface Settings {
   isProduction: boolean
   host: string
   port: number
+  /** One address, or several with a comma between. */
   backendUrl: string
   sessionSecret: string
   store: { kind: 'postgres' | 'valkey'; url: string } | { kind: 'memory' }
@@ -24,6 +26,8 @@ export interface Settings {
   metrics?: { host: string; port: number }
   sessionCalls?: number
   publicReads?: number
+  /** For so long a process that was told to stop goes on answering. */
+  drainMs: number
 }
 
 /** Good enough on one's own machine, refused in production. */
@@ -49,6 +53,7 @@ export function readEnvironment(environment: Environment): { settings: Settings 
     hosts: listOf(read('ALLOWED_HOSTS')),
     trustedProxies: proxies.join() === noProxies ? [] : proxies,
     defaultCountry: read('DEFAULT_COUNTRY') ?? 'NG',
+    drainMs: numberOf('DRAIN_MS', read('DRAIN_MS') ?? '1000', 60_000, problems) ?? 0,
     ...withText('publicUrl', read('PUBLIC_URL')),
     ...withText('webRoot', read('WEB_ROOT')),
     ...withText('mailboxUrl', read('MAILBOX_URL')),
@@ -80,10 +85,7 @@ function problemsOf({
   trustedProxies,
 }: Settings): string[] {
   return sentences({
-    'BACKEND_URL must be the address of the backend, for example http://backend:4000.': isAddress(backendUrl, [
-      'http:',
-      'https:',
-    ]),
+    'BACKEND_URL must be the address of the backend, for example http://backend:4000.': areAddresses(backendUrl),
     'PUBLIC_URL must be the address people type, for example https://solace.example.':
       publicUrl === undefined || isAddress(publicUrl, ['http:', 'https:']),
     'MAILBOX_URL must be an address, for example http://127.0.0.1:8025.':
@@ -164,15 +166,16 @@ function numberOf(name: string, text: string | undefined, maximum: number, probl
   return null
 }
 
-const listOf = (text: string | undefined) =>
-  (text ?? '')
-    .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
-
 function isAddress(text: string, protocols: readonly string[]): boolean {
   const address = URL.parse(text)
   return address !== null && protocols.includes(address.protocol)
+}
+
+/** Of different servers, since calls are shared out among them. */
+function areAddresses(text: string): boolean {
+  const all = listOf(text)
+  const origins = new Set(all.map((one) => URL.parse(one)?.origin))
+  return all.length > 0 && origins.size === all.length && all.every((one) => isAddress(one, ['http:', 'https:']))
 }
 
 const withText = <Name extends string>(name: Name, text: string | undefined) =>

@@ -21,6 +21,7 @@ console.error(`BFF listens on ${running.url}`)
 
 closeWithGrace({ delay: 20_000 }, async ({ err }) => {
   if (err) console.error(`The BFF stops after an error: ${err.name}`)
-  await running.close()
+  // After a fault of its own the process is no use to anybody.
+  await running.close(err ? 0 : settings.drainMs)
   log.flushSync()
 })

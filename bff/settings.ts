@@ -4,7 +4,7 @@ import type { DestinationStream } from 'pino'
 import type { SessionStore } from './session/store.ts'
 
 export interface BffOptions {
-  /** Address of the backend without a path: `http://127.0.0.1:4000`. */
+  /** Addresses of the backends without a path, with a comma between: `http://127.0.0.1:4000`. */
   backendUrl: string
   store: SessionStore
   /** Mixed into the key that seals session records, so that a cookie and a stolen store are not enough. */
@@ -26,6 +26,8 @@ export interface BffOptions {
   defaultCountry?: string
   /** Milliseconds since 1970; the only source of time. */
   clock: () => number
+  /** Milliseconds that only grow, for the rests of backends; the machine's own when left out. */
+  elapsed?: () => number
   /** Where log lines go; nowhere when left out. */
   log?: DestinationStream
   /** Told of every answer. */
@@ -46,6 +48,9 @@ export const limits = {
   uploadTimeout: 120_000,
   uploadPaceAfter: 10_000,
   uploadBytesPerSecond: 20_480,
+  /** A backend takes what waits for it within the first of these, and answers so long after the last byte. */
+  uploadStallTime: 8_000,
+  uploadAnswerTime: 30_000,
   uploadsAtOnce: 8,
   /** Files that are held nowhere on their way, up and down. */
   streamedUploadsAtOnce: 200,
@@ -70,12 +75,22 @@ export const limits = {
   callsWaiting: 256,
   callsWaitingPerCaller: 64,
   callWait: 500,
-  /** As many as calls in progress may need at once, and some for sign-outs. */
+  /** Per backend: as many as calls in progress may need at once, and some for sign-outs; for calls that wait for a payment gateway. */
   backendConnections: 72,
-  backendConnectTimeout: 2_000,
-  backendHeadersTimeout: 15_000,
-  backendBodyTimeout: 15_000,
-  backendTotalTimeout: 30_000,
+  backendSlowConnections: 32,
+  backendConnectTimeout: 1_500,
+  /** A person gets an answer within ten seconds; files and streams begin within this time. */
+  backendHeadersTimeout: 9_000,
+  backendBodyTimeout: 9_000,
+  backendTotalTimeout: 9_000,
+  /** After so many faults in a row a backend is left alone for so long; then one call tries. */
+  backendFaults: 5,
+  backendRestTime: 2_000,
+  /** Where there are several backends, each is asked this often whether it is ready. */
+  backendProbeInterval: 500,
+  backendProbeTimeout: 2_000,
+  /** Calls in flight may take so long once the server closes. */
+  closeTimeout: 10_000,
   /** A person's export with a picture of the largest size. */
   backendReplyBytes: 16_777_216,
   sessionCacheTime: 30_000,

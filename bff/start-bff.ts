@@ -17,7 +17,8 @@ interface Surroundings {
 
 export interface RunningBff {
   url: string
-  close(): Promise<void>
+  /** Stays reachable for `drainMs`, not ready any more. */
+  close(drainMs?: number): Promise<void>
 }
 
 /** The settings name a session store that does not answer. */
@@ -45,8 +46,8 @@ export async function startBff(
   const url = await bff.listen(settings)
   return {
     url,
-    close: async () => {
-      await bff.close()
+    close: async (drainMs = 0) => {
+      await bff.close(drainMs)
       if (settings.metrics) await metrics.close()
       await store.close()
     },

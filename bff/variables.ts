@@ -21,7 +21,11 @@ export const variables = {
     isDemandedInProduction: true,
   },
   ALLOWED_HOSTS: { meaning: 'more host names that are answered, with their port' },
-  BACKEND_URL: { meaning: 'the address of the backend', usual: 'http://127.0.0.1:4000', isDemandedInProduction: true },
+  BACKEND_URL: {
+    meaning: 'the address of the backend; several with a comma between share the calls, and replace each other',
+    usual: 'http://127.0.0.1:4000',
+    isDemandedInProduction: true,
+  },
   WEB_ROOT: { meaning: 'the folder of the built web app', isDemandedInProduction: true },
   SESSION_SECRET: {
     meaning: 'a random text of at least 32 characters; sessions are sealed with it',
@@ -47,6 +51,11 @@ export const variables = {
   EDGE_COUNTRY_HEADER: { meaning: "the header in which your edge names a visitor's country" },
   DEFAULT_COUNTRY: { meaning: 'the country of visitors of whom nothing is known', usual: 'NG' },
   MAILBOX_URL: { meaning: 'development only: the mailbox shown at /dev/mailbox/' },
+  DRAIN_MS: {
+    meaning:
+      'milliseconds for which a process that was told to stop goes on answering, with /readyz red, so that calls go elsewhere',
+    usual: '1000',
+  },
   METRICS_HOST: { meaning: 'the address on which counters are read', usual: '127.0.0.1' },
   METRICS_PORT: { meaning: 'the port on which counters are read', usual: 'no counters' },
 } as const satisfies Record<string, Variable>

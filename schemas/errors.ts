@@ -120,7 +120,7 @@ export const errorStatus = {
   BACKEND_UNREACHABLE: 503,
   GATEWAY_UNAVAILABLE: 503,
   BUSY: 503,
-  BACKEND_TIMEOUT: 504,
+  BACKEND_TIMEOUT: 503,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

@@ -11,7 +11,7 @@ export function liveDoor(app: FastifyInstance, core: Core): void {
   const { method, path } = liveApi.stream
   const input = inputOf(liveApi.stream)
   const open = new Set<Readable>()
-  app.addHook('preClose', async () => {
+  core.draining.addEventListener('abort', () => {
     for (const content of open) content.destroy()
   })
 
@@ -24,6 +24,7 @@ export function liveDoor(app: FastifyInstance, core: Core): void {
       const session = await callerOf(core, request, reply, { path, isPublic: false })
       if (!session) return sendSignedOut(request, reply)
       input.query(request.raw.url as string)
+      if (core.draining.aborted) throw refused('BUSY', { retryAfter: 2 })
       if (open.size >= core.limits.liveStreams) throw refused('BUSY', { retryAfter: 10 })
       const answer = await follow(core, request, session.token, { method, path })
       if (!isEvents(answer)) {

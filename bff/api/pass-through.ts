@@ -31,7 +31,7 @@ export function passThrough(app: FastifyInstance, core: Core, endpoint: Endpoint
       const path = pathOf(request.params as Record<string, string>) + input.query(request.raw.url as string)
       const body = endpoint.method === 'GET' ? undefined : input.body(request.body)
       const headers = keyHeader(request, endpoint)
-      const question = { method: endpoint.method, path, body, headers }
+      const question = { method: endpoint.method, path, body, headers, slow: endpoint.slow }
       const token = session?.token ?? null
       if (endpoint.bytes === 'file') {
         leavePlace(request)

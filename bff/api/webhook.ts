@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '#schemas/kit.ts'
 import { paymentApi } from '#schemas/payments.ts'
 import { ask, type Core, isAsPromised, sendRefused } from '../core.ts'
 import { refused } from '../kit/errors.ts'
@@ -14,6 +15,7 @@ const signatures = {
 /** Events of the payment gateway: the bytes and their signature as they came; no session, no cross-site rule. */
 export async function webhookDoor(app: FastifyInstance, core: Core): Promise<void> {
   const { params } = inputOf(paymentApi.webhook)
+  const { slow }: Endpoint = paymentApi.webhook
   const pathOf = pathWriter(paymentApi.webhook)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -27,7 +29,7 @@ export async function webhookDoor(app: FastifyInstance, core: Core): Promise<voi
     if (!Buffer.isBuffer(request.body)) throw refused('BAD_REQUEST')
     const path = pathOf(request.params as Record<string, string>)
     const headers = { [header]: signature }
-    const answer = await ask(core, request, null, { method: 'POST', path, body: request.body, headers })
+    const answer = await ask(core, request, null, { method: 'POST', path, body: request.body, headers, slow })
     return isAsPromised(answer, paymentApi.webhook) ? pass(reply, answer) : sendRefused(core, request, reply, answer)
   })
 }

@@ -1,7 +1,8 @@
-/** Reads what the backend answered: successes as they are, refusals in one form, everything broken as 502. */
+/** Reads what the backend answered: successes as they are, refusals in one form, outages as 503, everything broken as 502. */
 import { type ErrorCode, errorStatus, isErrorCode, type Problem } from '#schemas/errors.ts'
 import type { Locale } from '#schemas/words.ts'
 import type { BackendReply } from './backend.ts'
+import { retrySeconds } from './backend-faults.ts'
 import { problemOf, refused } from './errors.ts'
 
 export const isSuccess = ({ status }: BackendReply) => (status >= 200 && status < 300) || status === 304
@@ -40,7 +41,7 @@ const told: readonly ErrorCode[] = ['GATEWAY_UNAVAILABLE', 'BUSY']
 export function problemFrom(reply: BackendReply, locale: Locale, requestId: string): Problem {
   const sent = isJson(reply) ? asObject(parseJson(reply.body.toString('utf8'))) : {}
   const code = codeOf(reply.status, sent)
-  const own = problemOf(refused(code), locale, requestId)
+  const own = problemOf(refused(code, waitOf(code, sent)), locale, requestId)
   if (own.status >= 500 && !told.includes(code)) return own
   const isForPeople = !isLibraryText(sent)
   const message = isForPeople ? (readText(sent.message) ?? own.message) : own.message
@@ -54,9 +55,19 @@ export function problemFrom(reply: BackendReply, locale: Locale, requestId: stri
   }
 }
 
+/** Whoever meets an outage is told when to come again. */
+const waitOf = (code: ErrorCode, { retryAfter }: Record<string, unknown>) =>
+  errorStatus[code] === 503
+    ? { retryAfter: Number.isSafeInteger(retryAfter) ? (retryAfter as number) : retrySeconds }
+    : {}
+
+/** What proxies answer for a backend that is away, or a backend that stops. */
+const outages: readonly number[] = [502, 503, 504]
+
 function codeOf(status: number, { code }: Record<string, unknown>): ErrorCode {
   if (status < 400 || status > 599) return 'BACKEND_BROKEN'
   if (isErrorCode(code) && errorStatus[code] === status && (status < 500 || told.includes(code))) return code
+  if (outages.includes(status)) return 'BACKEND_UNREACHABLE'
   return status >= 500 ? 'BACKEND_BROKEN' : (byStatus[status] ?? 'BAD_REQUEST')
 }
 

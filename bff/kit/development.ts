@@ -2,6 +2,7 @@
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance } from 'fastify'
 import type { BffOptions } from '../settings.ts'
+import { listOf } from './list-of.ts'
 
 const viewerPolicy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'"
@@ -17,7 +18,7 @@ const copiedBack = [
 ]
 
 export async function developmentDoors(app: FastifyInstance, { backendUrl, mailboxUrl }: BffOptions): Promise<void> {
-  await proxy(app, '/documentation', new URL('/documentation', backendUrl))
+  await proxy(app, '/documentation', new URL('/documentation', listOf(backendUrl)[0]))
   if (mailboxUrl !== undefined) await proxy(app, '/dev/mailbox', new URL('/dev/mailbox', mailboxUrl))
 }
 

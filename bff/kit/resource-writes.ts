@@ -36,7 +36,12 @@ export function writeDoors(app: FastifyInstance, core: Core, { name, create, upd
       input.params(request.params)
       const body = input.body(request.body)
       const { id } = request.params as { id: string }
-      const answer = await ask(core, request, session.token, { method: remove.method, path: pathOf({ id }), body })
+      const answer = await ask(core, request, session.token, {
+        method: remove.method,
+        path: pathOf({ id }),
+        body,
+        slow: remove.slow,
+      })
       if (!isAsPromised(answer, remove)) return sendRefused(core, request, reply, answer)
       return reply.header('cache-control', 'no-store').send({ id })
     })
@@ -53,7 +58,7 @@ function writer(core: Core, { call, from = () => ({}) }: Write) {
     input.params(params)
     const sent = input.body({ ...fieldsOf(row), ...body })
     const path = pathOf(params as Record<string, string>)
-    const answer = await ask(core, request, session.token, { method: call.method, path, body: sent })
+    const answer = await ask(core, request, session.token, { method: call.method, path, body: sent, slow: call.slow })
     if (!isAsPromised(answer, call)) return sendRefused(core, request, reply, answer)
     reply.code(answer.status).header('cache-control', 'no-store')
     return reply.type('application/json; charset=utf-8').send(rowWithId(jsonOf(answer)))

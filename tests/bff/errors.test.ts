@@ -127,18 +127,10 @@ describe('a backend that is broken is 502 when it', () => {
   test.each<[string, Answer | ((response: ServerResponse) => void)]>([
     ['fails', problem(500, 'INTERNAL', 'at queries.ts:12')],
     ['fails without a word', { status: 500, text: 'Error: relation "bookings" does not exist' }],
-    ['is a dead proxy', { status: 502, text: '<html>' }],
     ['sends elsewhere', { status: 302, headers: { location: 'https://evil.example/' } }],
     ['sends elsewhere for good', { status: 308, headers: { location: '/other' } }],
     ['answers a page', { text: '<script>', headers: { 'content-type': 'text/html' } }],
     ['says nothing of the kind of content', { text: '{}' }],
-    [
-      'stops in the middle',
-      (response) =>
-        response
-          .writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
-          .write('{"a":', () => response.destroy()),
-    ],
     ['answers more than fits', { json: 'x'.repeat(200_000) }],
     ['answers broken JSON', { text: '{"a":', headers: { 'content-type': 'application/json' } }],
     [
@@ -158,7 +150,31 @@ describe('a backend that is broken is 502 when it', () => {
   })
 })
 
-describe('a backend that is late is 504 when', () => {
+describe('a backend that is away is 503 with seconds to wait when it', () => {
+  test.each<[string, Answer | ((response: ServerResponse) => void)]>([
+    ['is a dead proxy', { status: 502, text: '<html>' }],
+    ['is a proxy before nothing', { status: 503, text: 'no upstream' }],
+    ['is a proxy that waited in vain', { status: 504, text: '<html>' }],
+    ['stops answering calls', problem(503, 'FST_ERR_REOPENED_SERVER', 'Service Unavailable')],
+    [
+      'stops in the middle',
+      (response) =>
+        response
+          .writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
+          .write('{"a":', () => response.destroy()),
+    ],
+    ['breaks the connection', (response) => void response.destroy()],
+  ])('%s', async (_what, answer) => {
+    expect(await answerTo(answer)).toMatchObject({
+      status: 503,
+      code: 'BACKEND_UNREACHABLE',
+      message: 'We cannot be reached at the moment. Please try again shortly',
+      retryAfter: 2,
+    })
+  })
+})
+
+describe('a backend that is late is 503 with seconds to wait when', () => {
   test.each<[string, (response: ServerResponse) => void]>([
     ['it never answers', () => undefined],
     ['its body stops', (response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{')],
@@ -172,8 +188,9 @@ describe('a backend that is late is 504 when', () => {
     ],
   ])('%s', async (_what, answer) => {
     expect(await answerTo(answer)).toMatchObject({
-      status: 504,
+      status: 503,
       code: 'BACKEND_TIMEOUT',
+      retryAfter: 2,
       message: 'This is taking too long. Please try again',
     })
   })
@@ -218,14 +235,14 @@ describe('a connection that is reset before the first byte', () => {
 
   test('is tried no third time', async () => {
     const { other, calls, close } = await resetting(5)
-    expect((await other.visitor().get(path)).status).toBe(502)
+    expect((await other.visitor().get(path)).status).toBe(503)
     expect(calls()).toBe(2)
     await close()
   })
 
   test('is not tried again for a call that may have had its effect', async () => {
     const { other, calls, close } = await resetting(5)
-    expect((await other.visitor().post('/api/session', { email: 'a@b.co', password: 'secret1' })).status).toBe(502)
+    expect((await other.visitor().post('/api/session', { email: 'a@b.co', password: 'secret1' })).status).toBe(503)
     expect(calls()).toBe(1)
     await close()
   })

@@ -57,6 +57,7 @@ describe('towards the backend', () => {
       'x-locale': 'de',
       'x-countrycode': 'NG',
       'x-forwarded-for': '127.0.0.1',
+      'x-request-timeout': expect.stringMatching(/^\d{1,4}$/),
     })
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
     expect(traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)

@@ -75,6 +75,20 @@ describe('health', () => {
   })
 })
 
+test('told to stop, it is not ready any more, answers nevertheless and opens no stream', async () => {
+  front = await openFront()
+  const visitor = front.visitor()
+  await visitor.signIn()
+  expect((await visitor.get('/readyz')).status).toBe(200)
+  front.bff.drain()
+  const ready = await visitor.get('/readyz')
+  expect([ready.status, ready.headers.get('connection')]).toEqual([503, 'close'])
+  expect((await visitor.get('/healthz')).status).toBe(200)
+  expect((await visitor.get('/api/session')).status).toBe(200)
+  const stream = await visitor.get('/api/live')
+  expect([stream.status, stream.headers.get('retry-after')]).toEqual([503, '2'])
+})
+
 test('stopping loses no call in flight and asks connections to end', async () => {
   front = await openFront()
   front.upstream.on('GET /region/country', (_asked, response) => {

@@ -178,9 +178,19 @@ describe('when one side leaves', () => {
     const visitor = await open()
     taking = (request) => void request.once('data', () => request.socket.destroy())
     const { status, code } = await send(visitor, Buffer.alloc(5_000_000))
-    expect([status, code]).toEqual([502, 'BACKEND_BROKEN'])
+    expect([status, code]).toEqual([503, 'BACKEND_UNREACHABLE'])
     taking = takeAll
     expect((await send(visitor, 'again')).status).toBe(201)
+  })
+
+  test.each<[string, number, Taking]>([
+    ['takes nothing more', 5_000_000, (request) => void request.pause()],
+    ['has taken all and does not answer', 1_000, (request) => void request.resume()],
+  ])('the backend, which %s: the sender is told within a bounded time', async (_what, bytes, stalled) => {
+    const visitor = await open({ uploadStallTime: 200, uploadAnswerTime: 400 })
+    taking = stalled
+    const { status, code } = await send(visitor, Buffer.alloc(bytes))
+    expect([status, code]).toEqual([503, 'BACKEND_TIMEOUT'])
   })
 })
 

@@ -1,0 +1,308 @@
+/** Several backends behind one front: sharing, leaving out, replacing each other, and what is never sent twice. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Limits } from '../../bff/settings.ts'
+import { auth, clara, type Front, openFront, type Visitor } from './front.ts'
+import { type Asked, openUpstream, problem, type Upstream } from './upstream.ts'
+
+const read = 'GET /region/country'
+const topUp = 'POST /payment/wallet'
+const started = { payment: { reference: 'topup-1', status: 'pending' }, metadata: {} }
+
+let one: Upstream
+let two: Upstream
+let front: Front
+/** Milliseconds that only the tests move. */
+let elapsed: number
+
+beforeEach(async () => {
+  elapsed = 0
+  ;[one, two] = [await openUpstream(), await openUpstream()]
+  for (const upstream of [one, two]) {
+    upstream.on('POST /user/login', { json: auth })
+    upstream.on('POST /user/logout', { status: 204 })
+    upstream.on('GET /user/info', { json: clara })
+    upstream.on('GET /healthz', { json: { status: 'ok' } })
+    upstream.on('GET /readyz', { json: { status: 'ok' } })
+    upstream.on(read, { json: [] })
+    upstream.on(topUp, { status: 201, json: started })
+  }
+})
+afterEach(async () => {
+  await front.close()
+  await Promise.all([one.close(), two.close()])
+})
+
+const never = 1_000_000_000
+async function open(urls: readonly string[], limits: Partial<Limits> = {}): Promise<void> {
+  front = await openFront({
+    backendUrl: urls.join(', '),
+    elapsed: () => elapsed,
+    limits: { backendProbeInterval: never, ...limits },
+  })
+}
+const both = () => [one.url, two.url]
+const country = (visitor: Visitor = front.visitor()) => visitor.get('/api/region/country')
+const asked = (address: string, upstreams = [one, two]): Asked[] =>
+  upstreams.flatMap((upstream) => upstream.asked).filter(({ method, url }) => `${method} ${url}` === address)
+const breaking = (upstream: Upstream, address: string) =>
+  upstream.on(address, (_asked, response) => (response.destroy(), null))
+
+/** The one shape of an answer that somebody may ask for again. */
+async function expectOutage(response: Response, code = 'BACKEND_UNREACHABLE'): Promise<void> {
+  const body = (await response.json()) as Record<string, unknown>
+  expect(body).toMatchObject({ status: 503, code, retryAfter: expect.any(Number) })
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, String(body.retryAfter)])
+  expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+}
+
+describe('calls', () => {
+  test('are shared out among the backends', async () => {
+    await open(both())
+    for (let call = 0; call < 10; call += 1) expect((await country()).status).toBe(200)
+    expect([one, two].map((upstream) => asked(read, [upstream]).length)).toEqual([5, 5])
+  })
+
+  test('go to the one that is less busy', async () => {
+    await open(both())
+    const held: (() => void)[] = []
+    const hold = (upstream: Upstream) =>
+      upstream.on(read, (_asked, response) => {
+        held.push(() => response.writeHead(200, { 'content-type': 'application/json' }).end('[]'))
+        return null
+      })
+    hold(one)
+    hold(two)
+    const first = country()
+    await expect.poll(() => held.length).toBe(1)
+    const [busy, free] = one.asked.length === 1 ? [one, two] : [two, one]
+    free.on(read, { json: [] })
+    for (let call = 0; call < 4; call += 1) await country()
+    expect([asked(read, [busy]).length, asked(read, [free]).length]).toEqual([1, 4])
+    for (const go of held) go()
+    await first
+  })
+
+  test('tell the backend how long they will still wait', async () => {
+    await open([one.url])
+    await front.visitor().signIn()
+    const left = Number(asked('POST /user/login')[0]?.headers['x-request-timeout'])
+    expect(left).toBeLessThanOrEqual(9_000)
+    expect(left).toBeGreaterThan(0)
+  })
+
+  test('of one request share its time', async () => {
+    await open([one.url])
+    one.on('POST /user/login', (_asked, response) => {
+      const answer = () => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(auth))
+      setTimeout(answer, 300)
+      return null
+    })
+    await front.visitor().signIn()
+    expect(Number(asked('GET /user/info')[0]?.headers['x-request-timeout'])).toBeLessThanOrEqual(8_750)
+  })
+
+  test('that wait for a payment gateway keep no others waiting', async () => {
+    await open([one.url], { backendSlowConnections: 1, backendConnections: 1 })
+    const visitor = front.visitor()
+    await visitor.signIn()
+    let go = () => {}
+    one.on(topUp, (_asked, response) => {
+      go = () => response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(started))
+      return null
+    })
+    const slow = [visitor.post('/api/payment/wallet', { amount: 5_000_00 })]
+    await expect.poll(() => asked(topUp).length).toBe(1)
+    slow.push(visitor.post('/api/payment/wallet', { amount: 6_000_00 }))
+    expect((await country()).status).toBe(200)
+    expect(asked(topUp).length).toBe(1)
+    one.on(topUp, { status: 201, json: started })
+    go()
+    expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([201, 201])
+  })
+})
+
+describe('when a connection breaks', () => {
+  test('a read is made at another backend', async () => {
+    await open(both())
+    breaking(one, read)
+    for (let call = 0; call < 4; call += 1) expect((await country()).status).toBe(200)
+    expect(asked(read, [one]).length).toBeGreaterThan(0)
+  })
+
+  test('in the middle of an answer, a read is made at another backend', async () => {
+    await open(both())
+    one.on(read, (_asked, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 100 })
+      response.write('[', () => response.destroy())
+      return null
+    })
+    for (let call = 0; call < 4; call += 1) expect((await country()).status).toBe(200)
+    expect(asked(read, [one]).length).toBeGreaterThan(0)
+  })
+
+  test('a read is made twice at most', async () => {
+    await open(both())
+    breaking(one, read)
+    breaking(two, read)
+    await expectOutage(await country())
+    expect(asked(read).length).toBe(2)
+  })
+
+  test('a write that may have had its effect is made once', async () => {
+    await open(both())
+    for (const upstream of [one, two]) breaking(upstream, 'POST /user/login')
+    await expectOutage(await front.visitor().signIn())
+    expect(asked('POST /user/login').length).toBe(1)
+  })
+
+  test('a write under a key that the backend keeps is made again, under that key', async () => {
+    await open(both())
+    const visitor = front.visitor()
+    await visitor.signIn()
+    const broken: Upstream[] = []
+    for (const upstream of [one, two])
+      upstream.on(topUp, (_asked, response) => {
+        if (broken.length > 0) return { status: 201, json: started }
+        broken.push(upstream)
+        response.destroy()
+        return null
+      })
+    const response = await visitor.send('POST', '/api/payment/wallet', {
+      body: { amount: 5_000_00 },
+      headers: { 'idempotency-key': 'key-of-a-top-up' },
+    })
+    expect(response.status).toBe(201)
+    expect(asked(topUp).map(({ headers, body }) => [headers['idempotency-key'], body])).toEqual([
+      ['key-of-a-top-up', '{"amount":500000}'],
+      ['key-of-a-top-up', '{"amount":500000}'],
+    ])
+    expect([one, two].map((upstream) => asked(topUp, [upstream]).length)).toEqual([1, 1])
+  })
+
+  test('a key at a call that keeps none repeats nothing', async () => {
+    await open(both())
+    const visitor = front.visitor()
+    for (const upstream of [one, two]) breaking(upstream, 'POST /user/login')
+    const body = { email: clara.email, password: 'planted-password1' }
+    await visitor.send('POST', '/api/session', { body, headers: { 'idempotency-key': 'key-of-a-sign-in' } })
+    expect(asked('POST /user/login').length).toBe(1)
+  })
+})
+
+describe('a backend that is away', () => {
+  test('is replaced for every call, since nothing reached it', async () => {
+    await open(both())
+    await one.close()
+    for (let call = 0; call < 4; call += 1) expect((await front.visitor().signIn()).status).toBe(200)
+    expect((await front.visitor().get('/readyz')).status).toBe(200)
+  })
+
+  test('with all others is an outage', async () => {
+    await open(both())
+    await Promise.all([one.close(), two.close()])
+    await expectOutage(await front.visitor().signIn())
+    await expectOutage(await country())
+    expect((await front.visitor().get('/readyz')).status).toBe(503)
+  })
+})
+
+describe('a backend that was told to stop', () => {
+  const draining = { json: [], headers: { 'x-draining': '1', connection: 'close' } }
+
+  test('is asked for nothing more once an answer says so', async () => {
+    await open(both())
+    one.on(read, draining)
+    for (let call = 0; call < 10; call += 1) expect((await country()).status).toBe(200)
+    expect(asked(read, [one]).length).toBe(1)
+  })
+
+  test('is left out when it is not ready, and asked again when it is', async () => {
+    await open(both(), { backendProbeInterval: 10 })
+    one.on('GET /readyz', problem(503, 'BUSY', 'Stopping'))
+    const seen = asked('GET /readyz', [one]).length
+    await expect.poll(() => asked('GET /readyz', [one]).length).toBeGreaterThan(seen + 1)
+    const before = asked(read, [one]).length
+    for (let call = 0; call < 6; call += 1) await country()
+    expect(asked(read, [one]).length).toBe(before)
+    one.on('GET /readyz', { json: { status: 'ok' } })
+    await expect.poll(async () => (await country(), asked(read, [one]).length)).toBeGreaterThan(before)
+  })
+
+  test('is asked nevertheless where no other can be', async () => {
+    await open(both())
+    one.on(read, draining)
+    two.on(read, draining)
+    for (let call = 0; call < 4; call += 1) expect((await country()).status).toBe(200)
+  })
+})
+
+describe('a backend that failed five times in a row', () => {
+  const failFive = async () => {
+    for (let call = 0; call < 5; call += 1) await expectOutage(await front.visitor().signIn())
+  }
+
+  test('is asked nothing for two seconds; then one call tries, and opens the way for all', async () => {
+    await open([one.url])
+    breaking(one, 'POST /user/login')
+    await failFive()
+    const before = one.asked.length
+    await expectOutage(await country())
+    elapsed += 1_999
+    await expectOutage(await country())
+    expect(one.asked.length).toBe(before)
+    elapsed += 1
+    expect((await country()).status).toBe(200)
+    expect((await country()).status).toBe(200)
+  })
+
+  test('rests anew when the call that tries fails', async () => {
+    await open([one.url])
+    breaking(one, 'POST /user/login')
+    await failFive()
+    elapsed += 2_000
+    await expectOutage(await front.visitor().signIn())
+    const before = one.asked.length
+    elapsed += 1_999
+    await expectOutage(await country())
+    expect(one.asked.length).toBe(before)
+  })
+
+  test('by keeping silent rests too', async () => {
+    await open([one.url], { backendTotalTimeout: 20 })
+    one.on(read, () => null)
+    for (let call = 0; call < 5; call += 1) await expectOutage(await country(), 'BACKEND_TIMEOUT')
+    const before = one.asked.length
+    await expectOutage(await country())
+    expect(one.asked.length).toBe(before)
+  })
+
+  test('is no reason to leave out another', async () => {
+    await open(both())
+    breaking(one, read)
+    for (let call = 0; call < 20; call += 1) expect((await country()).status).toBe(200)
+    expect(asked(read, [one]).length).toBe(5)
+  })
+
+  test('counts anew after each answer, refusals too', async () => {
+    await open([one.url])
+    breaking(one, 'POST /user/login')
+    for (let call = 0; call < 4; call += 1) await expectOutage(await front.visitor().signIn())
+    one.on(read, problem(404, 'NOT_FOUND', 'No'))
+    expect((await country()).status).toBe(404)
+    for (let call = 0; call < 4; call += 1) await expectOutage(await front.visitor().signIn())
+    expect((await country()).status).toBe(404)
+  })
+
+  test('does not rest because a payment gateway kept it waiting', async () => {
+    await open([one.url], { backendTotalTimeout: 600 })
+    const visitor = front.visitor()
+    await visitor.signIn()
+    one.on('GET /payment/status/topup-01930000-0000-7000-8000-000000000001', () => null)
+    for (let call = 0; call < 6; call += 1)
+      await expectOutage(
+        await visitor.get('/api/payment/status/topup-01930000-0000-7000-8000-000000000001'),
+        'BACKEND_TIMEOUT',
+      )
+    expect((await country()).status).toBe(200)
+  })
+})

@@ -6,7 +6,7 @@ import { notFound } from '../kit/errors.ts'
 import { GatewayRefused, GatewayUnavailable } from '../kit/gateways/port.ts'
 import { demandGatewayTurn, inGatewayTurn } from '../kit/gateways/turns.ts'
 import { lookForMoney } from './look-for-money.ts'
-import { accountOf, type AccountRow, findAccount, noteAnnounced, takeDueLook, takeTurnToAsk } from './queries.ts'
+import { accountOf, type AccountRow, endLook, findAccount, noteAnnounced, takeTurnToAsk } from './queries.ts'
 import { askAgainAt, nextLook } from './rules.ts'
 
 type Reply = ReplyOf<typeof virtualAccountApi.confirm>
@@ -40,7 +40,7 @@ async function lookIfReachable(context: Context, account: AccountRow): Promise<b
   const { db, now } = context
   try {
     const isNew = await inGatewayTurn(context, () => lookForMoney(context, account))
-    if (!isNew) await takeDueLook(db, account, { nextCheckAt: iso(askAgainAt(now)) })
+    if (!isNew) await endLook(db, account, { until: account.nextCheckAt, nextCheckAt: iso(askAgainAt(now)) })
     return isNew
   } catch (error) {
     if (error instanceof GatewayUnavailable || error instanceof GatewayRefused) return false

@@ -9,14 +9,22 @@ import type { Within } from './within.ts'
 /** Asks the gateway for the account, or how far it is, and writes down what it says. */
 export async function openAccount(within: Within, account: AccountRow): Promise<void> {
   try {
-    const told = await askGateway(within, account)
-    if (told?.status === 'failed') await failAccount(within, account, 'gateway')
-    else if (told) await takeAnswer(within, account, told)
+    const told = await ask(within, account)
+    // Whose account it is was not written down yet when the gateway opened it and said so: what was missed then is asked for.
+    if (told?.status === 'pending' && account.customer === null)
+      await ask(within, { ...account, customer: told.customer })
   } catch (error) {
     const reason = finalReason(error)
     if (reason === null) throw error
     await failAccount(within, account, reason)
   }
+}
+
+async function ask(within: Within, account: AccountRow): Promise<VirtualAccount | null> {
+  const told = await askGateway(within, account)
+  if (told?.status === 'failed') await failAccount(within, account, 'gateway')
+  else if (told) await takeAnswer(within, account, told)
+  return told
 }
 
 /** It will not be opened; the person may ask for another. */

@@ -114,21 +114,39 @@ export const dueAccounts = (db: Db, now: string, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Says when the next look is before this one begins; false where another worker was quicker. */
+/**
+ * Takes the look that is due; false where another worker was quicker. Whoever is interrupted before the end of the look leaves
+ * it to others from `until` on.
+ */
 export async function takeDueLook(
   db: Db,
-  { identifier, checks }: Pick<AccountRow, 'identifier' | 'checks'>,
-  change: { nextCheckAt: string | null; askedAt?: string },
+  { identifier, nextCheckAt }: Pick<AccountRow, 'identifier' | 'nextCheckAt'>,
+  { until, ...change }: { until: string; askedAt?: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('virtualAccount')
-    .set({ ...change, checks: checks + 1 })
+    .set({ ...change, nextCheckAt: until })
     .where('identifier', '=', identifier)
-    .where('checks', '=', checks)
+    .where('nextCheckAt', '=', nextCheckAt)
     .where(isOpen)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** Says when the next look is, unless this one was the last, or the owner has announced money meanwhile. */
+export const endLook = (
+  db: Db,
+  { identifier, checks, announcedAt }: Pick<AccountRow, 'identifier' | 'checks' | 'announcedAt'>,
+  { until, nextCheckAt }: { until: string | null; nextCheckAt: string | null },
+) =>
+  db
+    .updateTable('virtualAccount')
+    .set({ nextCheckAt, checks: checks + 1 })
+    .where('identifier', '=', identifier)
+    .where('nextCheckAt', 'is not distinct from', until)
+    .where('announcedAt', 'is not distinct from', announcedAt)
+    .where(isOpen)
+    .execute()
 
 export const lookNoMore = (db: Db, identifier: string) =>
   db

@@ -4,9 +4,12 @@ const minute = 60
 const day = 24 * 60 * minute
 
 /** Seconds after the wish at which the gateway is asked about an account that is not open yet. */
-const openingLadder = [30, minute, 5 * minute, 30 * minute, 6 * 60 * minute, day] as const
+const openingLadder = [10, 20, 30, minute, 5 * minute, 30 * minute, 6 * 60 * minute, day] as const
 /** Seconds after "I have made the payment" at which it is asked for money that nobody told of. */
 const missedLadder = [30, requeryMinutes * minute, 30 * minute, 6 * 60 * minute, day] as const
+
+/** A look of which nothing is heard for so long was interrupted, and is taken again. */
+export const lookSeconds = 15
 
 const ladders = { opening: openingLadder, missed: missedLadder } as const
 

@@ -1,8 +1,8 @@
 import { iso } from '../kit/context.ts'
 import { lookForMoney } from './look-for-money.ts'
 import { failAccount, openAccount } from './open-account.ts'
-import { type AccountRow, dueAccounts, findAccount, takeDueLook } from './queries.ts'
-import { nextLook } from './rules.ts'
+import { type AccountRow, dueAccounts, endLook, findAccount, takeDueLook } from './queries.ts'
+import { lookSeconds, nextLook } from './rules.ts'
 import type { Within } from './within.ts'
 
 const batch = 50
@@ -25,19 +25,33 @@ export async function sweepAccounts(within: Within, onError: (error: unknown) =>
 async function lookForAccount(within: Within, account: AccountRow): Promise<void> {
   const { db, now } = within
   const next = nextLook('opening', { since: account.requestedAt, checks: account.checks + 1, now })
-  if (!(await takeDueLook(db, account, { nextCheckAt: iso(next ?? now.add({ hours: 1 })) }))) return
-  await openAccount(within, account)
-  const current = await findAccount(db, account.identifier)
-  if (next === null && current?.status === 'pending') await failAccount(within, current, 'late')
+  await look(within, account, next ?? now.add({ hours: 1 }), async () => {
+    await openAccount(within, account)
+    const current = await findAccount(db, account.identifier)
+    if (next === null && current?.status === 'pending') await failAccount(within, current, 'late')
+  })
 }
 
 async function lookForMissed(within: Within, account: AccountRow): Promise<void> {
   const { now } = within
   const since = account.announcedAt ?? iso(now)
   const next = nextLook('missed', { since, checks: account.checks + 1, now })
-  const isTaken = await takeDueLook(within.db, account, {
-    nextCheckAt: next === null ? null : iso(next),
-    askedAt: iso(now),
-  })
-  if (isTaken) await lookForMoney(within, account)
+  await look(within, account, next, () => lookForMoney(within, account), { askedAt: iso(now) })
+}
+
+/** Whatever comes of it, the next look is where the ladder says; only one that was interrupted is taken again soon. */
+async function look(
+  { db, now }: Within,
+  account: AccountRow,
+  next: Temporal.Instant | null,
+  ask: () => Promise<unknown>,
+  change: { askedAt?: string } = {},
+): Promise<void> {
+  const until = iso(now.add({ seconds: lookSeconds }))
+  if (!(await takeDueLook(db, account, { ...change, until }))) return
+  try {
+    await ask()
+  } finally {
+    await endLook(db, account, { until, nextCheckAt: next === null ? null : iso(next) })
+  }
 }

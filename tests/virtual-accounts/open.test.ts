@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sweepAccounts } from '../../backend/virtual-accounts/sweep-accounts.ts'
 import type { GivenPerson } from '../kit/given.ts'
 import { openWorld, start, type World } from '../kit/world.ts'
 import { holderIn } from './account-holder.ts'
@@ -110,9 +111,9 @@ describe('while the bank is at it', () => {
     await bank.tell({ kind: 'virtual_account', customer: row?.customer ?? '', isRefused: true })
     expect((await holder.account()).status).toBe('active')
   })
-  test('it is asked again after 30 seconds', async () => {
+  test('it is asked again after 10 seconds', async () => {
     bank.mood = 'opens'
-    world.clock.advance({ seconds: 29 })
+    world.clock.advance({ seconds: 9 })
     await world.work()
     expect((await holder.account()).status).toBe('pending')
     world.clock.advance({ seconds: 1 })
@@ -152,6 +153,72 @@ test('a bank that does not answer is asked again with the same reference', async
   expect((await holder.account()).status).toBe('active')
   expect(await holder.rows()).toHaveLength(1)
   expect(bank.ensured).toBe(2)
+})
+
+describe('when the backend is stopped in the middle', () => {
+  const within = () => ({ db: world.database.db, services: world.backend.services, now: world.clock.now() })
+  const gateway = () => world.backend.services.gateways.named('paystack')
+
+  /** The worker asks the bank and gets no further. */
+  async function stopInLook(call: 'ensureVirtualAccount' | 'readVirtualAccount' | 'requery'): Promise<void> {
+    const { promise: asked, resolve } = Promise.withResolvers<void>()
+    vi.spyOn(gateway(), call).mockImplementationOnce(() => {
+      resolve()
+      return new Promise<never>(() => undefined)
+    })
+    void sweepAccounts(within(), (error) => expect.fail(String(error)))
+    await asked
+  }
+
+  test('of the wish, and once more in the first look: open half a minute after each stop', async () => {
+    bank.mood = 'silent'
+    await holder.generate()
+    bank.mood = 'opens'
+    // Back after ten seconds; the first round begins a second later, and then every ten seconds.
+    world.clock.advance({ seconds: 11 })
+    await stopInLook('ensureVirtualAccount')
+    for (const seconds of [11, 10]) {
+      world.clock.advance({ seconds })
+      await world.work()
+    }
+    expect((await holder.account()).status).toBe('active')
+    expect(await holder.rows()).toHaveLength(1)
+  })
+
+  test('of a late look, it is looked at again at once, and not hours later', async () => {
+    bank.mood = 'waits'
+    await holder.generate()
+    world.clock.advance({ minutes: 31 })
+    await stopInLook('readVirtualAccount')
+    bank.mood = 'opens'
+    world.clock.advance({ seconds: 15 })
+    await world.work()
+    expect((await holder.account()).status).toBe('active')
+  })
+
+  test('of a look for money that was announced, it is looked for again at once', async () => {
+    const customer = await holder.opened(bank)
+    await holder.confirm()
+    world.clock.advance({ hours: 1 })
+    await stopInLook('requery')
+    bank.send(customer)
+    world.clock.advance({ seconds: 15 })
+    await world.work()
+    expect(await holder.balance()).toBe(5_000_00)
+  })
+})
+
+test('an account that was opened, and told of, before its customer was written down is found at once', async () => {
+  const gateway = world.backend.services.gateways.named('paystack')
+  const ensure = gateway.ensureVirtualAccount.bind(gateway)
+  bank.mood = 'waits'
+  vi.spyOn(gateway, 'ensureVirtualAccount').mockImplementationOnce(async (order) => {
+    const told = await ensure(order)
+    bank.mood = 'opens'
+    await bank.tell({ kind: 'virtual_account', customer: told.customer })
+    return told
+  })
+  expect(await holder.generate()).toMatchObject({ status: 200, body: { status: 'active' } })
 })
 
 test('asking again and again for one that fails comes to an end', async () => {

@@ -5,6 +5,7 @@ import { sendCodeMail } from './accounts/send-code-mail.ts'
 import { sendResetMail } from './accounts/send-reset-mail.ts'
 import { announceNow } from './bookings/announce.ts'
 import { cancelOfSuspended } from './bookings/cancel-of-suspended.ts'
+import { isOutdated } from './bookings/outdated-mail.ts'
 import { sendReminders } from './bookings/remind.ts'
 import { completeSessions, expireBookings, expireMoves } from './bookings/sweep-bookings.ts'
 import { confirmPaidBooking } from './bookings/confirm-paid-booking.ts'
@@ -72,7 +73,9 @@ export function createWorker({ database: { db }, services, mailer, clock, freeSl
   const jobs = services.jobs as JobQueue
   const onError = (error: unknown) => log.error({ err: error }, 'worker')
   const handlers: Handlers = {
-    mail: (letter) => deliverMail(mailer, services.config, letter),
+    mail: async (letter) => {
+      if (!(await isOutdated({ db, now: clock() }, letter))) await deliverMail(mailer, services.config, letter)
+    },
     code_mail: (job) => sendCodeMail({ db, services, mailer, now: clock() }, job),
     reset_mail: (job) => sendResetMail({ db, services, mailer, now: clock() }, job),
     scan_file: ({ fileIdentifier }) => scanFile({ db, services, now: clock() }, fileIdentifier, refuseInfected),

@@ -35,8 +35,8 @@ export const insertCode = (
   },
 ) => db.insertInto('oneTimeCode').values(code).execute()
 
-/** The open code with its person, locked, for as long as it makes sense to send one. */
-export const lockCodeToSend = (db: Db, identifier: string, at: string) =>
+/** The open code with its person, locked, when it was asked for after `since`: later nobody waits for it any more. */
+export const lockCodeToSend = (db: Db, identifier: string, since: string) =>
   db
     .selectFrom('oneTimeCode as o')
     .innerJoin('appUser as u', 'u.identifier', 'o.userIdentifier')
@@ -44,7 +44,7 @@ export const lockCodeToSend = (db: Db, identifier: string, at: string) =>
     .where('o.identifier', '=', identifier)
     .where('o.usedAt', 'is', null)
     .where('o.voidedAt', 'is', null)
-    .where('o.expiresAt', '>', at)
+    .where('o.createdAt', '>', since)
     .where('u.accountStatus', '<>', 'deleted')
     .forUpdate('o')
     .executeTakeFirst()

@@ -14,8 +14,8 @@ export const insertReset = (
   reset: { identifier: string; userIdentifier: string; tokenHash?: Buffer; createdAt: string; expiresAt: string },
 ) => db.insertInto('passwordReset').values(reset).execute()
 
-/** The open link with its person, locked, for as long as it makes sense to send one. */
-export const lockResetToSend = (db: Db, identifier: string, at: string) =>
+/** The open link with its person, locked, when it was asked for after `since`: later nobody waits for it any more. */
+export const lockResetToSend = (db: Db, identifier: string, since: string) =>
   db
     .selectFrom('passwordReset as r')
     .innerJoin('appUser as u', 'u.identifier', 'r.userIdentifier')
@@ -23,7 +23,7 @@ export const lockResetToSend = (db: Db, identifier: string, at: string) =>
     .where('r.identifier', '=', identifier)
     .where('r.usedAt', 'is', null)
     .where('r.voidedAt', 'is', null)
-    .where('r.expiresAt', '>', at)
+    .where('r.createdAt', '>', since)
     .where('u.accountStatus', 'not in', ['pending_verification', 'deleted'])
     .forUpdate('r')
     .executeTakeFirst()

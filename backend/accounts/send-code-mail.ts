@@ -15,9 +15,12 @@ export interface Sending {
   now: Temporal.Instant
 }
 
+const codeLasts = Temporal.Duration.from({ minutes: accountLimits.otpMinutes })
+
 /**
  * Writes the mail of a one-time code. The code is drawn here, so that nothing but the mail ever holds it; another try draws
- * another one, and the newest works. A code that was used, replaced or has run out meanwhile is not sent.
+ * another one, and the newest works. A code that was used or replaced meanwhile is not sent, nor one that was asked for longer
+ * ago than a code lasts: each try lets it last anew, so the time counts from when the person asked.
  */
 export async function sendCodeMail(
   { db, services, mailer, now }: Sending,
@@ -25,11 +28,11 @@ export async function sendCodeMail(
 ): Promise<void> {
   const code = String(randomInt(10 ** accountLimits.otpDigits)).padStart(accountLimits.otpDigits, '0')
   const letter = await inTransaction(db, async (transaction) => {
-    const open = await lockCodeToSend(transaction, codeIdentifier, iso(now))
+    const open = await lockCodeToSend(transaction, codeIdentifier, iso(now.subtract(codeLasts)))
     const to = open?.newEmail ?? open?.email
     if (!open || !to) return undefined
     const hash = codeHash(services.config.secrets.codes, open.purpose, open.userIdentifier, code)
-    const expiresAt = iso(now.add({ minutes: accountLimits.otpMinutes }))
+    const expiresAt = iso(now.add(codeLasts))
     await setCode(transaction, codeIdentifier, { codeHash: hash, expiresAt })
     return { to, locale: open.locale, template: open.purpose, key: `code:${hash.toString('hex')}` }
   })

@@ -1,5 +1,5 @@
 import type { Locale } from '#schemas/words.ts'
-import type { Context } from '../kit/context.ts'
+import { type Context, iso } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { sendMail } from '../kit/send-mail.ts'
 import { openCode } from './open-code.ts'
@@ -27,7 +27,7 @@ export async function sendCode(
 
 /** The owner of an address reads that somebody else gave it as theirs; `code` is the one that nobody will get. */
 export const sendAccountExists = (
-  { services }: Pick<Context, 'services'>,
+  { services, now }: Pick<Context, 'services' | 'now'>,
   db: Db,
   { email, locale }: { email: string; locale: Locale },
   code: string,
@@ -38,4 +38,5 @@ export const sendAccountExists = (
     template: 'account_exists',
     path: '/login/',
     key: `account_exists:${code}`,
+    until: iso(now.add({ hours: 24 })),
   })

@@ -7,9 +7,11 @@ import { lockResetToSend, setReset } from './reset-queries.ts'
 import type { Sending } from './send-code-mail.ts'
 import { newToken, tokenHash } from './session-token.ts'
 
+const linkLasts = Temporal.Duration.from({ minutes: accountLimits.resetMinutes })
+
 /**
  * Writes the mail with the link to a new password. The link carries the only copy of its token, behind the `#` that no server
- * log sees; another try draws another one, and the newest works.
+ * log sees; another try draws another one, and the newest works. One that was asked for longer ago than it lasts is not sent.
  */
 export async function sendResetMail(
   { db, services, mailer, now }: Sending,
@@ -18,9 +20,9 @@ export async function sendResetMail(
   const token = newToken()
   const hash = tokenHash(token)
   const reader = await inTransaction(db, async (transaction) => {
-    const open = await lockResetToSend(transaction, resetIdentifier, iso(now))
+    const open = await lockResetToSend(transaction, resetIdentifier, iso(now.subtract(linkLasts)))
     if (!open?.email) return undefined
-    const expiresAt = iso(now.add({ minutes: accountLimits.resetMinutes }))
+    const expiresAt = iso(now.add(linkLasts))
     await setReset(transaction, resetIdentifier, { tokenHash: hash, expiresAt })
     return { to: open.email, locale: open.locale }
   })

@@ -127,7 +127,7 @@ export async function announceNow(
 
 /**
  * Puts the mails of one piece of news into the queue, and the same into the notification centre; `path` is a page of the product
- * without its language. `only` leaves out the other side.
+ * without its language. `only` leaves out the other side. `until` ends what is worth mailing.
  */
 export async function tellBooking(
   db: Db,
@@ -138,7 +138,8 @@ export async function tellBooking(
     path = `/appointments/${booking.identifier}/`,
     occasion = '',
     only,
-  }: { path?: string; occasion?: string; only?: Side } = {},
+    until,
+  }: { path?: string; occasion?: string; only?: Side; until?: string } = {},
 ): Promise<void> {
   const people = await peopleOf(db, booking.identifier)
   const move = aboutMoves.includes(news) ? await newestMove(db, booking.identifier) : undefined
@@ -172,6 +173,14 @@ export async function tellBooking(
       },
       path: `${locale === 'de' ? '/de' : ''}${path}`,
       key,
+      about: {
+        booking: booking.identifier,
+        status: booking.status,
+        startAt: booking.startAt,
+        ...(move ? { move: { identifier: move.identifier, status: move.status } } : {}),
+        queuedAt: iso(now),
+      },
+      ...(until === undefined ? {} : { until }),
     })
     if (news !== toldAsMoney)
       await notify(db, now, {

@@ -103,6 +103,9 @@ export const lockBooking = (db: Db, { identifier, reach }: Viewer, booking: stri
 export const lockAnyBooking = (db: Db, booking: string) =>
   db.selectFrom('booking').selectAll().where('identifier', '=', booking).forUpdate().executeTakeFirst()
 
+export const currentState = (db: Db, booking: string) =>
+  db.selectFrom('booking').select(['status', 'startAt']).where('identifier', '=', booking).executeTakeFirst()
+
 /** The booking of a client's own place in it. */
 export const lockSessionOf = (db: Db, participant: string, client: string) =>
   db

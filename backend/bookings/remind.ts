@@ -56,7 +56,7 @@ const remindOfSession: Tell = async (db, reminding, booking, hours) => {
   const { identifier, status, startAt } = booking
   if (status !== 'confirmed' || startAt === null || !isWithin(reminding.now, startAt, hours)) return
   if (!(await isFirstTime(db, reminderKey(identifier, startAt, hours), iso(reminding.now)))) return
-  await tellBooking(db, reminding, booking, 'reminder', { occasion: `:${hours}` })
+  await tellBooking(db, reminding, booking, 'reminder', { occasion: `:${hours}`, until: startAt })
 }
 
 /** A session that was moved between the question and the lock is not the one that was asked for. */

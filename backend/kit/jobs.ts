@@ -21,6 +21,20 @@ export interface MailJob {
   code?: string
   /** Same key, same mail: the receiving side can tell a repetition. */
   key: string
+  /** From this instant on it is not worth sending any more. */
+  until?: string
+  /** What it says of a booking, to be compared when it is sent late. */
+  about?: MailSubject
+}
+
+/** A booking as it was when its mail was put into the queue. */
+export interface MailSubject {
+  booking: string
+  status: string
+  startAt: string | null
+  /** The newest move, where the mail is about one. */
+  move?: { identifier: string; status: string }
+  queuedAt: string
 }
 
 export interface JobPayloads {

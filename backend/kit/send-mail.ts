@@ -1,6 +1,7 @@
 import type { Locale, Words } from '#schemas/words.ts'
 import type { Services } from './context.ts'
 import type { Db } from './database.ts'
+import type { MailSubject } from './jobs.ts'
 
 interface Letter {
   to: string
@@ -11,6 +12,10 @@ interface Letter {
   path?: string
   code?: string
   key: string
+  /** For templates whose lifetime (`mailLifetimes`) is `until`. */
+  until?: string
+  /** For templates whose lifetime is `unchanged`. */
+  about?: MailSubject
 }
 
 /** Puts a mail into the queue within the caller's transaction. */

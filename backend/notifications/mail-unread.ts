@@ -55,5 +55,6 @@ const tell = ({ db: root, services, now }: Mailing, person: string): Promise<voi
       template: 'new_messages',
       path: `${locale === 'de' ? '/de' : ''}/messages/`,
       key: `new_messages:${person}:${iso(now)}`,
+      until: iso(now.add({ hours: 24 })),
     })
   })

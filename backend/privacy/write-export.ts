@@ -36,6 +36,7 @@ export async function writeExport({ db: root, services, now }: Making, identifie
       template: 'export_ready',
       path: `${account.locale === 'de' ? '/de' : ''}/account/privacy/`,
       key: `export_ready:${identifier}`,
+      until: iso(exportEnds(now)),
     })
   })
 }

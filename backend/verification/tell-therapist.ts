@@ -10,6 +10,8 @@ interface Told {
   words: Words
   /** Says which event it is, so that no mail is sent twice. */
   key: string
+  /** From then on it is not mailed any more. */
+  until?: string
 }
 
 /** A mail whose subject says nothing, with a button to the overview, and the same in the notification centre. Who has no proven address, or has left, gets none. */
@@ -17,7 +19,7 @@ export async function tellTherapist(
   { services, now }: Pick<Context, 'services' | 'now'>,
   db: Db,
   provider: string,
-  { template, words, key }: Told,
+  { template, words, key, until }: Told,
 ): Promise<void> {
   const reader = await readerOf(db, provider)
   if (!reader?.email) return
@@ -29,6 +31,7 @@ export async function tellTherapist(
     words,
     path: locale === 'en' ? '/overview/' : `/${locale}/overview/`,
     key: `${template}:${key}`,
+    ...(until === undefined ? {} : { until }),
   })
   await notify(db, now, {
     person: provider,

@@ -80,7 +80,7 @@ async function remind(
 async function tell(
   db: Db,
   { services, now }: Watch,
-  { identifier, provider, kind, lastDay, sent }: EndingDocument,
+  { identifier, provider, kind, lastDay, timezone, sent }: EndingDocument,
   template: 'verification_ends' | 'verification_ended',
 ): Promise<void> {
   const { locale = 'en' } = (await readerOf(db, provider)) ?? {}
@@ -88,5 +88,7 @@ async function tell(
     dateStyle: 'long',
   })
   const words = { document: say(locale, `mail.${template}.${kind}`), date }
-  await tellTherapist({ services, now }, db, provider, { template, words, key: `${identifier}:${sent.length}` })
+  const ends = Temporal.PlainDate.from(lastDay).add({ days: 1 }).toZonedDateTime(timezone).toInstant()
+  const end = template === 'verification_ends' ? { until: iso(ends) } : {}
+  await tellTherapist({ services, now }, db, provider, { template, words, key: `${identifier}:${sent.length}`, ...end })
 }

@@ -96,6 +96,7 @@ async function keep(db: Db, asked: Asked, identifier: string, slot: SuitableSlot
   await tellBooking(db, asked, { ...booking, ...offer, freeUntil, identifier: booking.identifier }, 'waitlist_offer', {
     path: '/waitlist/',
     occasion: `:${offer.identifier}`,
+    until: expiresAt,
   })
   await asked.services.jobs.enqueue(db, 'refresh_listing', { providerIdentifier: booking.providerIdentifier })
 }

@@ -1,0 +1,105 @@
+/**
+ * Until when each mail is worth sending, by its template.
+ *
+ * - `kept`: for as long as the queue keeps it, since it stays true.
+ * - `until`: up to an instant that the mail carries.
+ * - `unchanged`: while the booking is as the mail says. What changed it has a mail of its own, and two mails that wait may overtake
+ *   one another.
+ * - `at_sending`: it is written when it is sent, and its own rows say whether it still counts.
+ */
+export type MailLifetime = 'kept' | 'until' | 'unchanged' | 'at_sending'
+
+export const mailLifetimes: Record<string, MailLifetime> = {
+  account_deletion: 'kept',
+  account_deletion_money: 'kept',
+  /** Answers somebody who waits for a code; a day later it would only puzzle. */
+  account_exists: 'until',
+  adjusted_down: 'kept',
+  adjusted_up: 'kept',
+  change_email: 'at_sending',
+  client_accepted: 'unchanged',
+  client_booking_request: 'unchanged',
+  client_cancelled: 'kept',
+  client_confirmed: 'unchanged',
+  client_credited: 'kept',
+  client_expired: 'kept',
+  client_invitation: 'at_sending',
+  client_move_asked: 'unchanged',
+  client_move_expired: 'unchanged',
+  client_move_rejected: 'unchanged',
+  client_move_withdrawn: 'unchanged',
+  client_moved: 'unchanged',
+  client_no_show: 'kept',
+  client_not_scheduled: 'unchanged',
+  client_payment_request: 'unchanged',
+  client_rejected: 'kept',
+  /** Until the session begins, and not when it was moved or cancelled. */
+  client_reminder: 'unchanged',
+  client_review_invitation: 'kept',
+  client_series_booked: 'kept',
+  client_series_changed: 'kept',
+  client_series_due: 'unchanged',
+  client_series_paid: 'kept',
+  client_series_unpaid: 'unchanged',
+  /** Until the offer runs out. */
+  client_waitlist_offer: 'until',
+  contact: 'kept',
+  document_refused: 'kept',
+  email_change_asked: 'kept',
+  email_changed: 'kept',
+  /** Until the copy is removed. */
+  export_ready: 'until',
+  guest_cancelled: 'kept',
+  guest_invitation: 'at_sending',
+  guest_invitation_with_message: 'at_sending',
+  guest_moved: 'kept',
+  impersonation_started: 'kept',
+  many_notes_read: 'kept',
+  /** For a day: the next one says the same. */
+  new_messages: 'until',
+  operator_many_people: 'kept',
+  password_changed: 'kept',
+  password_reset: 'at_sending',
+  payout_cancelled: 'kept',
+  payout_details_added: 'kept',
+  payout_details_changed: 'kept',
+  payout_details_refused: 'kept',
+  payout_failed: 'kept',
+  payout_paid: 'kept',
+  provider_booking_request: 'unchanged',
+  provider_cancelled: 'kept',
+  provider_confirmed: 'unchanged',
+  provider_guest_invited: 'unchanged',
+  provider_invitation_accepted: 'kept',
+  provider_invitation_declined: 'kept',
+  provider_move_asked: 'unchanged',
+  provider_move_expired: 'unchanged',
+  provider_move_rejected: 'unchanged',
+  provider_move_withdrawn: 'unchanged',
+  provider_moved: 'unchanged',
+  provider_no_show: 'kept',
+  /** Until the session begins, and not when it was moved or cancelled. */
+  provider_reminder: 'unchanged',
+  provider_series_booked: 'kept',
+  provider_series_changed: 'kept',
+  provider_series_paid: 'kept',
+  recovery_codes_renewed: 'kept',
+  refund_failed: 'kept',
+  refund_failed_with_reason: 'kept',
+  second_factor_added: 'kept',
+  second_factor_removed: 'kept',
+  second_factor_removed_by_operator: 'kept',
+  transferred_in: 'kept',
+  verification_approve: 'kept',
+  verification_ended: 'kept',
+  /** Until the document ends; then another mail says so. */
+  verification_ends: 'until',
+  verification_reinstate: 'kept',
+  verification_reject: 'kept',
+  verification_request_changes: 'kept',
+  verification_suspend: 'kept',
+  verify_email: 'at_sending',
+}
+
+/** A mail is compared with what it speaks of when it waited longer than a worker usually takes. */
+export const lateAfterSeconds = 10

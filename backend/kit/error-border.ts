@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, errorStatus } from '#schemas/errors.ts'
 import type { Locale } from '#schemas/words.ts'
+import { StorageUnavailable } from './files/store.ts'
 import { GatewayRefused, GatewayUnavailable } from './gateways/port.ts'
 import { problemOf, Refusal, refused, SchemaRefusal } from './errors.ts'
 
@@ -15,7 +16,8 @@ export function answerError(
   locale: Locale,
 ): FastifyReply {
   const known = error instanceof Refusal || error instanceof SchemaRefusal ? error : translate(error)
-  if (!known || isConnectionLost(error)) request.log.error({ err: error }, 'fault')
+  if (!known || isConnectionLost(error) || error instanceof StorageUnavailable)
+    request.log.error({ err: error }, 'fault')
   const problem = problemOf(known ?? refused('INTERNAL'), locale, request.id)
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
   return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
@@ -49,11 +51,13 @@ function isConnectionLost(error: unknown): boolean {
 }
 
 const gatewayRetrySeconds = 10
+const storageRetrySeconds = 10
 
 function translate(error: unknown): Refusal | undefined {
   if (error instanceof GatewayUnavailable)
     return refused('GATEWAY_UNAVAILABLE', { retryAfter: error.retryAfter ?? gatewayRetrySeconds })
   if (error instanceof GatewayRefused) return refused('GATEWAY_UNAVAILABLE', { retryAfter: gatewayRetrySeconds })
+  if (error instanceof StorageUnavailable) return refused('BUSY', { retryAfter: storageRetrySeconds })
   if (isConnectionLost(error)) return refused('BUSY', { retryAfter: 2 })
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   const found = byFastifyCode[code ?? ''] ?? byDatabaseCode[code ?? '']

@@ -13,13 +13,20 @@ export interface BucketSimulator {
   objects: Map<string, Buffer>
   /** Statuses that the next calls get instead of an answer. */
   failNext: number[]
+  /** So many of the next calls get no answer at all. */
+  silence(calls: number): void
   close(): Promise<void>
 }
 
 export async function openBucketSimulator(): Promise<BucketSimulator> {
   const objects = new Map<string, Buffer>()
   const failNext: number[] = []
+  let silent = 0
   const server = createServer((request, response) => {
+    if (silent > 0) {
+      silent -= 1
+      return
+    }
     answer(request, objects, failNext).then(
       ({ status, content }) => send(response, status, content),
       () => response.destroy(),
@@ -30,6 +37,9 @@ export async function openBucketSimulator(): Promise<BucketSimulator> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
     failNext,
+    silence: (calls) => {
+      silent = calls
+    },
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

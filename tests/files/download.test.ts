@@ -2,8 +2,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { attachmentNamed } from '../../backend/kit/answers.ts'
+import { StorageUnavailable } from '../../backend/kit/files/store.ts'
 import { openWorld, type World } from '../kit/world.ts'
 import { docx, pdf } from './documents.ts'
 import { backendDoor, insurancePath, practiceIn, storedIn } from './practice.ts'
@@ -57,6 +58,15 @@ test('strangers, and other therapists, find nothing', async () => {
   const path = `${insurancePath}/${identifier}/content`
   expect((await world.visitor.get(path)).status).toBe(401)
   expect((await world.as(await world.given.provider()).get(path)).status).toBe(404)
+})
+
+test('while the storage does not answer, its reader is asked to come again', async () => {
+  const identifier = await kept('a.pdf', pdf())
+  vi.spyOn(world.backend.services.files, 'open').mockRejectedValueOnce(new StorageUnavailable('away'))
+  const away = await practice.download(identifier)
+  expect(away).toMatchObject({ status: 503, body: { code: 'BUSY', retryAfter: 10 } })
+  expect(away.headers['retry-after']).toBe('10')
+  expect((await practice.download(identifier)).status).toBe(200)
 })
 
 async function answerOnTheWire(path: string): Promise<string> {

@@ -7,7 +7,8 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { localFolder } from '../../backend/kit/files/local-folder.ts'
 import { type Bucket, s3Bucket } from '../../backend/kit/files/s3-bucket.ts'
-import type { FileStore } from '../../backend/kit/files/store.ts'
+import { type FileStore, StorageUnavailable } from '../../backend/kit/files/store.ts'
+import { withinTime } from '../../backend/kit/time-budget.ts'
 import { bucketKeys, bucketPlace, type BucketSimulator, openBucketSimulator } from './bucket-simulator.ts'
 
 let folder: string
@@ -112,6 +113,29 @@ describe('the bucket', () => {
     const kept = simulator.objects.size
     await expect(bucket.put(randomUUID(), once(Buffer.from('not kept')))).rejects.toThrow('503')
     expect([await left(), simulator.objects.size]).toEqual([[], kept])
+  })
+
+  test('that does not answer keeps nobody waiting longer than the request takes', async () => {
+    simulator.silence(5)
+    const asked = withinTime({ 'x-request-timeout': '1200' }, 0, () => bucket.open(randomUUID()))
+    await expect(asked).rejects.toBeInstanceOf(StorageUnavailable)
+    simulator.silence(0)
+    const key = randomUUID()
+    await bucket.put(key, once(Buffer.from('kept')))
+    expect((await buffer(await bucket.open(key))).toString()).toBe('kept')
+  })
+
+  test('that fails again and again is left alone for a while', async () => {
+    const place = { url: simulator.url, ...bucketPlace, ...bucketKeys, folder: join(folder, 'on-the-way') }
+    const resting = s3Bucket({ ...place, restMs: 600_000 })
+    simulator.failNext.push(...Array.from({ length: 15 }, () => 503))
+    // Too little time for a second try.
+    const ask = () => withinTime({ 'x-request-timeout': '750' }, 0, () => resting.open(randomUUID()))
+    for (let time = 0; time < 5; time += 1) await expect(ask()).rejects.toBeInstanceOf(StorageUnavailable)
+    simulator.failNext.splice(0)
+    await expect(resting.open(randomUUID())).rejects.toThrow('several times in a row')
+    await expect(resting.check()).rejects.toBeInstanceOf(StorageUnavailable)
+    await resting.close()
   })
 
   test('takes nothing that is not signed with its key, and then says so to the readiness check', async () => {

@@ -10,9 +10,11 @@ import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { Agent, type Dispatcher, request } from 'undici'
+import { circuitBreaker } from '../circuit-breaker.ts'
+import { timeLeft } from '../time-budget.ts'
 import { checkFolder } from './local-folder.ts'
 import { sweepParts, withPart } from './part-files.ts'
-import type { FileStore } from './store.ts'
+import { type FileStore, StorageUnavailable } from './store.ts'
 
 export interface BucketSettings {
   /** Of the storage, without the bucket: `https://s3.eu-central-1.amazonaws.com`. */
@@ -23,6 +25,8 @@ export interface BucketSettings {
   secret: string
   /** Where files wait for their way. */
   folder: string
+  /** Milliseconds without a call to a bucket that failed several times in a row. */
+  restMs?: number
 }
 
 type Method = 'GET' | 'PUT' | 'DELETE' | 'HEAD'
@@ -31,14 +35,26 @@ type Answer = Dispatcher.ResponseData
 const noBytes = createHash('sha256').digest('hex')
 const tries = 3
 
+/** Milliseconds for one wish, all its tries together, up to the beginning of the answer: of a file, and of anything else. */
+const putMs = 20_000
+const quickMs = 4_000
+/** Kept of the caller's time for the answer that says that the storage is away. */
+const answerMs = 500
+
 export interface Bucket extends FileStore {
   close(): Promise<void>
 }
 
 export function s3Bucket(settings: BucketSettings): Bucket {
   const { folder } = settings
-  const agent = new Agent({ connect: { timeout: 5_000 }, headersTimeout: 30_000, bodyTimeout: 30_000, connections: 64 })
-  const ask = (method: Method, key: string, content?: Content) => askBucket(settings, agent, method, key, content)
+  const agent = new Agent({ connect: { timeout: 2_000 }, bodyTimeout: 30_000, connections: 64 })
+  const guarded = circuitBreaker({
+    restMs: settings.restMs ?? 5_000,
+    isFault: (error) => error instanceof StorageUnavailable,
+    resting: () => new StorageUnavailable('The bucket failed several times in a row'),
+  })
+  const ask = (method: Method, key: string, content?: Content) =>
+    guarded(() => askBucket(settings, agent, method, key, content))
   const remove = async (key: string) => dropBody(await ask('DELETE', key), [200, 204, 404])
   return {
     async put(key, source) {
@@ -90,20 +106,35 @@ async function askBucket(
   key: string,
   content?: Content,
 ): Promise<Answer> {
+  const until = performance.now() + Math.min(content ? putMs : quickMs, (timeLeft() ?? putMs) - answerMs)
   for (let attempt = 1; ; attempt += 1) {
-    const answer = await send(settings, dispatcher, method, key, content).catch((error: unknown) => {
-      if (attempt === tries) throw error
-      return null
-    })
-    if (answer && (answer.statusCode < 500 || attempt === tries)) return answer
+    const left = Math.ceil(until - performance.now())
+    if (left < 1) throw new StorageUnavailable('The bucket takes too long')
+    const pause = 100 * 3 ** attempt
+    const isLast = attempt === tries || left <= pause
+    const answer = await send({ ...settings, dispatcher, headersTimeout: left }, method, key, content).catch(
+      (cause: unknown) => {
+        if (isLast) throw new StorageUnavailable('The bucket cannot be reached', { cause })
+        return null
+      },
+    )
+    if (answer && !isFault(answer)) return answer
     await answer?.body.dump()
-    await sleep(100 * 3 ** attempt)
+    if (isLast) throw new StorageUnavailable(`The bucket answered ${answer?.statusCode}`)
+    await sleep(pause)
   }
 }
 
+const isFault = ({ statusCode }: Answer) => statusCode >= 500 || statusCode === 429
+
+interface Line extends BucketSettings {
+  dispatcher: Dispatcher
+  /** Milliseconds until the answer must have begun. */
+  headersTimeout: number
+}
+
 async function send(
-  { url, bucket, region, keyId, secret }: BucketSettings,
-  dispatcher: Dispatcher,
+  { url, bucket, region, keyId, secret, dispatcher, headersTimeout }: Line,
   method: Method,
   key: string,
   content: Content | undefined,
@@ -121,6 +152,7 @@ async function send(
   const headers = Object.fromEntries(signed.headers)
   return request(signed.url, {
     dispatcher,
+    headersTimeout,
     method,
     headers: content ? { ...headers, 'content-length': String(content.bytes) } : headers,
     body: content ? createReadStream(content.part, { highWaterMark: 64 * 1024 }) : null,

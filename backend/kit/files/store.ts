@@ -14,6 +14,9 @@ export interface FileStore {
   sweep(): Promise<void>
 }
 
+/** The storage does not answer, or fails: nothing is known of the file. */
+export class StorageUnavailable extends Error {}
+
 /** Looks into files before anybody may open them. */
 export interface Scanner {
   scan(source: AsyncIterable<Buffer>): Promise<'clean' | 'infected'>

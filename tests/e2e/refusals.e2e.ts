@@ -20,7 +20,8 @@ test('A top-up below the minimum is refused in words, in the form', async ({ vis
   await expect(amount).toHaveAccessibleDescription('Minimum topup amount is ₦500')
   await expect(amount).toBeFocused()
   await amount.fill('abc')
-  await expect(amount).toHaveValue('')
+  await expect(amount).toHaveValue('abc')
+  await expect(amount).toHaveAccessibleDescription(en('validation.amount'))
 })
 
 test('A declined card says "Payment failed. Please try again." and the session can still be paid', async ({

@@ -44,13 +44,13 @@ async function openCouples() {
   return within(await screen.findByRole('dialog', { name: 'Fee: Couples therapy' }))
 }
 
-test('the general fee takes digits only, says at once who gets what, and is saved in minor units', async () => {
+test('the general fee takes whole sums, says at once who gets what, and is saved in minor units', async () => {
   const general = 'POST /api/provider/booking-fee/general'
   const calls = fakeServer({ ...answers(), [general]: () => ({ json: own({ fee: 17_500_00, isFree: false }) }) })
   show()
   expect(await screen.findByDisplayValue('15000')).toBe(field())
-  type('17 5x0,0')
-  expect(field()).toHaveProperty('value', '17500')
+  type('17 500')
+  expect(field()).toHaveProperty('value', '17 500')
   expect(screen.getByText('Of each session the platform keeps ₦2,625 (15 %). You get ₦14,875.')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Fee Successfully Saved')).toBeDefined()
@@ -92,6 +92,46 @@ test('a fee that was never set is an empty field', async () => {
   fakeServer(answers([{ ...single, fee: 0 }], own({ fee: 0, isFree: false })))
   show()
   await waitFor(() => expect(field()).toHaveProperty('value', ''))
+})
+
+test.each([
+  ['en', '15000.50'],
+  ['en', '15.000'],
+  ['en', '15000,50'],
+  ['en', '150,00'],
+  ['en', '17 5x0,0'],
+  ['en', '-15000'],
+  ['en', '1e3'],
+  ['de', '15.000,50'],
+  ['de', '15000.50'],
+  ['de', '15,000'],
+] as const)('%s: %s is refused as it was typed, not read as another fee', async (locale, value) => {
+  const calls = fakeServer(answers())
+  showAccount(<FeePage />, { at: '/fees/', path: '/fees', viewer: theo, locale })
+  const input = await screen.findByDisplayValue('15000')
+  type(value, input)
+  fireEvent.click(screen.getByRole('button', { name: locale === 'de' ? 'Speichern' : 'Save' }))
+  const sentence = { en: 'Please enter the fee in digits only', de: 'Bitte geben Sie das Honorar nur in Ziffern ein' }
+  expect(await screen.findByText(sentence[locale])).toBeDefined()
+  expect(input).toHaveProperty('value', value)
+  expect(sent(calls, 'POST')).toEqual([])
+})
+
+test.each([
+  ['en', '15,500'],
+  ['en', "15'500"],
+  ['en', '15\u00a0500'],
+  ['de', '15.500'],
+  ['de', '15\u202f500'],
+] as const)('%s: %s is a fee of 15500', async (locale, value) => {
+  const calls = fakeServer({
+    ...answers(),
+    'POST /api/provider/booking-fee/general': () => ({ json: own({ fee: 15_500_00, isFree: false }) }),
+  })
+  showAccount(<FeePage />, { at: '/fees/', path: '/fees', viewer: theo, locale })
+  type(value, await screen.findByDisplayValue('15000'))
+  fireEvent.click(screen.getByRole('button', { name: locale === 'de' ? 'Speichern' : 'Save' }))
+  await waitFor(() => expect(sent(calls, 'POST')[0]?.body).toEqual({ fee: 15_500_00, isFree: false }))
 })
 
 test.each(['', '99999999999'])('"%s" is refused at the field, which gets the focus, and not sent', async (value) => {

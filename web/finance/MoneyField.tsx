@@ -20,7 +20,7 @@ export const fixedLook = { bgcolor: 'var(--sand)' } as const
 export function MoneyField(props: MoneyFieldProps) {
   const { field, onType, label, hint, currency, isFixed = false } = props
   const { problem, ...input } = field
-  const change = useAmountChange(onType)
+  const change = useAmountChange(field.value, onType)
   return (
     <TextField
       {...input}

@@ -1,19 +1,38 @@
+import { useRef } from 'react'
 import { TextInput, type TextInputProps } from 'react-admin'
+import { useFormats } from '../account/viewer.tsx'
+import { readAmount, typedAmount } from '../payments/amount.ts'
+import type { Locale } from './locale.ts'
 
-/** Whole units of money: digits only on the screen, times 100 in the form's value. */
-export const MoneyInput = (props: TextInputProps) => (
-  <TextInput
-    {...props}
-    format={wholeUnits}
-    parse={minorUnits}
-    slotProps={{ ...props.slotProps, htmlInput: { inputMode: 'numeric', maxLength: 10 } }}
-    autoComplete="off"
-  />
-)
+/**
+ * Whole units of money: as typed on the screen, times 100 in the form's value. What is no whole sum without doubt, such as
+ * `15000.50`, stays in the form as it was typed, so that the schema refuses it.
+ */
+export function MoneyInput(props: TextInputProps) {
+  const { locale } = useFormats()
+  const typed = useRef<string>(undefined)
+  const parse = (text: string) => {
+    typed.current = text
+    return minorUnits(text, locale)
+  }
+  const format = (value: unknown): string => {
+    if (typed.current !== undefined && minorUnits(typed.current, locale) === value) return typed.current
+    if (typeof value !== 'number') return typeof value === 'string' ? value : ''
+    return value % 100 === 0 ? String(value / 100) : typedAmount(value, locale)
+  }
+  return (
+    <TextInput
+      {...props}
+      format={format}
+      parse={parse}
+      slotProps={{ ...props.slotProps, htmlInput: { inputMode: 'numeric', maxLength: 20 } }}
+      autoComplete="off"
+    />
+  )
+}
 
-const wholeUnits = (minor: unknown): string => (typeof minor === 'number' ? String(Math.trunc(minor / 100)) : '')
-
-function minorUnits(typed: string): number | null {
-  const digits = typed.replaceAll(/\D/g, '')
-  return digits === '' ? null : Number(`${digits}00`)
+function minorUnits(typed: string, locale: Locale): number | string | null {
+  if (typed.trim() === '') return null
+  const read = readAmount(typed, locale)
+  return read && read.decimals === null ? Number(`${read.whole}00`) : typed
 }

@@ -1,17 +1,25 @@
 import type { ChangeEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormats } from '../account/viewer.tsx'
-import { caretAfter, formatAmount } from './amount.ts'
+import { caretAfter, formatAmount, withoutDrawnSigns } from './amount.ts'
 
-/** For a field of money: thousands are separated while somebody types, and the caret stays where it was. */
-export function useAmountChange(onType: (typed: string) => void) {
+/** Single keys; what is pasted or filled in brings its own separators. */
+const keys = /^(?:delete|insertText$|insertCompositionText$)/
+
+/**
+ * For a field of money that shows `shown`: thousands are separated while somebody types, and the caret stays where it was. What
+ * cannot be read as a sum stays as it was typed.
+ */
+export function useAmountChange(shown: string, onType: (typed: string) => void) {
   const { locale } = useFormats()
   return ({ target, nativeEvent }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     const { value: typed, selectionStart } = target
-    const isForward = 'inputType' in nativeEvent && nativeEvent.inputType === 'deleteContentForward'
-    const caret = caretAfter(typed, selectionStart ?? typed.length, { locale, isForward })
+    const inputType = 'inputType' in nativeEvent ? String(nativeEvent.inputType) : ''
+    const next = formatAmount(keys.test(inputType) ? withoutDrawnSigns(shown, typed, locale) : typed, locale)
+    const at = { typed, caret: selectionStart ?? typed.length, shown: next }
+    const caret = caretAfter(at, { locale, isForward: inputType === 'deleteContentForward' })
     // The separators are drawn before the caret is put back.
-    flushSync(() => onType(formatAmount(typed, locale)))
+    flushSync(() => onType(next))
     target.setSelectionRange(caret, caret)
   }
 }

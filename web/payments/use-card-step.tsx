@@ -32,7 +32,7 @@ export function useCardStep({ currency, gateway, suggested, returnUrl, leave }: 
   const [isLeft, setLeft] = useState(false)
   const [refused, setRefused] = useState<string>()
   const keyFor = useIdempotencyKey()
-  const onChange = useAmountChange((sum) => {
+  const onChange = useAmountChange(typed, (sum) => {
     setTyped(sum)
     setRefused(undefined)
   })

@@ -60,7 +60,7 @@ export function RefundDialog({ refundable, currency, onClose }: RefundDialogProp
       void queries.invalidateQueries()
     },
   })
-  const changeAmount = useAmountChange((sum) => form.set('amount', sum))
+  const changeAmount = useAmountChange(form.values.amount, (sum) => form.set('amount', sum))
   const { payment, amount } = form.values
   const { problem, ...field } = form.field('amount')
   return (

@@ -11,30 +11,32 @@ declare module 'fastify' {
   }
 }
 
-/** A slow body is cut off with 408; a file when it comes slower than a poor line would bring it. */
+/**
+ * A slow body is cut off with 408; a file when it comes slower than a poor line would bring it. Only the time counts in which
+ * the sender was waited for: while nobody takes what came, or all of it has come, the sender keeps nobody waiting.
+ */
 export function limitBodyTime({ raw, routeOptions }: FastifyRequest, limits: Limits): void {
   const { socket } = raw
   if (!sendsBody(raw) || !(socket instanceof Socket)) return
-  const watching = routeOptions.config?.takesFile
-    ? setInterval(
-        isTooSlow(raw, socket, limits, () => cutOff(socket)),
-        limits.connectionsCheckingInterval,
-      )
-    : setTimeout(() => cutOff(socket), limits.requestTimeout - limits.headersTimeout)
-  const stop = () => clearTimeout(watching)
+  const isTooSlow = routeOptions.config?.takesFile ? paceOf(socket, limits) : timeOf(limits)
+  let waited = 0
+  const watching = setInterval(() => {
+    if (raw.complete || raw.readableFlowing !== true) return
+    waited += limits.connectionsCheckingInterval
+    if (isTooSlow(waited)) cutOff(socket)
+  }, limits.connectionsCheckingInterval)
+  const stop = () => clearInterval(watching)
   raw.once('end', stop).once('close', stop)
 }
 
-/** Only the time counts in which the sender was waited for: while whoever takes the file is busy, nobody can send. */
-function isTooSlow(raw: FastifyRequest['raw'], socket: Socket, limits: Limits, then: () => void) {
-  const { uploadPaceAfter, uploadBytesPerSecond, connectionsCheckingInterval } = limits
+const timeOf =
+  ({ requestTimeout, headersTimeout }: Limits) =>
+  (waited: number) =>
+    waited >= requestTimeout - headersTimeout
+
+function paceOf(socket: Socket, { uploadPaceAfter, uploadBytesPerSecond }: Limits): (waited: number) => boolean {
   const first = socket.bytesRead
-  let waited = 0
-  return () => {
-    if (raw.isPaused()) return
-    waited += connectionsCheckingInterval
-    if (waited > uploadPaceAfter && socket.bytesRead - first < (waited / 1000) * uploadBytesPerSecond) then()
-  }
+  return (waited) => waited > uploadPaceAfter && socket.bytesRead - first < (waited / 1000) * uploadBytesPerSecond
 }
 
 function cutOff(socket: Socket): void {

@@ -9,8 +9,9 @@ export const liveLimits = {
   checkSessionSeconds: 10,
   /** Changes of one row within this time are told once. */
   gatherMs: 200,
-  /** After this long a browser whose stream broke asks again. */
+  /** After this long a browser whose stream broke asks again, each of many a bit later, so that they do not come all at once. */
   retryMs: 3_000,
+  retrySpreadMs: 4_000,
 } as const
 /** `message` and `typing` name the conversation. */
 export const liveKinds = ['booking', 'imported_client', 'message', 'typing', 'notification'] as const

@@ -19,6 +19,11 @@ const mostWaitingBytes = 64 * 1024
 /** The open streams of this process. */
 export class Streams {
   readonly #ofPerson = new Map<string, Set<Stream>>()
+  readonly #random: () => number
+
+  constructor(random: () => number = Math.random) {
+    this.#random = random
+  }
 
   /** A person's oldest stream makes room for what would be one too many. */
   open(follower: Follower): Readable {
@@ -26,7 +31,7 @@ export class Streams {
     this.#ofPerson.set(follower.person, own)
     const content = new Readable({ read: () => undefined })
     const stream = { ...follower, content }
-    content.once('close', () => this.#forget(stream)).push(`retry: ${liveLimits.retryMs}\n${alive}`)
+    content.once('close', () => this.#forget(stream)).push(`retry: ${this.#retryMs()}\n${alive}`)
     own.add(stream)
     const [oldest] = own
     if (own.size > liveLimits.streamsPerPerson && oldest) {
@@ -64,6 +69,10 @@ export class Streams {
 
   endAll(): void {
     for (const stream of this.#all()) this.#end(stream)
+  }
+
+  #retryMs(): number {
+    return liveLimits.retryMs + Math.floor(this.#random() * liveLimits.retrySpreadMs)
   }
 
   #all(): Stream[] {

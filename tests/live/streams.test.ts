@@ -31,9 +31,18 @@ test('one that is left is forgotten', async () => {
 })
 
 test('the first word of a stream, and its only one while nothing happens, is a sign of life', () => {
-  const streams = new Streams()
+  const streams = new Streams(() => 0)
   const stream = streams.open({ person: 'a', session: '1' })
   expect(String(stream.read())).toBe('retry: 3000\nevent: alive\ndata: {}\n\n')
   streams.beat()
   expect(String(stream.read())).toBe('event: alive\ndata: {}\n\n')
+})
+
+test('those whose streams end together come back one after the other', () => {
+  const draws = [0, 0.25, 0.5, 0.999]
+  const streams = new Streams(() => draws.shift() ?? 0)
+  const retries = Array.from({ length: 4 }, (_, place) =>
+    Number(/^retry: (\d+)\n/.exec(String(streams.open({ person: `${place}`, session: `${place}` }).read()))?.[1]),
+  )
+  expect(retries).toEqual([3_000, 4_000, 5_000, 6_996])
 })

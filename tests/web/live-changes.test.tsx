@@ -129,6 +129,7 @@ describe('the stream', () => {
   })
 
   test('that was refused is tried again, later each time', async () => {
+    const draw = vi.spyOn(Math, 'random').mockReturnValue(0)
     const { source } = await open()
     source.fail(2)
     await pass(4_900)
@@ -140,6 +141,15 @@ describe('the stream', () => {
     expect(PlayedSource.opened).toHaveLength(2)
     await pass(200)
     expect(PlayedSource.opened).toHaveLength(3)
+    // Of many that were refused together each waits a bit longer than the one before.
+    draw.mockReturnValue(0.5)
+    latest().fail(2)
+    const opened = PlayedSource.opened.length
+    await pass(24_900)
+    expect(PlayedSource.opened).toHaveLength(opened)
+    await pass(200)
+    expect(PlayedSource.opened).toHaveLength(opened + 1)
+    draw.mockRestore()
   })
 
   test('is left while nobody looks for long, and caught up with afterwards', async () => {

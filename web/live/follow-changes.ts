@@ -97,7 +97,8 @@ export function followChanges({ onTold, onChanged, onMissed, onOpen }: Wishes): 
   }
   const retry = () => {
     leave()
-    retrying = setTimeout(open, Math.min(longestPause, shortestPause * 2 ** failures))
+    // Many lose their streams at the same moment; they come back one after the other.
+    retrying = setTimeout(open, Math.min(longestPause, shortestPause * 2 ** failures) * (1 + Math.random() / 2))
     failures += 1
   }
   const gather = (kind: LiveKind, id: string) => {

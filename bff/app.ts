@@ -5,7 +5,7 @@ import cookie from '@fastify/cookie'
 import { type FastifyInstance, fastify } from 'fastify'
 import { api } from './api/api.ts'
 import type { Core } from './core.ts'
-import { backendAt } from './kit/backend.ts'
+import { backendAt, type BackendState } from './kit/backend.ts'
 import { limitBodyTime } from './kit/body-time.ts'
 import { isOwnRequest } from './kit/cross-site.ts'
 import { downloadPlaces } from './kit/download-places.ts'
@@ -31,6 +31,7 @@ export interface Bff {
   listen(to?: { port?: number; host?: string }): Promise<string>
   /** Address it listens on; empty before. */
   readonly url: string
+  backends(): BackendState[]
   /** Told to stop: reachable still, not ready any more. */
   drain(): void
   /** Stays reachable for `drainMs`, not ready any more, so that those before it send their calls elsewhere. */
@@ -126,6 +127,7 @@ export async function createBff(options: BffOptions): Promise<Bff> {
     get url() {
       return url
     },
+    backends: () => core.backend.states(),
     drain: () => draining.begin(),
     close: (drainMs = 0) => draining.close(drainMs),
   }

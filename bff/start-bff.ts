@@ -42,6 +42,7 @@ export async function startBff(
       ...(settings.publicReads === undefined ? {} : { publicReads: settings.publicReads }),
     },
   })
+  metrics.showBackends(() => bff.backends())
   if (settings.metrics) await metrics.listen(settings.metrics)
   const url = await bff.listen(settings)
   return {

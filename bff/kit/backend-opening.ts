@@ -29,7 +29,10 @@ export async function openFrom({ choice, call, work, time, answer }: Opening): P
     tried.add(server)
     const left = Math.max(1, Math.floor(until - performance.now()))
     try {
-      return await openAt(server, call, { work, signal, left })
+      const answer = await openAt(server, call, { work, signal, left })
+      // A backend that stops begins no stream; another one does.
+      const isElsewhere = answer.status === 503 && server.isOut && calls < mostCalls && choice.servers.length > 1
+      if (!isElsewhere || !mayRepeat(call)) return answer
     } catch (error) {
       const isLost = isBroken(error as Error)
       if (isLost) server.breaker.fail()

@@ -2,6 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { BackendState } from './backend.ts'
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -12,6 +13,8 @@ interface Series {
 }
 
 export interface Metrics {
+  /** What is known of the backends, asked for each reading. */
+  showBackends(states: () => BackendState[]): void
   observe: (request: FastifyRequest, reply: FastifyReply) => void
   /** Serves `/metrics` and returns its address. */
   listen(to: { host: string; port: number }): Promise<string>
@@ -21,13 +24,17 @@ export interface Metrics {
 /** Counts every answer by method, route pattern and status. */
 export function metricsOf(): Metrics {
   const series = new Map<string, Series>()
+  let statesOf: () => BackendState[] = () => []
   const server = createServer((request, response) => {
     const isAsked = request.url === '/metrics' && request.method === 'GET'
     response
       .writeHead(isAsked ? 200 : 404, { 'content-type': 'text/plain; version=0.0.4' })
-      .end(isAsked ? write(series) : '')
+      .end(isAsked ? write(series, statesOf()) : '')
   })
   return {
+    showBackends: (states) => {
+      statesOf = states
+    },
     observe: (request, reply) => {
       const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none')
       count(
@@ -54,7 +61,7 @@ function count(all: Map<string, Series>, labels: string, seconds: number): void 
   all.set(labels, found)
 }
 
-function write(all: Map<string, Series>): string {
+function write(all: Map<string, Series>, backends: readonly BackendState[]): string {
   const lines = ['# TYPE http_request_duration_seconds histogram']
   for (const [labels, { count, seconds, within }] of all) {
     lines.push(
@@ -66,6 +73,11 @@ function write(all: Map<string, Series>): string {
       `http_request_duration_seconds_count{${labels}} ${count}`,
     )
   }
+  lines.push(
+    '# TYPE backend_ready gauge',
+    ...backends.map((one) => `backend_ready{backend="${one.name}"} ${+one.isReady}`),
+  )
+  lines.push('# TYPE backend_calls gauge', ...backends.map((one) => `backend_calls{backend="${one.name}"} ${one.busy}`))
   const { user, system } = process.cpuUsage()
   lines.push('# TYPE process_cpu_seconds_total counter', `process_cpu_seconds_total ${(user + system) / 1e6}`)
   lines.push('# TYPE process_resident_memory_bytes gauge', `process_resident_memory_bytes ${process.memoryUsage.rss()}`)

@@ -228,6 +228,20 @@ describe('a backend that was told to stop', () => {
     await expect.poll(async () => (await country(), asked(read, [one]).length)).toBeGreaterThan(before)
   })
 
+  test('begins no stream, so that another one does', async () => {
+    await open(both())
+    const visitor = front.visitor()
+    await visitor.signIn()
+    const busy = problem(503, 'BUSY', 'Stopping')
+    one.on('GET /live', { ...busy, headers: { ...busy.headers, 'x-draining': '1' } })
+    two.on('GET /live', { headers: { 'content-type': 'text/event-stream' }, text: 'event: alive\ndata: {}\n\n' })
+    for (let call = 0; call < 4; call += 1) {
+      const response = await visitor.get('/api/live')
+      expect([response.status, await response.text()]).toEqual([200, 'event: alive\ndata: {}\n\n'])
+    }
+    expect(asked('GET /live', [one]).length).toBeLessThanOrEqual(1)
+  })
+
   test('is asked nevertheless where no other can be', async () => {
     await open(both())
     one.on(read, draining)

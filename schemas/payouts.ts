@@ -192,12 +192,17 @@ export const Payout = Type.Object({
   sentAt: orNull(Instant()),
   settledAt: orNull(Instant({ ui: { list: true } })),
 })
+/** Why a payout waits for a person: large sums and closed practices are looked at, or an operator held it. */
+export const holdCauses = ['second_look', 'practice_closed', 'operator'] as const
+
 export type PayoutDetail = Type.Static<typeof PayoutDetail>
 export const PayoutDetail = Type.Object({
   ...Payout.properties,
   earnings: Type.Array(Earning),
   /** What is in it besides: corrections, what was owed. */
   other: SignedMoney(),
+  /** Why it is not sent, while it is on hold; the reason is the operator's own sentence to the therapist. */
+  hold: orNull(Type.Object({ cause: Choice(holdCauses), reason: orNull(Type.String()), heldAt: orNull(Instant()) })),
 })
 
 /** Why nothing can be paid out now. */

@@ -4,18 +4,21 @@ import { type Db, inTransaction } from '../kit/database.ts'
 import { notFound, refused } from '../kit/errors.ts'
 import { lockPayout, type PayoutRow, updatePayout } from './queries.ts'
 import { returnPayout } from './return-payout.ts'
+import { tellPayout } from './tell-payout.ts'
 
-/** Keeps a payout that was not sent yet. */
+/** Keeps a payout that was not sent yet, and tells the therapist, who reads the reason on the page of the payout. */
 export function holdPayout(context: Context, identifier: string, reason: string): Promise<PayoutRow> {
-  return decide(context, identifier, { from: 'scheduled', action: 'payout.held', reason }, (db) =>
-    updatePayout(db, identifier, {
+  return decide(context, identifier, { from: 'scheduled', action: 'payout.held', reason }, async (db) => {
+    const held = await updatePayout(db, identifier, {
       status: 'on_hold',
       holdReason: reason,
       heldBy: signedIn(context).identifier,
       heldAt: iso(context.now),
       nextCheckAt: null,
-    }),
-  )
+    })
+    await tellPayout(db, context, held, 'payout_held')
+    return held
+  })
 }
 
 /** Lets a payout go that was held; the worker sends it. */
@@ -43,7 +46,7 @@ const releasedBy = (context: Context) => ({
 interface Decision {
   from: 'scheduled' | 'on_hold'
   action: string
-  /** Stays with operators, in the log. */
+  /** Written into the audit log, from which the therapist's access log shows it. */
   reason: string
 }
 

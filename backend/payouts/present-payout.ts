@@ -1,4 +1,4 @@
-import type { Payout } from '#schemas/payouts.ts'
+import { holdCauses, type Payout, type PayoutDetail } from '#schemas/payouts.ts'
 import { masked } from './details-rules.ts'
 import type { PayoutRow } from './queries.ts'
 
@@ -17,3 +17,10 @@ export const presentPayout = ({ lastFour, ...payout }: PayoutRow): Payout => ({
   sentAt: payout.sentAt,
   settledAt: payout.settledAt,
 })
+
+/** Why a payout is on hold, for its owner: a code where the product held it, the operator's sentence where a person did. */
+export function presentHold({ status, holdReason, heldBy, heldAt }: PayoutRow): PayoutDetail['hold'] {
+  if (status !== 'on_hold') return null
+  const cause = heldBy === null ? holdCauses.find((known) => known === holdReason) : 'operator'
+  return { cause: cause ?? 'second_look', reason: heldBy === null ? null : holdReason, heldAt }
+}

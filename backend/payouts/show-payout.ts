@@ -3,7 +3,7 @@ import { type Context, signedIn } from '../kit/context.ts'
 import { notFound } from '../kit/errors.ts'
 import { presentEarning } from './list-earnings.ts'
 import { earningPage, ownPayout } from './list-queries.ts'
-import { presentPayout } from './present-payout.ts'
+import { presentHold, presentPayout } from './present-payout.ts'
 
 /** One of the caller's own, with what is in it; nothing is in it any more once the money came back. */
 export async function showPayout(context: Context, identifier: string): Promise<PayoutDetail> {
@@ -17,5 +17,6 @@ export async function showPayout(context: Context, identifier: string): Promise<
     ...presentPayout(payout),
     earnings: earnings.map(presentEarning),
     other: isEmpty ? 0 : payout.amount - inIt,
+    hold: presentHold(payout),
   }
 }

@@ -7,7 +7,7 @@ import { ownerOf } from './details-queries.ts'
 import { masked } from './details-rules.ts'
 import type { PayoutRow } from './queries.ts'
 
-export type PayoutNews = 'payout_paid' | 'payout_failed' | 'payout_cancelled'
+export type PayoutNews = 'payout_paid' | 'payout_held' | 'payout_failed' | 'payout_cancelled'
 
 /** The therapist hears what became of a payout, here and by mail. */
 export async function tellPayout(

@@ -28,6 +28,7 @@ const newsOf = {
     'payout_details_changed',
     'payout_details_refused',
     'payout_failed',
+    'payout_held',
     'payout_paid',
     'refund_failed',
     'refund_processed',

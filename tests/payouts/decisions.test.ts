@@ -55,6 +55,28 @@ test('a payout that is held is not sent until it is released', async () => {
   expect(await world.bookProblems()).toEqual([])
 })
 
+test('the therapist reads why a payout is on hold, and hears of it', async () => {
+  expect(await practice.show(payout)).toMatchObject({ hold: null })
+  await holdPayout(desk(), payout.identifier, reason)
+  expect(await practice.show(payout)).toMatchObject({
+    hold: { cause: 'operator', reason, heldAt: world.clock.now().toString({ smallestUnit: 'millisecond' }) },
+  })
+  const { rows } = await world.database.pool.query('select news from notification where subject_identifier = $1', [
+    payout.identifier,
+  ])
+  expect(rows).toEqual([{ news: 'payout_held' }])
+  await releasePayout(desk(), payout.identifier, 'Asked on the phone')
+  expect(await practice.show(payout)).toMatchObject({ hold: null })
+})
+
+test('of a payout that the product holds the therapist reads the cause, and no words of an operator', async () => {
+  await world.database.pool.query(
+    `update payout set status = 'on_hold', hold_reason = 'second_look', held_at = created_at where identifier = $1`,
+    [payout.identifier],
+  )
+  expect(await practice.show(payout)).toMatchObject({ hold: { cause: 'second_look', reason: null } })
+})
+
 test('one that is cancelled goes back whole, and the next can be asked for', async () => {
   await holdPayout(desk(), payout.identifier, reason)
   await cancelPayout(desk(), payout.identifier, 'The therapist asked us to')

@@ -117,3 +117,29 @@ test("a therapist's list leads to a new appointment and keeps its filter in the 
   await waitFor(() => expect(calls.at(-1)?.query.get('filter')).toBe('{"statuses":"past"}'))
   expect(decodeURIComponent(visited.at(-1) ?? '')).toContain('"statuses":"past"')
 })
+
+describe('a request that waits for an answer', () => {
+  const request: Booking = { ...booking, status: 'booking_request' }
+
+  test('is withdrawn by the client who made it', async () => {
+    fakeServer({
+      'GET /api/appointment': () =>
+        sides[1].answer([
+          booking,
+          { ...later, ...request, identifier: later.identifier, actions: ['share', 'cancel'] },
+        ]),
+    })
+    showAccount(<AppointmentCards />, { viewer: clara, at: '/appointments/', path: '/appointments/' })
+    expect(await screen.findByRole('link', { name: 'Withdraw: Theo Bassey' })).toBeDefined()
+    expect(screen.queryByRole('link', { name: /Accept or decline/ })).toBeNull()
+  })
+
+  test('is accepted or declined by the therapist, who cannot withdraw it', async () => {
+    const rows: Booking[] = [{ ...request, actions: ['acknowledge', 'reject', 'cancel'] }]
+    fakeServer({ 'GET /api/rest/appointments': () => sides[0].answer(rows) })
+    showAccount(<AppointmentTable />, { viewer: theo, at: '/appointments/', path: '/appointments/' })
+    fireEvent.click(await screen.findByRole('link', { name: 'Accept or decline: Clara Afolabi' }))
+    expect(screen.queryByRole('link', { name: /Withdraw|Cancel/ })).toBeNull()
+    await waitFor(() => expect(visited.at(-1)).toBe(`/appointments/${bookingId}/`))
+  })
+})

@@ -78,6 +78,7 @@ const failed: PayoutDetail = {
   settledAt: '2026-11-09T06:05:00.000Z',
   earnings: [],
   other: 0,
+  hold: null,
 }
 
 const answers = {

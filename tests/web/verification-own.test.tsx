@@ -96,6 +96,17 @@ describe('where the verification stands', () => {
     expect(screen.queryByRole('button', { name: /submit/i })).toBeNull()
   })
 
+  test.each(['submitted', 'in_review'] as const)(
+    'a submission that lost papers since is incomplete: %s',
+    async (status) => {
+      fakeServer(answers({ ...own, status, submittedAt: '2026-11-20T10:00:00.000Z' }))
+      const { container } = show()
+      expect(await screen.findByText('Incomplete')).toBeDefined()
+      expect(container.textContent).toContain('but this is missing since: Licence and Indemnity insurance')
+      expect(screen.queryByText(/^(Submitted|In review)$/)).toBeNull()
+    },
+  )
+
   test('tells a verified therapist why clients do not find them', async () => {
     fakeServer(
       answers({

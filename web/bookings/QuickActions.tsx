@@ -17,10 +17,14 @@ export function QuickActions({ booking }: { booking: Booking }) {
   const name = otherSide(booking, useViewer())
   const { actions, identifier, status } = booking
   const canPay = useCanPay(booking)
+  const isToAnswer = actions.includes('reject')
   const labelOf = (action: string) => {
     const text = t(`agenda.quick.${action}`)
     return { children: text, 'aria-label': `${text}: ${name}` }
   }
+  // Whoever is asked accepts or declines; only the client who asked withdraws.
+  if (isToAnswer)
+    return <Button component={Link} to={paths.appointment(identifier)} sx={quickButton} {...labelOf('answer')} />
   const offered = dialogs.filter((dialog) => actions.includes(dialog))
   if (offered.length === 0 && !canPay) return null
   return (

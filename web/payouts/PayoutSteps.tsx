@@ -79,12 +79,26 @@ export function PayoutSteps({ payout }: { payout: PayoutDetail }) {
           </Typography>
         </Box>
       )}
+      {payout.hold && <Hold hold={payout.hold} />}
       {payout.status === 'cancelled' && (
         <Box sx={note}>
           <Typography>{t('payouts.one.stopped')}</Typography>
         </Box>
       )}
     </>
+  )
+}
+
+/** Why the payout waits, in the operator's own words where a person held it. */
+function Hold({ hold: { cause, reason } }: { hold: NonNullable<PayoutDetail['hold']> }) {
+  const t = useTranslate()
+  return (
+    <Box sx={note}>
+      <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {t(`payouts.hold.${cause}`, { reason: reason ?? '' })}
+      </Typography>
+      <Typography>{t('payouts.hold.next')}</Typography>
+    </Box>
   )
 }
 

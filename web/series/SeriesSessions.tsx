@@ -53,7 +53,7 @@ export function SeriesSessions({ booking }: { booking: Booking }) {
                   {t('series.move_some')}
                 </Button>
               )}
-              {booking.actions.includes('cancel') && (
+              {booking.actions.includes('cancel') && !booking.actions.includes('reject') && (
                 <Button variant="outlined" onClick={() => dialog.open('series_cancel')}>
                   {t('series.cancel_some')}
                 </Button>

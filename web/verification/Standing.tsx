@@ -6,20 +6,30 @@ import { useFormats } from '../account/viewer.tsx'
 import { FormSection } from '../kit/FormSection.tsx'
 import { choiceKey } from '../kit/fields.ts'
 import { StatusBadge } from '../kit/StatusBadge.tsx'
+import { useStepNames } from './own-verification.ts'
 
 /** Where the verification stands, in one sentence, and what keeps a verified therapist out of the search. */
 export function Standing({ own }: { own: OwnVerification }) {
   const t = useTranslate()
   const formats = useFormats()
-  const { status, submittedAt, listed, pausedBy } = own
+  const names = useStepNames()
+  const { status, submittedAt, listed, pausedBy, missing } = own
   const isHidden = status === 'approved' && !listed
+  // What was submitted may lose a document afterwards, and cannot be approved without it.
+  const isIncomplete = (status === 'submitted' || status === 'in_review') && missing.length > 0
+  const sentence = isHidden ? 'approved_hidden' : isIncomplete ? 'incomplete' : status
   return (
     <FormSection title={t('verification.standing')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
-        <StatusBadge status={status} text={t(choiceKey('verifications', 'status', status))} />
+        {isIncomplete ? (
+          <StatusBadge status="changes_requested" text={t('verification.incomplete')} />
+        ) : (
+          <StatusBadge status={status} text={t(choiceKey('verifications', 'status', status))} />
+        )}
         <Typography sx={{ flex: '1 1 260px' }}>
-          {t(`verification.status.${isHidden ? 'approved_hidden' : status}`, {
+          {t(`verification.status.${sentence}`, {
             date: submittedAt ? formats.day(submittedAt) : '',
+            steps: names(missing),
           })}
         </Typography>
       </Box>

@@ -32,12 +32,14 @@ export async function contextOfRequest(
   const now = clock()
   const token = /^Bearer ([A-Za-z0-9._~+/=-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
   const keepsAlive = request.headers['x-unattended'] !== '1'
+  const user = token === undefined ? null : await findSession(db, now, token, keepsAlive, services.config)
   return {
     db,
     now,
-    user: token === undefined ? null : await findSession(db, now, token, keepsAlive, services.config),
+    user,
     locale: localeOf(request),
-    country: countryOf(request),
+    // A signed-in person is answered for the country of the profile.
+    country: user?.country ?? countryOf(request),
     originDomain: first(request.headers['x-origin-domain'])?.slice(0, 253) ?? null,
     requestId: request.id,
     address: request.ip,

@@ -1,6 +1,6 @@
 /** The short lists of headers that cross, and those that are set; everything else stays on its side. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { visitorOf } from './visitor.ts'
+import { isCountry, visitorOf } from './visitor.ts'
 import type { BackendReply } from './backend.ts'
 
 interface Setting {
@@ -22,7 +22,7 @@ export function headersOut(request: FastifyRequest, token: string | null, settin
     'x-origin-domain': request.headers.host as string,
     'x-language': visitor.locale,
     'x-locale': visitor.locale,
-    'x-countrycode': visitor.country ?? edgeCountry(request, setting) ?? setting.defaultCountry,
+    'x-countrycode': countryOf(request, token !== null, setting),
     'x-request-id': request.id,
     traceparent: `00-${trace}-${trace.slice(16)}-01`,
     'x-forwarded-for': request.ip,
@@ -36,9 +36,31 @@ export function headersOut(request: FastifyRequest, token: string | null, settin
   return headers
 }
 
+/**
+ * The country of a visit. Of a signed-in person: that of the profile, which account pages send. Of anybody else: the one that
+ * was chosen, the one that the edge reports, the one that the page guesses, the default. The backend answers a signed-in
+ * person by the profile whatever stands here.
+ */
+function countryOf(request: FastifyRequest, isSignedIn: boolean, setting: Setting): string {
+  const shown = shownCountry(request)
+  return (
+    (isSignedIn ? shown : null) ??
+    visitorOf(request).country ??
+    edgeCountry(request, setting) ??
+    shown ??
+    setting.defaultCountry
+  )
+}
+
+/** What the page shows: the profile's on account pages, else what was chosen or is guessed from time zone and language. */
+function shownCountry({ headers }: FastifyRequest): string | null {
+  const named = headers['x-country-shown']
+  return typeof named === 'string' && isCountry(named) ? named : null
+}
+
 function edgeCountry(request: FastifyRequest, { edgeCountryHeader }: Setting): string | null {
   const named = edgeCountryHeader === undefined ? undefined : request.headers[edgeCountryHeader]
-  return typeof named === 'string' && /^[A-Z]{2}$/.test(named) ? named : null
+  return typeof named === 'string' && isCountry(named) ? named : null
 }
 
 /** What the browser is told of the backend's headers. */

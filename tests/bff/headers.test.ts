@@ -96,6 +96,30 @@ describe('towards the backend', () => {
     await edged.close()
   })
 
+  test.each([
+    ['a visitor who chose nothing is where the page guesses', { 'x-country-shown': 'DE' }, 'DE'],
+    ['the choice goes before the guess', { 'x-country-shown': 'DE', cookie: 'X-CountryCode=GB' }, 'GB'],
+    ['nothing but a country is a guess', { 'x-country-shown': 'Germany' }, 'NG'],
+  ])('%s', async (_name, sent, country) => {
+    expect((await told(sent))['x-countrycode']).toBe(country)
+  })
+
+  test('of a signed-in person the page shows the country of the profile, which goes before a choice', async () => {
+    const clara = front.visitor({ 'x-country-shown': 'DE' })
+    await clara.signIn()
+    clara.cookies.set('X-CountryCode', 'GB')
+    await clara.get('/api/wallet/balance')
+    expect(front.upstream.last().headers['x-countrycode']).toBe('DE')
+  })
+
+  test('the edge goes before the guess', async () => {
+    const edged = await openFront({ edgeCountryHeader: 'CF-IPCountry', defaultCountry: 'US' })
+    edged.upstream.on('GET /region/country', { json: [] })
+    await edged.visitor({ 'cf-ipcountry': 'GB', 'x-country-shown': 'DE' }).get('/api/region/country')
+    expect(edged.upstream.last().headers['x-countrycode']).toBe('GB')
+    await edged.close()
+  })
+
   test('a proxy is believed about the address only where it was named', async () => {
     const proxied = await openFront({ trustedProxies: ['127.0.0.1'] })
     proxied.upstream.on('GET /region/country', { json: [] })

@@ -31,6 +31,12 @@ describe('what is switched on', () => {
     })
   })
 
+  test('a signed-in person is answered for the country of the profile, whatever was chosen before', async () => {
+    const clara = world.as(await world.given.client({ country: 'DE' }))
+    expect((await clara.get('/region/user-timezone', from('GB'))).body.country).toBe('DE')
+    expect((await clara.get('/region/user-timezone')).body.country).toBe('DE')
+  })
+
   test('states to find therapists in belong to the country of the visit or to the one that is asked for', async () => {
     await flag(true)
     const codes = async (query: string, country: string) =>

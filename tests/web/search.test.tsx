@@ -63,6 +63,18 @@ test('a card says who, what, how much and when, in the time of the visitor', asy
   expect(screen.getByText('1 therapist')).toBeTruthy()
 })
 
+test('the search begins where the page guesses, and moves where the server knows better', async () => {
+  document.cookie = 'X-CountryCode=; Max-Age=0'
+  const calls = fakeServer({
+    ...lists,
+    'GET /api/region/user-timezone': () => ({ json: { timezone: 'Europe/London', country: 'GB' } }),
+    'GET /api/providers': () => page([ada]),
+  })
+  show(<Search />)
+  await waitFor(() => expect(searches(calls).at(-1)).toMatchObject({ country: 'GB' }))
+  expect(calls[0]?.headers['x-country-shown']).toMatch(/^[A-Z]{2}$/)
+})
+
 test('Find Therapist works only with a state', async () => {
   const calls = fakeServer({ ...lists, 'GET /api/providers': () => page([ada]) })
   show(<Search />)

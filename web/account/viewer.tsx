@@ -1,5 +1,6 @@
 /** The signed-in person and the words and times of their language and zone, for every page. */
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { showCountry } from '../kit/api.ts'
 import type { Locale } from '../kit/locale.ts'
 import { type Formats, formatsOf } from './formats.ts'
 import type { UserInfo } from '#schemas/accounts.ts'
@@ -18,6 +19,7 @@ const ViewerContext = createContext<ViewerValue | null>(null)
 
 export function ViewerProvider({ start, locale, children }: { start: Viewer; locale: Locale; children: ReactNode }) {
   const [viewer, setViewer] = useState(start)
+  showCountry(viewer.country)
   const value = useMemo(
     () => ({
       viewer,

@@ -1,6 +1,7 @@
 /** Calls of the endpoint table through the BFF, typed from the schemas. */
 import type { Problem } from '#schemas/errors.ts'
 import type { BodyOf, ParamsFor, QueryOf, ReplyOf } from '#schemas/kit.ts'
+import { visitorCountry } from './locale.ts'
 
 /** What a call needs of an endpoint. */
 export interface Callable {
@@ -65,10 +66,18 @@ let isUnattended = () => false
 /** Account pages read by themselves and say whether anybody is there; public pages do neither. */
 export const askAttendance = (ask: () => boolean): void => void (isUnattended = ask)
 
+let shownCountry = () => visitorCountry()
+/** Account pages show the country of the profile, public pages the one chosen or guessed. */
+export const showCountry = (code: string): void => void (shownCountry = () => code)
+
 /** The headers of every call. One that goes out by itself says so, and keeps nobody signed in. */
 export function startCall() {
   const at = Date.now()
-  const headers: Record<string, string> = { accept: 'application/json', 'x-csrf': '1' }
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'x-csrf': '1',
+    'x-country-shown': shownCountry(),
+  }
   if (isUnattended()) headers['x-unattended'] = '1'
   return {
     headers,

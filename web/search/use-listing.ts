@@ -1,8 +1,10 @@
+import { useEffect, useState } from 'react'
 import { providerApi } from '#schemas/providers.ts'
 import { type Country, regionApi } from '#schemas/regions.ts'
 import { useIsAwake, useQueryString } from '../kit/address.ts'
-import { visitorCountry } from '../kit/locale.ts'
+import { chosenCountry, visitorCountry } from '../kit/locale.ts'
 import { useCall } from '../kit/use-call.ts'
+import { countryByServer } from '../site/visit-country.ts'
 import { type Filters, readFilters, searchOf } from './filters.ts'
 
 export interface Place {
@@ -19,10 +21,20 @@ export interface Place {
 export function useListing() {
   const isAwake = useIsAwake()
   const filters = readFilters(useQueryString())
-  const country = filters.country ?? (isAwake ? visitorCountry() : '')
+  const visit = useVisit(isAwake)
+  const country = filters.country ?? visit
   const countries = useCall(regionApi.countries, isAwake ? {} : null).reply
   const isElsewhere = countries !== undefined && !countries.some(({ code }) => code === country)
   const found = useCall(providerApi.search, isAwake && !isElsewhere ? { query: searchOf(filters, country) } : null)
   const place: Place = { filters, country, countries, isElsewhere }
   return { place, found }
+}
+
+/** Where nobody chose a country, the server may know it better than the guess of this page. */
+function useVisit(isAwake: boolean): string {
+  const [known, setKnown] = useState<string>()
+  useEffect(() => {
+    if (isAwake && !chosenCountry()) void countryByServer().then(setKnown)
+  }, [isAwake])
+  return isAwake ? (chosenCountry() ?? known ?? visitorCountry()) : ''
 }

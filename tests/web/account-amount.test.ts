@@ -114,6 +114,8 @@ test('deleting forward gets past a separator', () => {
   const at = { typed: '1234', caret: 1, shown: '1,234' }
   expect(caretAfter(at, { locale: 'en', isForward: true })).toBe(2)
   expect(caretAfter(at, { locale: 'en' })).toBe(1)
+  // The digit before the separator was deleted: the caret is past the separator at once.
+  expect(caretAfter({ typed: '12,000', caret: 2, shown: '12,000' }, { locale: 'en', isForward: true })).toBe(3)
 })
 
 /** What the field shows after each key. */

@@ -88,7 +88,7 @@ export function caretAfter(
   { locale, isForward = false }: { locale: Locale; isForward?: boolean },
 ): number {
   if (caret >= typed.length) return shown.length
-  if (shown === typed) return caret
+  if (shown === typed) return isForward && shown[caret] === groupSign[locale] ? caret + 1 : caret
   const isCounted = (sign: string) => /\d/.test(sign) || sign === decimalSign[locale]
   const counted = (text: string) => Array.from(text).filter(isCounted).length
   // Behind as many digits from the end: zeros in front may go or come.

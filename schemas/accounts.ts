@@ -184,6 +184,8 @@ export const UserInfo = Type.Object({
   /** Operators, and therapists where they need one, can do nothing but set one up before. */
   mustSetUpSecondFactor: Type.Boolean(),
   permissions: Type.Array(Choice(operatorPermissions)),
+  /** While the address is not proven: seconds until another code may be asked for. */
+  codeResendAfter: Type.Optional(Type.Integer({ minimum: 0 })),
   /** While an operator acts as this person (definitions 1.8). */
   impersonation: Type.Union([
     Type.Object({ until: Instant(), scope: Choice(impersonationScopes), operator: Type.String() }),

@@ -1,7 +1,9 @@
 import type { UserInfo } from '#schemas/accounts.ts'
 import { avatarPath } from '#schemas/art/avatars.ts'
 import { type Context, signedIn } from '../kit/context.ts'
+import { secondsToWait } from '../kit/throttle.ts'
 import { accountFacts } from './queries.ts'
+import { addressKey } from './rules.ts'
 
 /** Who is signed in, and who acts in their place. */
 export async function showAccount(context: Context): Promise<UserInfo> {
@@ -16,12 +18,23 @@ export async function showAccount(context: Context): Promise<UserInfo> {
     hasSecondFactor: facts.hasSecondFactor,
     mustSetUpSecondFactor: user.stage === 'setup',
     permissions: [...user.permissions],
+    ...(accountStatus === 'pending_verification' ? { codeResendAfter: await codeWait(context, user.email) } : {}),
     impersonation: impersonation && {
       until: impersonation.until,
       scope: impersonation.scope,
       operator: facts.operator ?? '',
     },
   }
+}
+
+/** As long as the limits by which `requestVerification` would refuse this person. */
+async function codeWait(context: Context, email: string): Promise<number> {
+  const subject = addressKey(email)
+  const waits = [
+    await secondsToWait(context, 'resend', subject),
+    await secondsToWait(context, 'resendAddress', subject),
+  ]
+  return Math.max(...waits)
 }
 
 const photoOf = (

@@ -45,16 +45,26 @@ export async function countTry(asker: Asker, name: string, subject: string, limi
 }
 
 /** Refuses somebody who still has to wait, and counts nothing. */
-export async function refuseWhileWaiting({ db, now, services }: Asker, name: string, subject: string): Promise<void> {
+export async function refuseWhileWaiting(asker: Asker, name: string, subject: string): Promise<void> {
+  const retryAfter = await secondsToWait(asker, name, subject)
+  if (retryAfter > 0) throw refused('TOO_MANY_ATTEMPTS', { retryAfter })
+}
+
+/** Seconds until the next try would be taken; counts nothing. */
+export async function secondsToWait(
+  { db, now, services }: Pick<Asker, 'db' | 'now' | 'services'>,
+  name: string,
+  subject: string,
+): Promise<number> {
   const row = await db
     .selectFrom('throttle')
     .select('blockedUntil')
     .where('key', '=', keyOf(services.config.secrets.codes, name, subject))
     .where('blockedUntil', '>', iso(now))
     .executeTakeFirst()
-  if (!row?.blockedUntil) return
+  if (!row?.blockedUntil) return 0
   const milliseconds = Temporal.Instant.from(row.blockedUntil).epochMilliseconds - now.epochMilliseconds
-  throw refused('TOO_MANY_ATTEMPTS', { retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)) })
+  return Math.max(1, Math.ceil(milliseconds / 1000))
 }
 
 /** Forgets the tries after a success. */

@@ -212,3 +212,21 @@ describe('several sign-ups with one address', () => {
     expect(mails.slice(1).map(({ subject }) => subject)).toEqual(['Your sign-up', 'Your sign-up'])
   })
 })
+
+describe('the seconds until the next code', () => {
+  const infoOf = async (token: string) => (await backend.call('/user/info', { token })).body
+
+  it('are said after a sign-up and a new code, as the limit counts them, and no more once the address is proven', async () => {
+    const { email, token } = await signUp(backend)
+    expect((await infoOf(token)).codeResendAfter).toBe(60)
+    backend.wait({ seconds: 20 })
+    expect((await infoOf(token)).codeResendAfter).toBe(40)
+    expect((await resend(email, token)).body.retryAfter).toBe(40)
+    backend.wait({ seconds: 40 })
+    expect((await infoOf(token)).codeResendAfter).toBe(0)
+    expect((await resend(email, token)).status).toBe(202)
+    expect((await infoOf(token)).codeResendAfter).toBe(60)
+    const { body } = await verify(token, await newestCode(backend, email))
+    expect(await infoOf(body.token)).not.toHaveProperty('codeResendAfter')
+  })
+})

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { Verify } from '../../web/accounts/Verify.tsx'
 import { VerifyStep } from '../../web/accounts/VerifyStep.tsx'
 import { fakeServer, problem } from './fake-server.ts'
 import { show } from './show.tsx'
@@ -13,7 +14,7 @@ const code = () =>
 const paste = (text: string, place = 0) =>
   fireEvent.paste(boxes()[place] as Element, { clipboardData: { getData: () => text } })
 const step = (more: object = {}) => (
-  <VerifyStep email="clara@example.org" userType="client" redirect={undefined} {...more} />
+  <VerifyStep email="clara@example.org" resendAfter={0} userType="client" redirect={undefined} {...more} />
 )
 
 test('six boxes are one labelled group that takes a filled-in code', () => {
@@ -87,6 +88,40 @@ test('a new code can be asked for once a minute', async () => {
   expect(again().textContent).toBe('Send a new code in 60 s')
   for (let second = 0; second < 60; second += 1) await act(async () => vi.advanceTimersByTime(1000))
   expect(again().textContent).toBe('Send a new code')
+})
+
+test('a code that was just sent is counted down from the start', async () => {
+  vi.useFakeTimers()
+  const calls = fakeServer({})
+  show(step({ resendAfter: 2 }))
+  const again = () => screen.getByRole('button', { name: /new code/ })
+  expect(again().textContent).toBe('Send a new code in 2 s')
+  expect(again().getAttribute('aria-disabled')).toBe('true')
+  await act(async () => fireEvent.click(again()))
+  expect(calls).toEqual([])
+  for (let second = 0; second < 2; second += 1) await act(async () => vi.advanceTimersByTime(1000))
+  expect(again().textContent).toBe('Send a new code')
+})
+
+test('right after a sign-up the next code waits a minute', () => {
+  fakeServer({})
+  show(<VerifyStep email="clara@example.org" userType="client" redirect={undefined} />)
+  expect(screen.getByRole('button', { name: /new code/ }).textContent).toBe('Send a new code in 60 s')
+})
+
+test('on the page of the code by itself the server says how long to wait', async () => {
+  fakeServer({
+    'GET /api/session': () => ({
+      json: {
+        signedIn: true,
+        userType: 'client',
+        isActive: false,
+        user: { email: 'c@example.org', codeResendAfter: 41 },
+      },
+    }),
+  })
+  show(<Verify />)
+  expect(await screen.findByRole('button', { name: 'Send a new code in 41 s' })).toBeTruthy()
 })
 
 test('clients may do it later, providers may not', () => {

@@ -20,7 +20,15 @@ export function Verify() {
   }, [isDone, redirect, locale])
 
   if (typeof session === 'object' && session.signedIn && !session.isActive) {
-    return <VerifyStep email={session.user?.email} userType={session.userType} redirect={redirect} />
+    const { user, userType } = session
+    return (
+      <VerifyStep
+        email={user?.email}
+        resendAfter={user?.codeResendAfter ?? 0}
+        userType={userType}
+        redirect={redirect}
+      />
+    )
   }
   return (
     <FormPage title={t('verify.title')}>

@@ -14,19 +14,26 @@ import classes from './form-page.module.css'
 
 export interface VerifyStepProps {
   email: string | undefined
+  /** Seconds until another code may be asked for; those after a sign-up when left out. */
+  resendAfter?: number
   userType: UserType
   redirect: string | undefined
 }
 
 /** Six boxes for the code; a new code after a minute; another address where it was mistyped; clients may do it later. */
-export function VerifyStep({ email: given, userType, redirect }: VerifyStepProps) {
+export function VerifyStep({
+  email: given,
+  resendAfter = accountLimits.otpResendSeconds,
+  userType,
+  redirect,
+}: VerifyStepProps) {
   const { locale, t } = useReading()
   const [corrected, setCorrected] = useState<string>()
   const [Correction, setCorrection] = useState<ComponentType<CorrectEmailProps>>()
   const email = corrected ?? given
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string>()
-  const [wait, setWait] = useCountdown()
+  const [wait, setWait] = useCountdown(resendAfter)
   const onward = ownPath(redirect, addressOf(locale, paths.overview()))
   const sentence = (reason: unknown) => messageOf(reason, { general: t('shared.broken'), offline: t('shared.offline') })
 
@@ -48,8 +55,8 @@ export function VerifyStep({ email: given, userType, redirect }: VerifyStepProps
     if (wait > 0 || email === undefined) return
     setWait(accountLimits.otpResendSeconds)
     try {
-      const { resendAfter } = await call(accountApi.requestVerification, { body: { email } })
-      setWait(resendAfter)
+      const sent = await call(accountApi.requestVerification, { body: { email } })
+      setWait(sent.resendAfter)
       say(t('verify.sent'))
     } catch (reason) {
       setWait(reason instanceof ApiError ? (reason.problem.retryAfter ?? 0) : 0)
@@ -70,11 +77,11 @@ export function VerifyStep({ email: given, userType, redirect }: VerifyStepProps
     return (
       <Correction
         onBack={() => setCorrection(undefined)}
-        onDone={(address, resendAfter) => {
+        onDone={(address, seconds) => {
           setCorrected(address)
           setCorrection(undefined)
           setError(undefined)
-          setWait(resendAfter)
+          setWait(seconds)
         }}
       />
     )

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds that count down to nothing, and a way to begin anew. */
-export function useCountdown(): [left: number, begin: (seconds: number) => void] {
-  const [left, setLeft] = useState(0)
+/** Seconds that count down to nothing from `start`, and a way to begin anew. */
+export function useCountdown(start = 0): [left: number, begin: (seconds: number) => void] {
+  const [left, setLeft] = useState(start)
   useEffect(() => {
     if (left <= 0) return
     const timer = setTimeout(() => setLeft(left - 1), 1000)

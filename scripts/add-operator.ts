@@ -16,7 +16,7 @@ if (wrong.length > 0 || more.length > 0) {
   process.exit(1)
 }
 
-const { database, environment, close } = await openInstallation(process.env)
+const { database, publicUrl, close } = await openInstallation(process.env)
 try {
   const context = { now: Temporal.Now.instant(), user: null, requestId: randomUUID() }
   const path = await makeOperator(database.db, context, person)
@@ -27,7 +27,7 @@ try {
     console.log(
       `${firstName} ${lastName} may do everything. Set the password within ${accountLimits.resetMinutes} minutes:`,
     )
-    console.log(`${environment.config.publicUrl}${path}`)
+    console.log(`${publicUrl()}${path}`)
   }
 } finally {
   await close()

@@ -2,15 +2,20 @@
 import { type Environment, readEnvironment } from '../backend/environment.ts'
 import { type Database, openDatabase } from '../backend/kit/database.ts'
 import { startEmbedded } from '../backend/kit/embedded.ts'
+import { runningFrom } from './one-per-folder.ts'
+
+type Variables = Readonly<Record<string, string | undefined>>
 
 export interface Installation {
   database: Database
   environment: Environment
+  /** Where people see the product, without a slash at the end. */
+  publicUrl: () => string
   close: () => Promise<void>
 }
 
 /** Opens the database that DATABASE_URL names, else the embedded one; what is wrong is said and ends the program. */
-export async function openInstallation(variables: Readonly<Record<string, string | undefined>>): Promise<Installation> {
+export async function openInstallation(variables: Variables): Promise<Installation> {
   const read = readEnvironment(variables)
   if (read.as === 'refused') {
     for (const sentence of read.sentences) process.stderr.write(`${sentence}\n`)
@@ -23,5 +28,21 @@ export async function openInstallation(variables: Readonly<Record<string, string
     await database.close()
     await embedded?.stop()
   }
-  return { database, environment, close }
+  return { database, environment, publicUrl: () => publicUrlOf(variables, environment), close }
+}
+
+/** PUBLIC_URL; without one the address at which the product runs from the same folder; else the usual one, and that it is a guess. */
+export function publicUrlOf(
+  variables: Variables,
+  {
+    databaseUrl,
+    dataFolder,
+    config,
+  }: Pick<Environment, 'databaseUrl' | 'dataFolder'> & { config: { publicUrl: string } },
+): string {
+  if (variables.PUBLIC_URL || variables.PUBLIC_URL_FILE) return config.publicUrl
+  const running = databaseUrl === null ? runningFrom(dataFolder) : null
+  if (running === null)
+    process.stderr.write(`PUBLIC_URL is not set: addresses begin with ${config.publicUrl}, which may be another one.\n`)
+  return running ?? config.publicUrl
 }

@@ -37,6 +37,12 @@ export async function claimFolder(dataDir: string): Promise<Claim> {
   }
 }
 
+/** The address of the product that runs from this folder now; null when none does, or it is still starting. */
+export function runningFrom(dataDir: string): string | null {
+  const note = noteIn(join(dataDir, 'running.json'))
+  return note && note.url !== '' && lives(note.pid) ? note.url : null
+}
+
 function noteIn(file: string): Note | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Note

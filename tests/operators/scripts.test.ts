@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sealAuditLog } from '../../backend/operators/seal-audit-log.ts'
+import { publicUrlOf } from '../../scripts/installation.ts'
 import { openWorld, type World } from '../kit/world.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -50,6 +53,43 @@ describe('the first operator', () => {
     expect((await run('add-operator', 'ada@ops.example')).code).toBe(1)
     const admins = await world.database.db.selectFrom('appUser').where('userType', '=', 'admin').selectAll().execute()
     expect(admins).toHaveLength(1)
+  })
+})
+
+describe('the address of what a program prints', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'solace-running-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const own = { databaseUrl: null, dataFolder: folder, config: { publicUrl: 'http://localhost:3000' } }
+  const runs = (pid: number, url: string) => writeFileSync(join(folder, 'running.json'), JSON.stringify({ pid, url }))
+  const noted = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  beforeEach(() => void noted.mockClear())
+  afterAll(() => noted.mockRestore())
+
+  test('is the one that is configured, also by a file', () => {
+    runs(process.pid, 'http://localhost:4242')
+    const configured = { ...own, config: { publicUrl: 'https://solace.test' } }
+    expect(publicUrlOf({ PUBLIC_URL: 'https://solace.test' }, configured)).toBe('https://solace.test')
+    expect(publicUrlOf({ PUBLIC_URL_FILE: '/run/secrets/address' }, configured)).toBe('https://solace.test')
+  })
+
+  test('else the one at which the product runs from the same folder', () => {
+    runs(process.pid, 'http://localhost:4242')
+    expect(publicUrlOf({}, own)).toBe('http://localhost:4242')
+    expect(noted).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['nothing runs any more', () => runs(2 ** 30, 'http://localhost:4242'), own],
+    ['it is still starting', () => runs(process.pid, ''), own],
+    [
+      'it runs on another database',
+      () => runs(process.pid, 'http://localhost:4242'),
+      { ...own, databaseUrl: 'postgres://db/x' },
+    ],
+  ])('else a guess that is named as one: %s', (_, note, installation) => {
+    note()
+    expect(publicUrlOf({}, installation)).toBe('http://localhost:3000')
+    expect(noted).toHaveBeenCalledWith(expect.stringContaining('PUBLIC_URL is not set'))
   })
 })
 

@@ -27,6 +27,7 @@ import { sealAuditLog } from './operators/seal-audit-log.ts'
 import { sendInvitation } from './participants/send-invitation.ts'
 import { snapshotShared } from './payments/snapshot-shared.ts'
 import { clearEarnings } from './payments/clear-earnings.ts'
+import type { Settling } from './payments/settle-payment.ts'
 import { sweepPayments } from './payments/sweep-payments.ts'
 import { sweepDetails } from './payouts/details-sweep.ts'
 import { payWeekly } from './payouts/pay-weekly.ts'
@@ -91,86 +92,97 @@ export function createWorker({ database: { db }, services, mailer, clock, freeSl
         .execute((transaction) => refreshListing(transaction, providerIdentifier, clock(), freeSlot))
     },
   }
+  const steps: readonly Step[] = [
+    own((settling) => cancelOfSuspended(settling, onError)),
+    asking((settling) => expireBookings(settling, onError)),
+    own((settling) => expireMoves(settling, onError)),
+    own((settling) => completeSessions(settling, onError)),
+    own((settling) => sweepWaitlist(settling, onError)),
+    own((settling) => sendReminders(settling, onError)),
+    asking((settling) => sweepPayments(settling, onError)),
+    asking((settling) => sweepRefunds(settling, onError)),
+    asking((settling) => sweepAccounts(settling, onError)),
+    asking((settling) => sweepDetails({ ...settling, nextFreeSlot: freeSlot }, onError)),
+    asking((settling) => clearEarnings(settling, onError)),
+    asking((settling) => payWeekly(settling, onError)),
+    asking((settling) => sweepPayouts(settling, onError)),
+    own((settling) => endSeriesOfSuspended(settling, onError)),
+    own((settling) => openDates(settling, onError)),
+    own((settling) => remindUnpaid(settling, onError)),
+    own((settling) => refreshStaleListings(db, settling.now, freeSlot)),
+    own((settling) => sweepTries(db, settling.now)),
+    own((settling) => sweepDeletions(settling, onError)),
+    own((settling) => mailUnread(settling, onError)),
+    hourly(own((settling) => sealOldTexts(settling))),
+    hourly(own((settling) => sweepTraces(settling, onError))),
+    hourly(own((settling) => watchExpiry({ ...settling, nextFreeSlot: freeSlot }, onError))),
+    hourly(own((settling) => sweepFiles(settling))),
+    hourly(own((settling) => sweepNotes(settling, onError))),
+    hourly(own((settling) => sweepNotifications(settling))),
+    hourly(own((settling) => endSeries(settling))),
+    hourly(own((settling) => snapshotShared(settling))),
+    hourly(own((settling) => sweepImports(settling))),
+    hourly(asking((settling) => sweepReconciliations(settling, onError))),
+    own((settling) => sealAuditLog(db, settling.now).catch(onError)),
+  ]
+  const isHourOf = { own: atMostOnceAnHour(), gateway: atMostOnceAnHour() }
   let isStopping = false
   /** A worker that was told to stop begins no further step; the next round of any worker does the rest. */
-  const inTurn = async (steps: readonly (() => Promise<unknown>)[]) => {
-    for (const step of steps) if (!isStopping) await step()
-  }
-  const tick = async () => {
+  const round = async (lanes: readonly Lane[]) => {
     const settling = { db, services, now: clock(), confirmPaidBooking }
-    await inTurn([
-      () => cancelOfSuspended(settling, onError),
-      () => expireBookings(settling, onError),
-      () => expireMoves(settling, onError),
-      () => completeSessions(settling, onError),
-      () => sweepWaitlist(settling, onError),
-      () => sendReminders(settling, onError),
-      () => sweepPayments(settling, onError),
-      () => sweepRefunds(settling, onError),
-      () => sweepAccounts(settling, onError),
-      () => sweepDetails({ ...settling, nextFreeSlot: freeSlot }, onError),
-      () => clearEarnings(settling, onError),
-      () => payWeekly(settling, onError),
-      () => sweepPayouts(settling, onError),
-      () => endSeriesOfSuspended(settling, onError),
-      () => openDates(settling, onError),
-      () => remindUnpaid(settling, onError),
-      () => refreshStaleListings(db, settling.now, freeSlot),
-      () => sweepTries(db, settling.now),
-      () => sweepDeletions(settling, onError),
-      () => mailUnread(settling, onError),
-    ])
-    await hourly(settling.now, () =>
-      inTurn([
-        () => sealOldTexts(settling),
-        () => sweepTraces(settling, onError),
-        () => watchExpiry({ ...settling, nextFreeSlot: freeSlot }, onError),
-        () => sweepFiles(settling),
-        () => sweepNotes(settling, onError),
-        () => sweepNotifications(settling),
-        () => endSeries(settling),
-        () => snapshotShared(settling),
-        () => sweepImports(settling),
-        () => sweepReconciliations(settling, onError),
-      ]),
-    )
-    await inTurn([() => sealAuditLog(db, settling.now).catch(onError)])
+    const ofThisHour = lanes.filter((lane) => isHourOf[lane](settling.now))
+    for (const { lane, isHourly, run } of steps)
+      if (!isStopping && (isHourly ? ofThisHour : lanes).includes(lane)) await run(settling)
   }
 
-  const hourly = atMostOnceAnHour()
-  let timer: NodeJS.Timeout | undefined
-  let running = Promise.resolve()
+  const timers: Partial<Record<Lane, NodeJS.Timeout>> = {}
+  const running: Partial<Record<Lane, Promise<void>>> = {}
+  const goRound = (lane: Lane) => {
+    running[lane] = round([lane])
+      .catch(onError)
+      .then(() => {
+        if (!isStopping) timers[lane] = setTimeout(goRound, everyMs, lane)
+      })
+  }
   return {
-    tick,
+    tick: () => round(['own', 'gateway']),
     drain: () => jobs.drain(handlers),
     async start() {
       await jobs.work(handlers)
-      const round = () => {
-        running = tick()
-          .catch(onError)
-          .then(() => {
-            if (!isStopping) timer = setTimeout(round, everyMs)
-          })
-      }
-      timer = setTimeout(round, 1000)
+      for (const lane of ['own', 'gateway'] as const) timers[lane] = setTimeout(goRound, 1000, lane)
     },
     async stop() {
       isStopping = true
-      clearTimeout(timer)
+      for (const timer of Object.values(timers)) clearTimeout(timer)
       jobs.rest().catch(onError)
       const giveUp = new AbortController()
-      await Promise.race([running, sleep(stopWithinMs, undefined, { signal: giveUp.signal }).catch(() => undefined)])
+      const ended = Promise.all(Object.values(running))
+      await Promise.race([ended, sleep(stopWithinMs, undefined, { signal: giveUp.signal }).catch(() => undefined)])
       giveUp.abort()
     },
   }
 }
 
+/** Steps of one lane wait for each other, so that one that waits for a gateway keeps no other work waiting. */
+type Lane = 'own' | 'gateway'
+
+interface Step {
+  lane: Lane
+  isHourly?: true
+  run: (settling: Settling) => Promise<unknown>
+}
+
+const own = (run: Step['run']): Step => ({ lane: 'own', run })
+/** Asks gateways, or prepares what is asked next. */
+const asking = (run: Step['run']): Step => ({ lane: 'gateway', run })
+const hourly = (step: Step): Step => ({ ...step, isHourly: true })
+
 /** Work that need not be done in every round. */
 function atMostOnceAnHour() {
   let last: Temporal.Instant | undefined
-  return async (now: Temporal.Instant, work: () => Promise<void>): Promise<void> => {
-    if (last && Math.abs(last.until(now).total('hours')) < 1) return
+  return (now: Temporal.Instant): boolean => {
+    if (last && Math.abs(last.until(now).total('hours')) < 1) return false
     last = now
-    await work()
+    return true
   }
 }

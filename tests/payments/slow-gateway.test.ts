@@ -1,5 +1,5 @@
 /** A gateway that answers slowly, or never, concerns those alone who wait for it, and no money is lost or taken twice. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openSession } from '../../backend/accounts/open-session.ts'
 import type { Gateway } from '../../backend/kit/gateways/port.ts'
 import { guardedGateway } from '../../backend/kit/open-gateways.ts'
@@ -13,7 +13,7 @@ const awaited = 6
 /** Connections that are in a transaction while a gateway is asked, by the call that was made. */
 const heldBy: string[] = []
 const asked = new Set<string>()
-let hold: { arrived: () => void; until: Promise<void> } | null = null
+let hold: { call: keyof Gateway; arrived: () => void; until: Promise<void> } | null = null
 
 let world: World
 let client: GivenPerson
@@ -37,7 +37,7 @@ function watched(gateway: Gateway): Gateway {
       `select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
     )
     heldBy.push(...rows.map(({ query }) => `${name}: ${query}`))
-    if (name !== 'createCheckout' || !hold) return
+    if (name !== hold?.call) return
     hold.arrived()
     await hold.until
   }
@@ -80,7 +80,7 @@ test('while checkouts hang, others are refused at once and whoever only reads is
   const { promise: until, resolve: recover } = Promise.withResolvers<void>()
   const { promise: areFull, resolve: full } = Promise.withResolvers<void>()
   let count = 0
-  hold = { until, arrived: () => void (++count === awaited && full()) }
+  hold = { call: 'createCheckout', until, arrived: () => void (++count === awaited && full()) }
   const others = await Promise.all([1, 2, 3].map(() => world.given.client()))
   let hung = 0
   const hanging = others.flatMap((person) => [person, person]).map((person) => topUp(person).finally(() => (hung += 1)))
@@ -161,4 +161,22 @@ test('no transaction of the database is open while a gateway is asked', async ()
   for (const name of ['resolveAccount', 'createRecipient', 'listMovements', 'verifyRefund'])
     expect(asked).toContain(name)
   expect(heldBy).toEqual([])
+})
+
+test('work that needs no gateway goes on while another step waits for one', async () => {
+  await topUp(client)
+  const { promise: until, resolve: recover } = Promise.withResolvers<void>()
+  const { promise: waits, resolve: arrived } = Promise.withResolvers<void>()
+  hold = { call: 'verify', until, arrived }
+  world.clock.advance({ hours: 1 })
+  const { db } = world.database
+  const over = { key: Buffer.alloc(32, 7), count: 1, windowEnds: '2026-03-01T00:00:00.000Z', blockedUntil: null }
+  await db.insertInto('throttle').values(over).execute()
+  const left = () => db.selectFrom('throttle').select('count').where('key', '=', over.key).execute()
+  await world.backend.worker.start()
+  await waits
+  // One of the last steps of a round.
+  await vi.waitFor(async () => expect(await left()).toEqual([]), 10_000)
+  recover()
+  await world.backend.worker.stop()
 })

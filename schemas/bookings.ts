@@ -114,6 +114,8 @@ export const Reschedule = Type.Object({
   /** While it is pending: the old time stands from here on. */
   expiresAt: Type.Optional(Instant()),
   decidedAt: Type.Optional(Instant()),
+  /** While it is pending, on the booking itself: the therapist has closed the proposed time since. */
+  isClosed: Type.Optional(Type.Boolean()),
 })
 
 export const rescheduleReasons = [

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#schemas/kit.ts'
 import type { availabilityApi } from '#schemas/availability.ts'
 import { type Context, iso } from '../kit/context.ts'
+import type { Db } from '../kit/database.ts'
 import { readUpcoming } from './queries.ts'
 import { type Practice, readPractice } from './read-rules.ts'
 
@@ -16,6 +17,17 @@ export async function conflictsOf({ db, now }: Context, provider: string): Promi
       ? []
       : [{ bookingIdentifier: identifier, startAt, endAt }],
   )
+}
+
+/** Whether a proposed time still lies inside the hours of the therapist. */
+export async function isOpenFor(
+  db: Db,
+  provider: string,
+  therapyId: number,
+  { toStart, toEnd }: { toStart: string; toEnd: string },
+): Promise<boolean> {
+  const practice = await readPractice(db, provider)
+  return practice !== undefined && isInHours(practice, therapyId, { startAt: toStart, endAt: toEnd })
 }
 
 /** Does the session lie inside the hours that hold for its therapy? */

@@ -1,5 +1,6 @@
 import type { Booking } from '#schemas/bookings.ts'
 import type { MoveAnswer } from '#schemas/reschedules.ts'
+import { isOpenFor } from '../availability/conflicts.ts'
 import { type Context, iso, signedIn } from '../kit/context.ts'
 import type { Db } from '../kit/database.ts'
 import { notFound, refused } from '../kit/errors.ts'
@@ -31,8 +32,14 @@ export async function answerMove(context: Context, identifier: string, { status 
   return showBooking(context, 'party', identifier)
 }
 
-/** Swaps the times and takes one of the moves of the side that asked. */
+/**
+ * Swaps the times and takes one of the moves of the side that asked. A therapist may approve a time outside their hours: the
+ * page says so before. A client cannot approve a time that the therapist proposed and has closed since.
+ */
 async function approve(db: Db, context: Context, booking: LockedBooking, move: Move): Promise<void> {
+  const { providerIdentifier, therapyId } = booking
+  if (move.askedBy === 'provider' && !(await isOpenFor(db, providerIdentifier, therapyId, move)))
+    throw refused('SLOT_UNAVAILABLE', { says: 'bookings.refused.time_closed' })
   await demandPractising(db, booking.providerIdentifier, context.now, move.askedBy === 'client' ? 'provider' : 'client')
   await decideMove(db, booking.identifier, { status: 'approved', counted: true, decidedAt: iso(context.now) })
   await settleMove(db, context, booking, move, true)

@@ -8,7 +8,9 @@ import {
 } from '#schemas/bookings.ts'
 import type { api } from '#schemas/endpoints.ts'
 import { type CurrencyCode, pageLimits, type QueryOf, type ReplyOf } from '#schemas/kit.ts'
+import { isOpenFor } from '../availability/conflicts.ts'
 import { type Context, isActing, signedIn } from '../kit/context.ts'
+import type { Db } from '../kit/database.ts'
 import { notFound, refused } from '../kit/errors.ts'
 import { sealPurposes } from '../kit/sealed-columns.ts'
 import { openText } from '../kit/sealed-text.ts'
@@ -38,8 +40,22 @@ export async function showBooking(context: Context, reach: Reach, identifier: st
   const row = await findBooking(context.db, { identifier: signedIn(context).identifier, reach }, identifier)
   if (!row) throw notFound()
   const [shown] = await present(context, [row])
-  return shown as Booking
+  return { ...(shown as Booking), reschedules: await withClosed(context.db, row, (shown as Booking).reschedules) }
 }
+
+/** Marks a waiting move to a time that the therapist has closed since, so that nobody answers it unknowingly. */
+const withClosed = (
+  db: Db,
+  { providerIdentifier, therapyId }: BookingRow,
+  moves: Booking['reschedules'],
+): Promise<Booking['reschedules']> =>
+  Promise.all(
+    moves.map(async (move) =>
+      move.expiresAt !== undefined && !(await isOpenFor(db, providerIdentifier, therapyId, move))
+        ? { ...move, isClosed: true }
+        : move,
+    ),
+  )
 
 /** The caller's bookings, a page of them. */
 export async function listBookings(context: Context, reach: Reach, query: Query): Promise<Page> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld } from '../kit/world.ts'
-import { late, sessionDate, sessionStart, type Stories, storiesIn } from './stories.ts'
+import { late, sessionDate, sessionStart, type Stories, type Story, storiesIn } from './stories.ts'
 
 let told: Stories
 beforeAll(async () => {
@@ -114,6 +114,33 @@ describe('moving late where the therapist approves', () => {
     const story = await told.asked(asker)
     expect(await told.answer(story, side, status)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
     expect((await told.see(story)).rescheduleInfo.status).toBe('pending')
+  })
+
+  const closeDay = (story: Story) =>
+    told.world.as(story.provider).post('/provider-availability/days/closed', { from: '2026-03-13', to: '2026-03-13' })
+
+  test('the client cannot approve a time that the therapist proposed and has closed since', async () => {
+    const story = await told.asked('provider')
+    expect((await told.see(story)).reschedules[0]).not.toHaveProperty('isClosed')
+    expect((await closeDay(story)).status).toBe(200)
+    expect((await told.see(story)).reschedules[0]).toMatchObject({ status: 'pending', isClosed: true })
+    expect(await told.answer(story, 'client', 'approved')).toMatchObject({
+      status: 409,
+      body: { code: 'SLOT_UNAVAILABLE', message: expect.stringContaining('Your therapist has closed this time') },
+    })
+    expect(await told.see(story)).toMatchObject({ startAt: sessionStart, rescheduleInfo: { status: 'pending' } })
+    expect((await told.answer(story, 'client', 'rejected')).status).toBe(200)
+  })
+
+  test('a therapist who has closed the day is told so, and may approve all the same', async () => {
+    const story = await told.asked('client')
+    await closeDay(story)
+    const seen = await told.world.as(story.provider).get(`/appointment/${story.identifier}`)
+    expect(seen.body.reschedules[0]).toMatchObject({ isClosed: true })
+    expect((await told.answer(story, 'provider', 'approved')).body).toMatchObject({
+      status: 'confirmed',
+      startAt: '2026-03-13T08:00:00.000Z',
+    })
   })
 
   test('a second one while the first waits is refused, from either side', async () => {

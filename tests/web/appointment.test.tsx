@@ -48,6 +48,11 @@ describe('a move that waits', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ status }])
   })
 
+  test('a time that the therapist has closed since is named as closed before the answer', () => {
+    showAccount(<MoveNotice booking={{ ...forTheo, reschedules: [{ ...move, isClosed: true }] }} />, { viewer: theo })
+    expect(screen.getByText(/^You have closed this time in your calendar/)).toBeDefined()
+  })
+
   test('the one who asked can withdraw, and nothing else', async () => {
     const calls = fakeServer({
       [answerPath]: () => ({ json: { ...booking, reschedules: [{ ...move, status: 'withdrawn' }] } }),

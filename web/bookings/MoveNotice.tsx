@@ -48,6 +48,16 @@ export function MoveNotice({ booking }: { booking: Booking }) {
       {move.expiresAt && (
         <Typography>{t('reschedule.answer_until', { when: sentence(move.expiresAt, zone) })}</Typography>
       )}
+      {move.isClosed && (
+        <Typography sx={{ fontWeight: 600 }}>
+          {t(
+            `reschedule.closed.${viewer.userType === 'provider' ? 'provider' : 'client'}.${isOwn ? 'asks' : 'answers'}`,
+            {
+              name,
+            },
+          )}
+        </Typography>
+      )}
       <Consequence booking={booking} move={move} isOwn={isOwn} />
       <Answers booking={booking} />
     </Box>

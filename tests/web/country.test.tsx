@@ -63,6 +63,29 @@ describe('the question of the country', () => {
     await waitFor(() => expect(prompt()?.open).toBe(true))
     expect(calls.map(({ path }) => path)).toEqual(['/api/region/user-timezone', '/api/region/country'])
   })
+  test('waits while another modal is open, gives way to a later one, and is not asked again once closed', async () => {
+    document.cookie = 'X-CountryCode=FR'
+    fakeServer(lists)
+    show(<CountryPrompt />)
+    const modal = Object.assign(document.createElement('div'), { role: 'dialog' })
+    modal.setAttribute('aria-modal', 'true')
+    document.body.append(modal)
+    await wake()
+    await settled()
+    expect(prompt()?.open).toBe(false)
+    modal.remove()
+    await waitFor(() => expect(prompt()?.open).toBe(true))
+    document.body.append(modal)
+    await waitFor(() => expect(prompt()?.open).toBe(false))
+    modal.remove()
+    await waitFor(() => expect(prompt()?.open).toBe(true))
+    prompt()?.close()
+    document.body.append(modal)
+    modal.remove()
+    await settled()
+    expect(prompt()?.open).toBe(false)
+  })
+
   test('stays away where the product operates, without a further call', async () => {
     document.cookie = 'X-CountryCode=DE'
     const calls = fakeServer(lists)

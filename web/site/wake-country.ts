@@ -1,6 +1,6 @@
 /** Asks visitors from where the product does not operate whether they want to go on (specification, sections 2 and 4). */
 import { chosenCountry, readCookie, writeCookie } from '../kit/locale.ts'
-import { dialogNamed, openDialog, pressed } from './dialogs.ts'
+import { dialogNamed, pressed } from './dialogs.ts'
 import { countryByServer } from './visit-country.ts'
 
 const ignored = 'ignoreOperatingCountryPrompt'
@@ -22,5 +22,7 @@ async function promptWhereNeeded(prompt: HTMLDialogElement): Promise<void> {
   if (!here || prompt.dataset.operating?.split(' ').includes(here)) return
   const { activeCountries } = await import('./active-countries.ts')
   const active = await activeCountries().catch(() => null)
-  if (active && !active.some(({ code }) => code === here)) openDialog(prompt)
+  if (!active || active.some(({ code }) => code === here)) return
+  const { openWhenAlone } = await import('./open-when-alone.ts')
+  openWhenAlone(prompt)
 }

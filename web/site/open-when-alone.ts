@@ -1,0 +1,26 @@
+/** One modal at a time: a modal that opens by itself waits for the others, and gives way to one that opens later. */
+import { openDialog } from './dialogs.ts'
+
+/** Modals of React say that they are modal; the shell's own are open `dialog` elements. */
+const isTakenFrom = (dialog: HTMLDialogElement): boolean =>
+  [...document.querySelectorAll('[aria-modal="true"], dialog[open]')].some((other) => other !== dialog)
+
+export function openWhenAlone(dialog: HTMLDialogElement): void {
+  let isShown = false
+  const settle = () => {
+    // Somebody answered it or closed it.
+    if (isShown && !dialog.open) return watch.disconnect()
+    if (isTakenFrom(dialog) !== isShown) return
+    if (isShown) dialog.close()
+    else openDialog(dialog)
+    isShown = !isShown
+  }
+  const watch = new MutationObserver(settle)
+  watch.observe(document.documentElement, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['open', 'aria-modal'],
+  })
+  settle()
+}

@@ -1,7 +1,7 @@
 /** Documents that people might send, good and bad, and forms around them. */
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
-import { isWhole } from '../../backend/kit/files/check-kind.ts'
+import { judge } from '../../backend/kit/files/check-kind.ts'
 import { fileKindOf } from '#schemas/files.ts'
 
 /** A PDF of one empty page, of the length asked for. */
@@ -51,7 +51,7 @@ export function doc(...names: string[]): Buffer {
 /** As the server judges: by name and first bytes, then by what is inside. */
 export async function kindOf(name: string, content: Buffer): Promise<string | null> {
   const kind = fileKindOf(name, content)
-  return kind && (await isWhole(kind, content)) ? kind : null
+  return kind && (await judge(kind, content)) === 'whole' ? kind : null
 }
 
 export interface Part {

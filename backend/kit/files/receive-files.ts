@@ -4,19 +4,21 @@ import { buffer } from 'node:stream/consumers'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type * as Type from 'typebox'
-import { documentExtensions, fileKindOf, fileKinds, fileLimits } from '#schemas/files.ts'
+import { documentExtensions, fileKindOf, fileKinds } from '#schemas/files.ts'
 import type { Context, Services } from '../context.ts'
 import { Refusal, refused } from '../errors.ts'
 import { readerOf } from '../input.ts'
 import { inTurn } from '../picture-turns.ts'
 import { refuseUnread, type Upload } from '../upload.ts'
-import { endsWell, isJudgedByEnd, isWhole } from './check-kind.ts'
+import { endsWell, isJudgedByEnd, judge } from './check-kind.ts'
+import { fileNameOf } from './file-name.ts'
 import { keysWithRow } from './file-queries.ts'
 import { type Found, measure } from './measure.ts'
 import { readPlain } from './open-file.ts'
-import { refusedField, tooLarge, wrongKind } from './refused-file.ts'
+import { activeFile, refusedField, tooLarge, wrongKind } from './refused-file.ts'
 import { newFileKey, openFileKey, sealing } from './sealed-stream.ts'
 import type { Arrived } from './store.ts'
+import type { Verdict } from './word-package.ts'
 
 export interface Received {
   files: readonly Arrived[]
@@ -128,26 +130,19 @@ async function takeFile(receiving: Receiving, part: MultipartFile): Promise<void
   const { upload, files } = receiving
   const { fieldname, file } = part
   if (fieldname !== upload.field && fieldname !== upload.alsoField) throw refusedField(fieldname, 'validation.unknown')
-  const name = nameOf(part.filename)
+  const name = fileNameOf(part.filename)
   // Browsers send an empty part for a field in which nothing was chosen.
   if (name === '') return await passEmpty(file, wrongKind(fieldname, upload.kinds))
 
   const { arrived, found } = await store(receiving, part, name)
   files.push(arrived)
-  if (!(await isOfItsKind(receiving, arrived, found))) throw wrongKind(fieldname, upload.kinds)
+  const verdict = await judgeStored(receiving, arrived, found)
+  if (verdict === 'active') throw activeFile(fieldname)
+  if (verdict === 'other') throw wrongKind(fieldname, upload.kinds)
 }
 
 async function passEmpty(file: AsyncIterable<Buffer>, refusal: Refusal): Promise<void> {
   for await (const _piece of file) throw refusal
-}
-
-/** Data for people to read, never a path. The extension stays when a long name is cut. */
-function nameOf(given = ''): string {
-  const plain = given.toWellFormed().replaceAll(/\p{Cc}/gu, '')
-  const name = plain.split(/[/\\]/).at(-1)?.trim() ?? ''
-  if (name.length <= fileLimits.nameMax) return name
-  const extension = /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''
-  return name.slice(0, fileLimits.nameMax - extension.length).toWellFormed() + extension
 }
 
 async function store(
@@ -177,8 +172,8 @@ async function store(
 }
 
 /** Where its end does not tell enough, the file is looked at whole: few at once, so that the memory holds few. */
-async function isOfItsKind({ services, log }: Receiving, arrived: Arrived, { kind, tail }: Found): Promise<boolean> {
-  if (isJudgedByEnd(kind)) return endsWell(tail)
+async function judgeStored({ services, log }: Receiving, arrived: Arrived, { kind, tail }: Found): Promise<Verdict> {
+  if (isJudgedByEnd(kind)) return endsWell(tail) ? 'whole' : 'other'
   return await inTurn(0, async () => {
     const key = openFileKey(services.config.secrets.seals, arrived.identifier, arrived.sealedKey)
     const content = await readPlain(services, arrived, key)
@@ -186,7 +181,7 @@ async function isOfItsKind({ services, log }: Receiving, arrived: Arrived, { kin
       .catch((error: unknown) => {
         throw storageFault(log, error)
       })
-    return isWhole(kind, content)
+    return judge(kind, content)
   })
 }
 

@@ -12,5 +12,8 @@ export const wrongKind = (field: string, kinds?: readonly string[]): Refusal =>
     ? saying('FILE_TYPE', field, 'files.kind_refused', { kinds: kinds.join(', ') })
     : saying('FILE_TYPE', field, 'validation.file_type')
 
+/** A document that runs, holds or fetches something else. */
+export const activeFile = (field: string): Refusal => saying('FILE_TYPE', field, 'files.active_refused')
+
 const saying = (code: ErrorCode, field: string, says: string, words = {}) =>
   refused(code, { fields: { [field]: says }, says }, words)

@@ -5,10 +5,14 @@ const lastSector = 0xfffffffa
 /** A document of the greatest size has fewer entries. */
 const mostEntries = 4096
 
-/** There is a document in it, and there are no macros. */
-export function isWordCompound(content: Buffer): boolean {
+/** Folders of macros, and the stream in which another file lies that was dragged into the document. */
+const active = ['Macros', '_VBA_PROJECT_CUR', '\u0001Ole10Native']
+
+/** `whole`: there is a document in it; `active`: with macros or with other files. */
+export function judgeWordCompound(content: Buffer): 'whole' | 'active' | 'other' {
   const names = entryNames(content)
-  return names !== null && names.has('WordDocument') && !names.has('Macros') && !names.has('_VBA_PROJECT_CUR')
+  if (!names?.has('WordDocument')) return 'other'
+  return active.some((name) => names.has(name)) ? 'active' : 'whole'
 }
 
 /** Names of all streams and folders; null where the file contradicts itself. */

@@ -15,6 +15,8 @@ export interface BucketSimulator {
   failNext: number[]
   /** So many of the next calls get no answer at all. */
   silence(calls: number): void
+  /** Methods of the calls so far. */
+  asked: string[]
   close(): Promise<void>
 }
 
@@ -22,7 +24,9 @@ export async function openBucketSimulator(): Promise<BucketSimulator> {
   const objects = new Map<string, Buffer>()
   const failNext: number[] = []
   let silent = 0
+  const asked: string[] = []
   const server = createServer((request, response) => {
+    asked.push(request.method ?? '')
     if (silent > 0) {
       silent -= 1
       return
@@ -37,6 +41,7 @@ export async function openBucketSimulator(): Promise<BucketSimulator> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
     failNext,
+    asked,
     silence: (calls) => {
       silent = calls
     },

@@ -125,6 +125,12 @@ describe('the bucket', () => {
     expect((await buffer(await bucket.open(key))).toString()).toBe('kept')
   })
 
+  test('is asked seldom whether it is there', async () => {
+    simulator.asked.splice(0)
+    for (let times = 0; times < 20; times += 1) await bucket.check()
+    expect(simulator.asked).toEqual(['HEAD'])
+  })
+
   test('that fails again and again is left alone for a while', async () => {
     const place = { url: simulator.url, ...bucketPlace, ...bucketKeys, folder: join(folder, 'on-the-way') }
     const resting = s3Bucket({ ...place, restMs: 600_000 })

@@ -40,6 +40,8 @@ const putMs = 20_000
 const quickMs = 4_000
 /** Kept of the caller's time for the answer that says that the storage is away. */
 const answerMs = 500
+/** Readiness is asked for several times a second; the bucket is asked once in so many milliseconds. */
+const goodMs = 5_000
 
 export interface Bucket extends FileStore {
   close(): Promise<void>
@@ -55,6 +57,7 @@ export function s3Bucket(settings: BucketSettings): Bucket {
   })
   const ask = (method: Method, key: string, content?: Content) =>
     guarded(() => askBucket(settings, agent, method, key, content))
+  let goodUntil = 0
   const remove = async (key: string) => dropBody(await ask('DELETE', key), [200, 204, 404])
   return {
     async put(key, source) {
@@ -78,7 +81,9 @@ export function s3Bucket(settings: BucketSettings): Bucket {
     remove,
     async check() {
       await checkFolder(folder)
+      if (performance.now() < goodUntil) return
       await dropBody(await ask('HEAD', ''), [200])
+      goodUntil = performance.now() + goodMs
     },
     sweep: () => sweepParts(folder),
     close: () => agent.destroy(),

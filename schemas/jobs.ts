@@ -34,7 +34,23 @@ export const FailedJob = Type.Object({
   failedAt: Type.Union([Instant({ ui: { list: true } }), Type.Null()]),
 })
 
+export type JobBacklog = Type.Static<typeof JobBacklog>
+/** Work of one kind that is due, being done or waiting for its next try. */
+export const JobBacklog = Type.Object({
+  name: Choice(jobNames),
+  waiting: Type.Integer({ minimum: 1 }),
+  oldestSince: Instant(),
+  /** Null: now. */
+  nextTryAt: Type.Union([Instant(), Type.Null()]),
+  /** Of the try that failed last. */
+  reason: Type.Union([Type.String(), Type.Null()]),
+})
+
 export const jobApi = {
+  backlog: endpoint('GET /admin/jobs/backlog', {
+    summary: 'Work that waits, by kind, the oldest first',
+    reply: Type.Array(JobBacklog),
+  }),
   list: endpoint('GET /admin/jobs', {
     summary: 'Work that failed, newest first',
     query: Strict({

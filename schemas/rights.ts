@@ -338,6 +338,7 @@ export const rights: Record<Address, Right> = {
   'GET /admin/reviews/:id': operator('content'),
   'PUT /admin/reviews/:id': operator('content'),
   'GET /admin/jobs': operator('support'),
+  'GET /admin/jobs/backlog': operator('support'),
   'POST /admin/jobs/:id/retry': operator('support'),
   'GET /live': signedIn,
 

@@ -8,8 +8,7 @@ import type { queueOptionsOf } from './queues.ts'
  */
 export async function postpone(pool: pg.Pool, name: string, identifier: string, restMs: number): Promise<void> {
   await pool.query(
-    `update jobs.job set state = case when output is null then 'created' else 'retry' end::jobs.job_state,
-            started_on = null, heartbeat_on = null, start_after = now() + $3::float8 * (1 + random()) * interval '1 ms'
+    `update jobs.job set state = 'retry', started_on = null, heartbeat_on = null, start_after = now() + $3::float8 * (1 + random()) * interval '1 ms'
       where name = $1 and id = $2 and state = 'active'`,
     [name, identifier, restMs],
   )

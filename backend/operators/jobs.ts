@@ -1,11 +1,11 @@
-import type { FailedJob, jobApi } from '#schemas/jobs.ts'
+import type { FailedJob, JobBacklog, jobApi } from '#schemas/jobs.ts'
 import type { QueryOf, ReplyOf } from '#schemas/kit.ts'
 import { audit } from '../kit/audit.ts'
 import type { Context } from '../kit/context.ts'
 import { notFound } from '../kit/errors.ts'
 import { pageOf } from '../kit/page.ts'
 import { scrubReason } from '../kit/scrub-reason.ts'
-import { countFailedJobs, failedJobs, type JobRow, retryNow } from './jobs-queries.ts'
+import { backlog, countFailedJobs, failedJobs, retryNow } from './jobs-queries.ts'
 
 /** Work that failed or waits to be tried again, newest failure first. */
 export const listJobs = (
@@ -18,6 +18,9 @@ export const listJobs = (
     (most) => countFailedJobs(db, filter, most),
   )
 
+/** What waits, for operators to see that a mail server is away before anything has failed. */
+export const listBacklog = async ({ db }: Context): Promise<JobBacklog[]> => (await backlog(db)).map(shown)
+
 /** Tries it once more, now; when that fails too, it stands in the list again. */
 export const retryJob = (context: Context, identifier: string): Promise<FailedJob> =>
   context.transaction(async (db) => {
@@ -28,4 +31,7 @@ export const retryJob = (context: Context, identifier: string): Promise<FailedJo
   })
 
 /** What other versions of the product or the queue itself wrote is scrubbed as well. */
-const shown = (job: JobRow): FailedJob => ({ ...job, reason: job.reason === null ? null : scrubReason(job.reason) })
+const shown = <Row extends { reason: string | null }>(job: Row): Row => ({
+  ...job,
+  reason: job.reason === null ? null : scrubReason(job.reason),
+})

@@ -104,6 +104,40 @@ describe('the list', () => {
   })
 })
 
+describe('the backlog', () => {
+  const backlog = async () => (await operator.get('/admin/jobs/backlog')).body
+
+  test('is empty when nothing is due, whatever is planned or has failed', async () => {
+    const { jobs } = world.backend.services
+    const later = Temporal.Now.instant().add({ hours: 1 }).toString()
+    await jobs.enqueue(world.database.db, 'mail', secret, { startAfter: later })
+    await mailAfter(allTries)
+    expect(await backlog()).toEqual([])
+  })
+
+  test('says of mails how many wait, since when, until when, and the newest answer, never for whom', async () => {
+    const first = await mailAfter(3, 'Mail server: 451')
+    await mailAfter(2, 'Mail server: 421 <clara@example.com>')
+    await world.database.pool.query(
+      `update jobs.job set created_on = now() - interval '2 hours', started_on = now() - interval '1 hour' where id = $1`,
+      [first],
+    )
+    await world.backend.services.jobs.enqueue(world.database.db, 'export', { identifier: randomUUID() })
+    const [mails, exports] = await backlog()
+    expect(mails).toMatchObject({ name: 'mail', waiting: 2, reason: 'Mail server: 421 <[address]>' })
+    const now = Date.now()
+    expect((now - Date.parse(mails.oldestSince)) / 3_600_000).toBeCloseTo(2, 1)
+    expect((Date.parse(mails.nextTryAt) - now) / 3_600_000).toBeCloseTo(1, 1)
+    expect(exports).toMatchObject({ name: 'export', waiting: 1, nextTryAt: null, reason: null })
+    expect(JSON.stringify([mails, exports])).not.toMatch(/clara|theo|example/i)
+  })
+
+  test('is for operators of support', async () => {
+    const others = [await world.given.client(), await world.given.provider(), await world.given.admin(['content'])]
+    for (const person of others) expect((await world.as(person).get('/admin/jobs/backlog')).status).toBe(403)
+  })
+})
+
 describe('trying again', () => {
   test('makes it due at once, and is written down', async () => {
     const identifier = await mailAfter(allTries)

@@ -69,3 +69,24 @@ test('Nothing failed: it says so', async () => {
   show(<JobsPage />)
   expect(await screen.findByText('Nothing has failed.')).toBeDefined()
 })
+
+test('What waits is counted above the list, with the answer of the mail server', async () => {
+  const [since, next] = ['2026-11-20T10:00:00.000Z', '2026-11-20T10:30:00.000Z']
+  fakeServer({
+    ...list,
+    'GET /api/admin/jobs/backlog': () => ({
+      json: [
+        { name: 'mail', waiting: 120, oldestSince: since, nextTryAt: next, reason: 'Mail server: 421' },
+        { name: 'code_mail', waiting: 1, oldestSince: since, nextTryAt: null, reason: null },
+      ],
+    }),
+  })
+  show(<JobsPage />)
+  const waiting = within(await screen.findByRole('region', { name: 'Waiting work' }))
+  expect(waiting.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(
+      /^Mail: 120 are waiting, the oldest since .+\. Next try: .+\. Last answer: Mail server: 421$/,
+    ),
+    expect.stringMatching(/^Verification code: 1 is waiting, since .+\. Next try: now\.$/),
+  ])
+})

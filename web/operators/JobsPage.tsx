@@ -16,6 +16,7 @@ import { ListPages } from '../kit/ListPages.tsx'
 import { ListState } from '../kit/ListState.tsx'
 import { ListTable } from '../kit/ListTable.tsx'
 import { ListTools, useColumnChoice } from '../kit/ListTools.tsx'
+import { JobBacklog } from './JobBacklog.tsx'
 
 type Row = FailedJob & { id: string }
 const columns = columnsOf(FailedJob, 'jobs')
@@ -30,6 +31,7 @@ export function JobsPage() {
       <Typography sx={{ mb: 5, maxWidth: '70ch', color: 'var(--muted)' }}>
         {t('jobs.about', { days: failedJobDays })}
       </Typography>
+      <JobBacklog />
       <ListBase resource="jobs" perPage={50}>
         <ListFilters schema={FailedJob} resource="jobs" />
         <Jobs />

@@ -20,7 +20,7 @@ export function Conflicts({ conflicts }: { conflicts: ConflictList }) {
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [conflicts])
   return (
-    <Alert ref={box} severity="warning" variant="outlined" sx={{ mb: 5, color: 'var(--ink)', scrollMarginTop: 80 }}>
+    <Alert ref={box} severity="warning" variant="outlined" sx={{ mb: 5, color: 'var(--ink)', scrollMarginTop: 8 }}>
       {t('availability.conflicts', { smart_count: conflicts.length })}
       <ul>
         {conflicts.map(({ bookingIdentifier, startAt }) => (

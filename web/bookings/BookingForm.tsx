@@ -109,7 +109,10 @@ export function BookingForm({ provider, mayBook }: { provider: PublicProvider; m
           only={isPhone ? steps[step] : undefined}
         />
       </div>
-      <Box sx={isPhone ? phoneBar : { position: 'sticky', top: 88, display: 'grid', gap: 4 }}>
+      <Box
+        {...(isPhone && { 'data-page-bar': '' })}
+        sx={isPhone ? phoneBar : { position: 'sticky', top: 88, display: 'grid', gap: 4 }}
+      >
         {isPhone ? (
           <BookingLine provider={provider} draft={booking.draft} />
         ) : (

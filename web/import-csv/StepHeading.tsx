@@ -1,5 +1,4 @@
 import Typography from '@mui/material/Typography'
-import { topBarHeight } from '../account/TopBar.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 /** Heading of a step; the next step begins there for who does not see the page change. */
@@ -9,7 +8,7 @@ export function StepHeading({ takesFocus = true, children }: { takesFocus?: bool
     if (takesFocus) heading.current?.focus()
   }, [takesFocus])
   return (
-    <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: topBarHeight + 24 }}>
+    <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: 8 }}>
       {children}
     </Typography>
   )

@@ -1,20 +1,29 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin'
+import { useFreePlace } from './free-place.ts'
 
 const shownFor = 20_000
 
-/** Top right, top on a phone. Stays at least 20 seconds, longer under the pointer, until closed. */
+/**
+ * Top right, top on a phone, beside the primary button and the focus. Stays at least 20 seconds, longer under the pointer, until
+ * closed by its button or Escape.
+ */
 export function Toasts() {
   const { notifications, setNotifications } = useNotificationContext()
   const close = useCallback(
     (closed: NotificationPayload) => setNotifications((known) => known.filter((toast) => toast !== closed)),
     [setNotifications],
   )
+  const shown = latest(notifications)
+  const box = useRef<HTMLDivElement>(null)
+  useFreePlace(box, shown.length > 0)
+  useEscape(() => shown.at(-1) && close(shown.at(-1) as NotificationPayload))
 
   return (
     <Box
+      ref={box}
       aria-live="polite"
       sx={{
         position: 'fixed',
@@ -28,11 +37,28 @@ export function Toasts() {
         pointerEvents: 'none',
       }}
     >
-      {latest(notifications).map((toast) => (
+      {shown.map((toast) => (
         <Toast key={keyOf(toast)} toast={toast} onClose={close} />
       ))}
     </Box>
   )
+}
+
+/** Escape belongs to an open modal first. */
+function useEscape(act: () => void) {
+  const latestAct = useRef(act)
+  useEffect(() => {
+    latestAct.current = act
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      if (!document.querySelector('[aria-modal="true"], [role="menu"], [role="listbox"], dialog[open]'))
+        latestAct.current()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
 }
 
 /** Errors stay until closed or read; of the rest the last word holds. */

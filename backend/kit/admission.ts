@@ -5,6 +5,10 @@ import { callGate, type GateLimits } from '#schemas/call-gate.ts'
 import { refused } from './errors.ts'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Routes of one name have their places together. */
+    placesOf?: string
+  }
   interface FastifyRequest {
     place: Place | null
   }
@@ -35,7 +39,8 @@ export function admitCalls(app: FastifyInstance, limits: GateLimits): void {
   app.decorateRequest('place', null)
   app.addHook('onRequest', (request, reply, done) => {
     if (!isBounded(request)) return done()
-    const call = { route: `${request.routeOptions.url}`, caller: null }
+    const { url, config } = request.routeOptions
+    const call = { route: config.placesOf ?? `${url}`, caller: null }
     const withdraw = gate.enter(
       call,
       (leave) => {

@@ -76,7 +76,10 @@ export function serverOf(app: FastifyInstance, { contextOf, checkReplies }: Surr
           await writeDownInPlaceOf(context, endpoint)
           enforceRight(right, endpoint.method, context.user, context.now)
         },
-        ...(endpoint.upload ? { config: { takesFile: true } } : {}),
+        config: {
+          ...(endpoint.upload ? { takesFile: true } : {}),
+          ...(endpoint.slow ? { placesOf: 'slow calls' } : {}),
+        },
         // Nobody would read, nor end, what is opened for a HEAD.
         ...(endpoint.stream ? { exposeHeadRoute: false } : {}),
         ...(endpoint.body || endpoint.raw || endpoint.upload ? {} : { preValidation: refuseBody }),

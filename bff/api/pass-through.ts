@@ -22,6 +22,7 @@ export function passThrough(app: FastifyInstance, core: Core, endpoint: Endpoint
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    config: endpoint.slow ? { placesOf: 'slow calls' } : {},
     handler: async (request, reply) => {
       const session = await callerOf(core, request, reply, { path: endpoint.path, isPublic })
       if (!session && !isPublic) return sendSignedOut(request, reply)

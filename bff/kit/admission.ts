@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Answered however many others there are. */
     isAlwaysAdmitted?: true
+    /** Routes of one name have their places together. */
+    placesOf?: string
   }
   interface FastifyRequest {
     place: Place | null
@@ -73,6 +75,6 @@ export const leavePlace = ({ place }: FastifyRequest): void => place?.leave()
 const isBounded = ({ routeOptions, is404 }: FastifyRequest) => !is404 && !routeOptions.config.isAlwaysAdmitted
 
 const callOf = ({ routeOptions, ip }: FastifyRequest): GateCall => ({
-  route: `${routeOptions.url}`,
+  route: routeOptions.config.placesOf ?? `${routeOptions.url}`,
   caller: networkOf(ip),
 })

@@ -186,6 +186,23 @@ test('one network leaves room for the others', async () => {
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })
 
+test('calls that wait for a gateway leave places to the others, whichever they are', async () => {
+  await front.close()
+  await open({ callsAtOnce: 3, callsPerCaller: 3, callsWaiting: 0 })
+  front.upstream.on('GET /provider/banks', (_asked, response) => {
+    held.push(response)
+    return null
+  })
+  const banks = '/api/provider/banks?country=NG'
+  const calls = [visitor.get(banks), visitor.get(banks)]
+  await heldCalls(2)
+  expect((await visitor.post('/api/virtual-accounts/generate')).status).toBe(503)
+  calls.push(visitor.get(balance))
+  await heldCalls(3)
+  release()
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200, 200])
+})
+
 test('streams, files up and files down hold no place while they last', async () => {
   await front.close()
   await open({ callsAtOnce: 1, callsWaiting: 0 })

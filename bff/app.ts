@@ -77,6 +77,7 @@ export async function createBff(options: BffOptions): Promise<Bff> {
     hashPerson: personHash(options.sessionSecret),
     note: log.note,
   }
+  app.server.maxConnections = limits.connections
   let listening: number | null = null
   const port = () => (listening ??= (app.server.address() as AddressInfo | null)?.port ?? null)
   const hosts = hostsOf({ publicUrl: options.publicUrl, hosts: options.hosts, port })

@@ -68,16 +68,18 @@ export const limits = {
   /** Whether the session still counts is asked this often. */
   liveSessionCheck: 2_000,
   bodyBytes: 262_144,
+  /** Open connections of browsers, most of them idle or streams; those that come on top are closed at once. */
+  connections: 5_000,
   /** Calls in progress, of one route and of one network; those that wait for their turn, of one network, and how long. */
-  callsAtOnce: 64,
-  callsPerRoute: 32,
-  callsPerCaller: 16,
-  callsWaiting: 256,
-  callsWaitingPerCaller: 64,
-  callWait: 500,
+  callsAtOnce: 48,
+  callsPerRoute: 24,
+  callsPerCaller: 12,
+  callsWaiting: 128,
+  callsWaitingPerCaller: 48,
+  callWait: 400,
   /** Per backend: as many as calls in progress may need at once, and some for sign-outs; for calls that wait for a payment gateway. */
-  backendConnections: 72,
-  backendSlowConnections: 32,
+  backendConnections: 56,
+  backendSlowConnections: 24,
   backendConnectTimeout: 1_500,
   /** A person gets an answer within ten seconds; files and streams begin within this time. */
   backendHeadersTimeout: 9_000,

@@ -32,6 +32,8 @@ export const gateLimits: GateLimits = {
 
 /** Seconds after which whoever was refused should ask again. */
 const retryAfter = 2
+/** One for all, since a stack for each would cost more than the rest of the answer. */
+const busy = refused('BUSY', { retryAfter })
 
 /** For all routes of a scope. */
 export function admitCalls(app: FastifyInstance, limits: GateLimits): void {
@@ -47,7 +49,7 @@ export function admitCalls(app: FastifyInstance, limits: GateLimits): void {
         request.place = { isHandled: false, leave }
         done()
       },
-      () => done(refused('BUSY', { retryAfter })),
+      () => done(busy),
     )
     // Whoever leaves waits no longer; what was begun for them holds its place until it is done.
     reply.raw.once('close', () => {

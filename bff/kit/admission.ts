@@ -25,14 +25,15 @@ interface Place {
 
 /** Seconds after which whoever was refused should ask again. */
 const retryAfter = 2
-const busy = () => refused('BUSY', { retryAfter })
+/** One for all, since a stack for each would cost more than the rest of the answer. */
+const busy = refused('BUSY', { retryAfter })
 
 /** For all routes of a scope. A body is read before its call takes a place: a slow sender holds none. */
 export function admitCalls(app: FastifyInstance, limits: Limits): void {
   const gate = callGate(limits)
   app.decorateRequest('place', null)
   app.addHook('onRequest', (request, _reply, done) => {
-    if (isBounded(request) && gate.isFull(callOf(request))) done(busy())
+    if (isBounded(request) && gate.isFull(callOf(request))) done(busy)
     else done()
   })
   app.addHook('preValidation', (request, reply, done) => {
@@ -43,7 +44,7 @@ export function admitCalls(app: FastifyInstance, limits: Limits): void {
         request.place = { isHandled: false, leave }
         done()
       },
-      () => done(busy()),
+      () => done(busy),
     )
     // Whoever leaves waits no longer; what was begun for them holds its place until it is done.
     reply.raw.once('close', () => {

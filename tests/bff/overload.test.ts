@@ -203,6 +203,24 @@ test('calls that wait for a gateway leave places to the others, whichever they a
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
+test('connections have a bound too, and there is room again when some have gone', async () => {
+  await front.close()
+  front = await openFront({ limits: { connections: 2 } })
+  const ended = (socket: Socket) => new Promise<void>((resolve) => void socket.once('close', () => resolve()).resume())
+  const open = [raw(''), raw('')]
+  await Promise.all(open.map((socket) => new Promise((resolve) => socket.once('connect', resolve))))
+  await ended(raw(''))
+  for (const socket of open) socket.destroy()
+  await expect
+    .poll(() =>
+      fetch(`${front.url}/healthz`).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(200)
+})
+
 test('streams, files up and files down hold no place while they last', async () => {
   await front.close()
   await open({ callsAtOnce: 1, callsWaiting: 0 })

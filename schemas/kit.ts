@@ -167,7 +167,8 @@ export interface EndpointShape {
   /**
    * Takes `multipart/form-data` with files in this field, each refused while it streams when it is larger. One file, held in
    * memory, unless `files` says how many; those go to the storage as they come, with the text fields named beside them.
-   * `kinds`: extensions it takes, documents unless told otherwise; `optional`: may come without a file.
+   * `kinds`: extensions it takes, documents unless told otherwise; `commonKinds`: those that it takes whatever the fields say,
+   * where these decide; `optional`: may come without a file.
    */
   upload?: {
     field: string
@@ -176,6 +177,7 @@ export interface EndpointShape {
     files?: number
     fields?: Type.TObject
     kinds?: readonly string[]
+    commonKinds?: readonly string[]
     optional?: true
   }
   /** Asks an outside service while its caller waits: such calls have connections of their own, so that all others stay quick. */

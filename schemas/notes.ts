@@ -154,6 +154,7 @@ const upload = {
   maxBytes: fileLimits.maxBytes,
   files: noteLimits.filesPerNote,
   kinds: noteFileKinds.client,
+  commonKinds: noteFileKinds.booking,
 } as const
 
 const noteSorts = ['createdAt', 'updatedAt'] as const

@@ -45,7 +45,17 @@ type Given<E> = ReplyOf<E> | Answer<ReplyOf<E>> | Unshaped | undefined
 type Handler<E> = (context: Context, input: Input<E>) => Promise<Given<E>>
 
 /** Opens one door: `serve(bookingApi.create, (context, { body }) => bookSession(context, body))`. */
-export type Serve = <E extends Endpoint<EndpointShape, string>>(endpoint: E, handler: Handler<E>) => void
+export type Serve = <E extends Endpoint<EndpointShape, string>>(
+  endpoint: E,
+  handler: Handler<E>,
+  kindsAt?: KindsAt<E>,
+) => void
+
+/** Kinds of files that this very call takes, of those of the endpoint; asked when the first file comes, with the fields before it. */
+type KindsAt<E> = (
+  context: Context,
+  input: { params: ParamsFor<E>; texts: Readonly<Record<string, string>> },
+) => Promise<readonly string[] | undefined>
 
 interface Surroundings {
   /** Made before rights are checked: session, time, language. */
@@ -60,7 +70,7 @@ const contexts = new WeakMap<FastifyRequest, Context>()
 export const contextFor = (request: FastifyRequest): Context | undefined => contexts.get(request)
 
 export function serverOf(app: FastifyInstance, { contextOf, checkReplies }: Surroundings): Serve {
-  return (endpoint, handler) => {
+  return (endpoint, handler, kindsAt) => {
     const right = rightFor(endpoint)
     const shape = replyShape(endpoint, checkReplies)
     const register = (scope: FastifyInstance) =>
@@ -103,8 +113,11 @@ export function serverOf(app: FastifyInstance, { contextOf, checkReplies }: Surr
             ? await inTime(request, reply, endpoint, () => runOnce([request.body], handle))
             : upload.files === undefined
               ? await withFile(request, upload, (file) => handle({ file }))
-              : await withFiles(context, request, upload, (received) =>
-                  runOnce(contentsOf(received), (before) => handle({ ...received, ...before })),
+              : await withFiles(
+                  context,
+                  request,
+                  { upload, kindsAt: (texts) => kindsAt?.(context, { params: input.params, texts }) },
+                  (received) => runOnce(contentsOf(received), (before) => handle({ ...received, ...before })),
                 )
           return send(reply, given, shape)
         },

@@ -18,6 +18,11 @@ export const roomOf = (db: Db, note: string) =>
     .where('n.identifier', '=', note)
     .executeTakeFirstOrThrow()
 
+export const typeOf = async (db: Db, author: string, note: string): Promise<string | undefined> => {
+  const found = db.selectFrom('note').select('type').where('identifier', '=', note)
+  return (await found.where('providerIdentifier', '=', author).executeTakeFirst())?.type
+}
+
 export const insertNoteFile = (db: Db, row: Insertable<NoteFileTable>) =>
   db.insertInto('noteFile').values(row).execute()
 

@@ -6,6 +6,7 @@ import { attachFiles } from './attach-files.ts'
 import { changeNote } from './change-note.ts'
 import { deleteNote } from './delete-note.ts'
 import { detachFile } from './detach-file.ts'
+import { kindsOfNote, kindsOfType } from './kinds-taken.ts'
 import { listDocuments } from './list-documents.ts'
 import { listNotes, listNotesOfBooking, listNotesOfClient } from './list-notes.ts'
 import { openNoteFile } from './open-note-file.ts'
@@ -17,8 +18,11 @@ import { writeNote } from './write-note.ts'
 
 /** What a therapist writes about sessions and clients. */
 export function noteRoutes(serve: Serve) {
-  serve(api.create, (context, { fields, files, made }) =>
-    made === undefined ? writeNote(context, fields, files) : showAgain(context, made, files),
+  serve(
+    api.create,
+    (context, { fields, files, made }) =>
+      made === undefined ? writeNote(context, fields, files) : showAgain(context, made, files),
+    async (_context, { texts }) => kindsOfType(texts.type),
   )
   serve(api.list, (context, { query }) => listNotes(context, query))
   serve(api.ofBooking, (context, { params, query }) => listNotesOfBooking(context, params.id, query))
@@ -33,7 +37,11 @@ export function noteRoutes(serve: Serve) {
     isRepeated ? showAgain(context, params.id) : amendNote(context, params.id, body),
   )
   serve(api.history, (context, { params }) => showHistory(context, params.id))
-  serve(api.attach, (context, { params, files }) => attachFiles(context, params.id, files))
+  serve(
+    api.attach,
+    (context, { params, files }) => attachFiles(context, params.id, files),
+    (context, { params }) => kindsOfNote(context, params.id),
+  )
   serve(api.fileContent, (context, { params }) => openNoteFile(context, params.id, params.fileId))
   serve(api.detach, (context, { params }) => detachFile(context, params.id, params.fileId))
 }

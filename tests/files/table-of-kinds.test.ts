@@ -1,9 +1,11 @@
 /** The table of what may be uploaded, in SECURITY.md, is what the server does. */
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fileLimits } from '#schemas/files.ts'
+import de from '#locales/de.json' with { type: 'json' }
+import en from '#locales/en.json' with { type: 'json' }
+import { documentExtensions, fileLimits } from '#schemas/files.ts'
 import { noteLimits } from '#schemas/notes.ts'
-import { pictureLimits } from '#schemas/pictures.ts'
+import { pictureLimits, pictureTypes } from '#schemas/pictures.ts'
 import * as pictures from '../pictures/files.ts'
 import { openWorld, type World } from '../kit/world.ts'
 import { doc, docx, pdf } from './documents.ts'
@@ -114,4 +116,15 @@ test('the figures beside the table', () => {
   expect(text).toContain(
     `at most ${zipEntries.toLocaleString('en')} entries that unpack to at most ${megabytes(zipBytes)}`,
   )
+})
+
+test('sentences and hints name the kinds that are taken, in both languages', () => {
+  const listed = (locale: string, list: readonly string[]) =>
+    new Intl.ListFormat(locale, { type: 'disjunction', style: 'long' }).format(list).replace(', or ', ' or ')
+  expect(en.validation.file_type).toContain(listed('en', documentExtensions))
+  expect(de.validation.file_type).toContain(listed('de', documentExtensions))
+  const names = { 'image/jpeg': 'JPEG', 'image/png': 'PNG', 'image/webp': 'WebP' }
+  const pictureNames = pictureTypes.map((type) => names[type])
+  expect(en.picture.hint).toContain(listed('en', pictureNames))
+  expect(de.picture.hint).toContain(listed('de', pictureNames))
 })

@@ -73,6 +73,34 @@ describe('kinds', () => {
     expect(refusal(await practice.attach(body.identifier, { 'a.docx': await docx() }))).toEqual([415, 'FILE_TYPE'])
   })
 
+  /** What the sentence of a refusal names. */
+  const named = (sentence: string) => /^Please upload a (.*) file\.$/.exec(sentence)?.[1]?.split(', ')
+
+  test.for(['booking', 'client'] as const)('that a refusal at a note about a %s names are all taken', async (type) => {
+    const { body } = await practice.about(type, { 'a.exe': 'MZ' })
+    expect(named(body.fields.file)).toEqual([...noteFileKinds[type]])
+    for (const extension of named(body.fields.file) ?? []) expect((await send(type, extension)).status).toBe(201)
+    const draft = await practice.about(type, { 'a.pdf': pdf() })
+    const later = await practice.attach(draft.body.identifier, { 'a.exe': 'MZ' })
+    expect([later.status, named(later.body.fields.file)]).toEqual([415, [...noteFileKinds[type]]])
+  })
+
+  test('that a refusal names before the type is known are taken whatever it is', async () => {
+    const { body, headers } = form({ name: 'a.exe', content: 'MZ' }, { field: 'type', content: 'booking' })
+    const answer = await world.as(practice.author).post('/note', body, headers)
+    expect(named(answer.body.fields.file)).toEqual([...noteFileKinds.booking])
+    expect(noteFileKinds.client).toEqual(expect.arrayContaining([...noteFileKinds.booking]))
+  })
+
+  test('of a note of somebody else are not told', async () => {
+    const { body } = await practice.about('booking', { 'a.pdf': pdf() })
+    const other = await world.given.provider()
+    expect((await practice.attach(body.identifier, { 'a.pdf': pdf() }, other)).status).toBe(404)
+    const refused = await practice.attach(body.identifier, { 'a.exe': 'MZ' }, other)
+    const nowhere = await practice.attach('01930000-0000-7000-8000-000000000001', { 'a.exe': 'MZ' }, other)
+    expect(refused.body.fields).toEqual(nowhere.body.fields)
+  })
+
   test('that no note takes are refused in the words of all that are', async () => {
     const { status, body } = await practice.about('client', { 'a.zip': await docx({ 'a.txt': 'a' }) })
     expect([status, body.fields.file]).toEqual([415, expect.stringContaining('csv, docx, mp4')])

@@ -33,7 +33,7 @@ let streamsNow = 0
 export async function withFiles<Made>(
   context: Context,
   request: FastifyRequest,
-  upload: Upload,
+  { upload, kindsAt }: Pick<Receiving, 'upload' | 'kindsAt'>,
   work: (received: Received) => Promise<Made>,
 ): Promise<Made> {
   refuseUnread(request, upload)
@@ -41,7 +41,7 @@ export async function withFiles<Made>(
   streamsNow += 1
   const files: Arrived[] = []
   try {
-    const fields = await readParts(request, { upload, files, log: request.log, services: context.services })
+    const fields = await readParts(request, { upload, kindsAt, files, log: request.log, services: context.services })
     return await work({ files, fields })
   } catch (error) {
     await removeUnkept(context, files).catch((cause: unknown) => {
@@ -64,6 +64,8 @@ async function removeUnkept({ db, services }: Context, files: readonly Arrived[]
 
 interface Receiving {
   upload: Upload
+  /** Kinds that these fields allow; undefined where they do not say it yet. */
+  kindsAt: (texts: Readonly<Record<string, string>>) => Promise<readonly string[] | undefined> | undefined
   /** Those that are stored. */
   files: Arrived[]
   services: Services
@@ -76,7 +78,7 @@ async function readParts(request: FastifyRequest, receiving: Receiving): Promise
   const texts: Record<string, string> = {}
   try {
     for await (const part of request.parts({ limits: limitsOf(upload) })) {
-      if (part.type === 'file') await takeFile(receiving, part)
+      if (part.type === 'file') await takeFile(receiving, part, texts)
       else takeText(texts, part)
     }
   } catch (error) {
@@ -126,29 +128,41 @@ function fieldsOf(schema: Type.TObject | undefined, texts: Record<string, string
   return read.value
 }
 
-async function takeFile(receiving: Receiving, part: MultipartFile): Promise<void> {
+async function takeFile(
+  receiving: Receiving,
+  part: MultipartFile,
+  texts: Readonly<Record<string, string>>,
+): Promise<void> {
   const { upload, files } = receiving
   const { fieldname, file } = part
   if (fieldname !== upload.field && fieldname !== upload.alsoField) throw refusedField(fieldname, 'validation.unknown')
   const name = fileNameOf(part.filename)
+  const known = await receiving.kindsAt(texts)
+  const kinds = { taken: known ?? upload.kinds, named: known ?? upload.commonKinds ?? upload.kinds }
   // Browsers send an empty part for a field in which nothing was chosen.
-  if (name === '') return await passEmpty(file, wrongKind(fieldname, upload.kinds))
+  if (name === '') return await passEmpty(file, wrongKind(fieldname, kinds.named))
 
-  const { arrived, found } = await store(receiving, part, name)
+  const { arrived, found } = await store(receiving, part, { name, kinds })
   files.push(arrived)
   const verdict = await judgeStored(receiving, arrived, found)
   if (verdict === 'active') throw activeFile(fieldname)
-  if (verdict === 'other') throw wrongKind(fieldname, upload.kinds)
+  if (verdict === 'other') throw wrongKind(fieldname, kinds.named)
 }
 
 async function passEmpty(file: AsyncIterable<Buffer>, refusal: Refusal): Promise<void> {
   for await (const _piece of file) throw refusal
 }
 
+interface Kinds {
+  taken: readonly string[] | undefined
+  /** Those that a refusal names. */
+  named: readonly string[] | undefined
+}
+
 async function store(
-  { services: { files, config }, log, upload: { kinds } }: Receiving,
+  { services: { files, config }, log }: Receiving,
   { file, fieldname }: MultipartFile,
-  name: string,
+  { name, kinds }: { name: string; kinds: Kinds },
 ): Promise<{ arrived: Arrived; found: Found }> {
   const [identifier, storageKey] = [randomUUIDv7(), randomUUID()]
   const { key, sealedKey } = newFileKey(config.secrets.seals, identifier)
@@ -157,7 +171,7 @@ async function store(
   const measured = measure(file, (start) => {
     if (start.length === 0) throw refusedField(fieldname, 'validation.file_required')
     const kind = fileKindOf(name, start)
-    if (!kind || !(kinds ?? documentExtensions).includes(kind)) throw wrongKind(fieldname, kinds)
+    if (!kind || !(kinds.taken ?? documentExtensions).includes(kind)) throw wrongKind(fieldname, kinds.named)
     return kind
   })
   try {

@@ -70,10 +70,11 @@ export const limits = {
   bodyBytes: 262_144,
   /** Open connections of browsers, most of them idle or streams; those that come on top are closed at once. */
   connections: 5_000,
-  /** Calls in progress, of one route and of one network; those that wait for their turn, of one network, and how long. */
+  /** Calls in progress, of one route, of one network and its slow ones; those that wait for their turn, of one network, and how long. */
   callsAtOnce: 48,
   callsPerRoute: 24,
   callsPerCaller: 12,
+  slowPerCaller: 8,
   callsWaiting: 128,
   callsWaitingPerCaller: 48,
   callWait: 400,

@@ -7,6 +7,8 @@ export interface GateLimits {
   callsAtOnce: number
   callsPerRoute: number
   callsPerCaller: number
+  /** Of a caller's calls in progress those that wait for an outside service, so that people behind one address can go on reading. */
+  slowPerCaller: number
   /** Calls that wait for a place, in all and of one caller; each of them so long, in milliseconds. */
   callsWaiting: number
   callsWaitingPerCaller: number
@@ -17,6 +19,8 @@ export interface GateCall {
   route: string
   /** Whose calls share a bound; null where callers are bounded elsewhere. */
   caller: string | null
+  /** Waits for an outside service. */
+  isSlow?: boolean
 }
 
 export interface CallGate {
@@ -39,28 +43,31 @@ interface Waiting {
  * the one refused: nothing was spent on it yet, and those before it have a short wait to hope for.
  */
 export function callGate(limits: GateLimits): CallGate {
-  const [routes, callers, waiters] = [new Counts(), new Counts(), new Counts()]
+  const [routes, callers, slow, waiters] = [new Counts(), new Counts(), new Counts(), new Counts()]
   const queue: Waiting[] = []
   let inProgress = 0
 
-  const hasPlace = ({ route, caller }: GateCall) =>
+  const hasPlace = ({ route, caller, isSlow = false }: GateCall) =>
     inProgress < limits.callsAtOnce &&
     routes.of(route) < limits.callsPerRoute &&
-    callers.of(caller) < limits.callsPerCaller
+    callers.of(caller) < limits.callsPerCaller &&
+    (!isSlow || slow.of(caller) < limits.slowPerCaller)
   const mayWait = ({ caller }: GateCall) =>
     queue.length < limits.callsWaiting && waiters.of(caller) < limits.callsWaitingPerCaller
 
-  function occupy({ route, caller }: GateCall): () => void {
+  function occupy({ route, caller, isSlow = false }: GateCall): () => void {
     let isIn = true
     inProgress += 1
     routes.add(route, 1)
     callers.add(caller, 1)
+    if (isSlow) slow.add(caller, 1)
     return () => {
       if (!isIn) return
       isIn = false
       inProgress -= 1
       routes.add(route, -1)
       callers.add(caller, -1)
+      if (isSlow) slow.add(caller, -1)
       queue.find(({ call }) => hasPlace(call))?.start()
     }
   }

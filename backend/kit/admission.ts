@@ -25,6 +25,7 @@ export const gateLimits: GateLimits = {
   callsAtOnce: 128,
   callsPerRoute: 64,
   callsPerCaller: 128,
+  slowPerCaller: 128,
   callsWaiting: 256,
   callsWaitingPerCaller: 256,
   callWait: 500,

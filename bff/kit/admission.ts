@@ -78,4 +78,5 @@ const isBounded = ({ routeOptions, is404 }: FastifyRequest) => !is404 && !routeO
 const callOf = ({ routeOptions, ip }: FastifyRequest): GateCall => ({
   route: routeOptions.config.placesOf ?? `${routeOptions.url}`,
   caller: networkOf(ip),
+  isSlow: routeOptions.config.placesOf !== undefined,
 })

@@ -30,7 +30,7 @@ export const auth = { token, expiry, isActive: true, userType: 'client' }
 export const password = 'planted-password1'
 
 /** One address stands for many visitors, and a slow machine loses no call. */
-const oneForMany = { callsPerCaller: 64, callsWaitingPerCaller: 256, callWait: 60_000 }
+const oneForMany = { callsPerCaller: 64, slowPerCaller: 64, callsWaitingPerCaller: 256, callWait: 60_000 }
 
 export interface Front {
   bff: Bff

@@ -11,6 +11,7 @@ const limits = {
   callsAtOnce: 2,
   callsPerRoute: 2,
   callsPerCaller: 2,
+  slowPerCaller: 2,
   callsWaiting: 1,
   callsWaitingPerCaller: 1,
   callWait: patient,

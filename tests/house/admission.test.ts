@@ -10,6 +10,7 @@ const few = {
   callsAtOnce: 2,
   callsPerRoute: 2,
   callsPerCaller: 2,
+  slowPerCaller: 2,
   callsWaiting: 1,
   callsWaitingPerCaller: 1,
   callWait: 600_000,

@@ -6,6 +6,7 @@ const limits: GateLimits = {
   callsAtOnce: 4,
   callsPerRoute: 3,
   callsPerCaller: 2,
+  slowPerCaller: 2,
   callsWaiting: 3,
   callsWaitingPerCaller: 2,
   callWait: 500,
@@ -23,11 +24,11 @@ function gateOf(more: Partial<GateLimits> = {}) {
   const gate = callGate({ ...limits, ...more })
   const states: string[] = []
   const ends: (() => void)[] = []
-  const enter = (route: string, caller: string | null = null) => {
+  const enter = (route: string, caller: string | null = null, isSlow = false) => {
     const at = states.length
     states.push('waits')
     const withdraw = gate.enter(
-      { route, caller },
+      { route, caller, isSlow },
       (leave) => {
         states[at] = 'in'
         ends[at] = leave
@@ -112,4 +113,17 @@ test('nothing is left over when everybody has gone', () => {
   const from = states.length
   for (let at = 0; at < 4; at += 1) enter(at < 2 ? '/a' : '/b', at < 2 ? 'one' : 'two')
   expect(states.slice(from)).toEqual(['in', 'in', 'in', 'in'])
+})
+
+test('slow calls of one caller leave places to the quick ones of the same', () => {
+  const { states, enter, leave } = gateOf({ callsPerRoute: 9, slowPerCaller: 1 })
+  enter('slow', 'home', true)
+  enter('slow', 'home', true)
+  enter('slow', 'office', true)
+  enter('/a', 'home')
+  expect(states).toEqual(['in', 'waits', 'in', 'in'])
+  leave(3)
+  expect(states[1]).toBe('waits')
+  leave(0)
+  expect(states[1]).toBe('in')
 })

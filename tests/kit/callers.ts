@@ -45,6 +45,7 @@ export const patientGate = {
   callsAtOnce: 8,
   callsPerRoute: 8,
   callsPerCaller: 8,
+  slowPerCaller: 8,
   callsWaiting: 100_000,
   callsWaitingPerCaller: 100_000,
   callWait: 600_000,

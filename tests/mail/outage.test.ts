@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { failedJobDays, jobNames } from '#schemas/jobs.ts'
 import { deliverMail } from '../../backend/kit/deliver-mail.ts'
 import { type Handlers, type JobName, openJobs } from '../../backend/kit/jobs.ts'
@@ -104,6 +104,9 @@ async function queueOfMails({ restMs = 30_000 } = {}) {
   return {
     database,
     enqueue: () => jobs.enqueue(database.db, 'mail', letter),
+    enqueueCode: () => jobs.enqueue(database.db, 'code_mail', { codeIdentifier: '' }),
+    work: (others: Partial<Handlers> = {}) => jobs.work({ ...handlers, ...others }),
+    stop: () => jobs.stop(),
     /** Does what is due when all pauses have passed. */
     async attempt() {
       await due()
@@ -183,6 +186,32 @@ describe('a mail in the queue', () => {
     const again = await openJobs(queue.database.pool, { seals: 's'.repeat(40), codes: 'c'.repeat(40) }, () => undefined)
     atEnd.push(() => again.stop())
     expect(await queue.rows()).toMatchObject([{ most: pausesOf(queuePolicies.mail).length }])
+  })
+})
+
+describe('a worker', () => {
+  test('postpones what it took while the mail server rests, without a try', async () => {
+    const queue = await queueOfMails({ restMs: 60_000 })
+    await queue.enqueue()
+    await queue.goDown()
+    for (let faults = 0; faults < 5; faults += 1) await queue.attempt()
+    await queue.database.pool.query('delete from jobs.job')
+    await queue.enqueue()
+    await queue.work()
+    await vi.waitFor(async () => expect(await queue.rows()).toMatchObject([{ state: 'retry' }]), 10_000)
+    await queue.stop()
+    expect(await queue.rows()).toMatchObject([{ state: 'retry', retries: 0, reason: null }])
+  })
+
+  test('sends a code while hundreds of other mails wait', async () => {
+    const { promise: codeIsSent, resolve: sent } = Promise.withResolvers<void>()
+    const queue = await queueOfMails()
+    for (let count = 0; count < 200; count += 1) await queue.enqueue()
+    await queue.enqueueCode()
+    // No other mail is done before the code: with one line for all, this would never end.
+    await queue.work({ mail: () => codeIsSent, code_mail: async () => sent() })
+    await codeIsSent
+    expect((await queue.rows()).length).toBeGreaterThan(150)
   })
 })
 

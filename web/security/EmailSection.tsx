@@ -22,7 +22,7 @@ export function EmailSection() {
   const queries = useQueryClient()
   const withFresh = useFreshPassword()
   const dialog = useDialog<'email-code'>()
-  const [asked, setAsked] = useState<{ email: string; resendAfter: number }>()
+  const [asked, setAsked] = useState<{ email: string; resendAfter: number; nextAt: number }>()
   const form = useFields({
     start: { email: '', confirmEmail: '' },
     schema: EmailChange,
@@ -32,8 +32,11 @@ export function EmailSection() {
       ...(plain(email) === plain(viewer.email) ? [wrong('email', 'validation.email_same')] : []),
     ],
     send: async (body) => {
-      const { resendAfter } = await withFresh(() => call(accountApi.changeEmail, { body }))
-      setAsked({ email: body.email, resendAfter })
+      const left = Math.ceil(((asked?.nextAt ?? 0) - Date.now()) / 1000)
+      // Its code is on the way already, and another one would be refused for so long.
+      const isSame = left > 0 && plain(body.email) === plain(asked?.email ?? '')
+      const resendAfter = isSame ? left : (await withFresh(() => call(accountApi.changeEmail, { body }))).resendAfter
+      setAsked({ email: body.email, resendAfter, nextAt: Date.now() + resendAfter * 1000 })
       dialog.open('email-code')
     },
   })
@@ -61,7 +64,8 @@ export function EmailSection() {
       </Box>
       {asked && dialog.opened === 'email-code' && (
         <EmailCodeDialog
-          {...asked}
+          email={asked.email}
+          resendAfter={asked.resendAfter}
           onClose={dialog.close}
           onDone={() => {
             form.clear()

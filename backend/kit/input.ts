@@ -2,6 +2,7 @@ import type * as Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import { isClean, problemsOf } from '#schemas/validate.ts'
 import { SchemaRefusal } from './errors.ts'
+import { plainTexts } from './plain-text.ts'
 
 /** Reader of one part of a request: the value, typed, or a refusal that names the fields. */
 export function readerOf(
@@ -10,10 +11,9 @@ export function readerOf(
 ): (value: unknown) => { value: unknown } | { error: Error } {
   const compiled = Compile(schema)
   return (value) => {
-    const read = part === 'body' ? value : unwritten(schema, value as object)
-    return isClean(read) && compiled.Check(read)
-      ? { value: read }
-      : { error: new SchemaRefusal(problemsOf(schema, read)) }
+    if (!isClean(value)) return { error: new SchemaRefusal(problemsOf(schema, value)) }
+    const read = part === 'body' ? plainTexts(schema, value) : unwritten(schema, value as object)
+    return compiled.Check(read) ? { value: read } : { error: new SchemaRefusal(problemsOf(schema, read)) }
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '../kit/database.ts'
 import type { MailJob } from '../kit/jobs.ts'
-import { lateAfterSeconds, mailLifetimes } from '../kit/mail-lifetimes.ts'
+import { lateAfterSeconds, lifetimeOf } from '../kit/mail-lifetimes.ts'
 import { newestMove } from './move-queries.ts'
 import { currentState } from './queries.ts'
 
@@ -13,7 +13,7 @@ export async function isOutdated(
   { template, until, about }: Pick<MailJob, 'template' | 'until' | 'about'>,
 ): Promise<boolean> {
   if (until !== undefined && Temporal.Instant.compare(until, now) <= 0) return true
-  if (about === undefined || mailLifetimes[template] !== 'unchanged') return false
+  if (about === undefined || lifetimeOf(template) !== 'unchanged') return false
   if (Temporal.Instant.from(about.queuedAt).until(now).total('seconds') < lateAfterSeconds) return false
   const booking = await currentState(db, about.booking)
   if (booking?.status !== about.status || booking.startAt !== about.startAt) return true

@@ -9,7 +9,7 @@
  */
 export type MailLifetime = 'kept' | 'until' | 'unchanged' | 'at_sending'
 
-export const mailLifetimes: Record<string, MailLifetime> = {
+export const mailLifetimes = {
   account_deletion: 'kept',
   account_deletion_money: 'kept',
   /** Answers somebody who waits for a code; a day later it would only puzzle. */
@@ -65,6 +65,7 @@ export const mailLifetimes: Record<string, MailLifetime> = {
   payout_details_changed: 'kept',
   payout_details_refused: 'kept',
   payout_failed: 'kept',
+  payout_held: 'kept',
   payout_paid: 'kept',
   provider_booking_request: 'unchanged',
   provider_cancelled: 'kept',
@@ -99,7 +100,10 @@ export const mailLifetimes: Record<string, MailLifetime> = {
   verification_request_changes: 'kept',
   verification_suspend: 'kept',
   verify_email: 'at_sending',
-}
+} satisfies Record<string, MailLifetime>
+
+const lifetimes: Readonly<Record<string, MailLifetime>> = mailLifetimes
+export const lifetimeOf = (template: string): MailLifetime => lifetimes[template] ?? 'kept'
 
 /** A mail is compared with what it speaks of when it waited longer than a worker usually takes. */
 export const lateAfterSeconds = 10

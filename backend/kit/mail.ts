@@ -80,23 +80,24 @@ export function createMailer(settings: MailSettings): Mailer {
       if (!isOneAddress(to)) throw new MailRefused('Not one e-mail address')
       const messageId = `<${createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 40)}@${domain}>`
       await guarded(async () => {
+        // A server that answers a little at a time is never silent: the mail is given up and its connection closed.
+        const signal = AbortSignal.timeout(totalMs)
+        const message = {
+          from: settings.from,
+          to: { name: '', address: to },
+          subject: oneLine(subject),
+          text,
+          html,
+          messageId,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          disableFileAccess: true,
+          disableUrlAccess: true,
+          signal,
+        }
         try {
-          await within(
-            totalMs,
-            transport.sendMail({
-              from: settings.from,
-              to: { name: '', address: to },
-              subject: oneLine(subject),
-              text,
-              html,
-              messageId,
-              headers: { 'Auto-Submitted': 'auto-generated' },
-              disableFileAccess: true,
-              disableUrlAccess: true,
-            }),
-          )
+          await transport.sendMail(message)
         } catch (error) {
-          throw translated(error)
+          throw signal.aborted ? new MailUnavailable('Mail server: ETIMEDOUT', { cause: error }) : translated(error)
         }
       })
       return { messageId }
@@ -129,17 +130,6 @@ const timesOf = ({ connectMs = mailLimits.connectMs, totalMs = mailLimits.totalM
   dnsTimeout: connectMs,
   socketTimeout: Math.min(mailLimits.silenceMs, totalMs),
 })
-
-/** A server that answers a little at a time is never silent, and would hold its caller for minutes. */
-async function within<T>(milliseconds: number, sending: Promise<T>): Promise<T> {
-  const { promise: tooLong, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(Object.assign(new Error('Too slow'), { code: 'ETIMEDOUT' })), milliseconds)
-  try {
-    return await Promise.race([sending, tooLong])
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 /** No list, no display name, no line break: nothing that could name a second reader. */
 const isOneAddress = (to: string) =>

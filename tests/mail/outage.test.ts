@@ -280,8 +280,10 @@ describe('an answer of the mail server', () => {
   })
 
   test('that comes a little at a time is given up after the time of one mail', async () => {
+    const { promise: closed, resolve: close } = Promise.withResolvers<void>()
     const trickling = createServer((socket) => {
       socket.on('error', () => undefined)
+      socket.on('close', () => close())
       socket.write('220 slow\r\n')
       const timer = setInterval(() => socket.write('250-slow\r\n'), 20)
       socket.on('close', () => clearInterval(timer))
@@ -294,6 +296,8 @@ describe('an answer of the mail server', () => {
       totalMs: 300,
     })
     await expect(mailer.send(mail)).rejects.toThrow('Mail server: ETIMEDOUT')
+    // Nothing goes on behind the back of its job, which will try again.
+    await closed
     mailer.close()
   })
 })

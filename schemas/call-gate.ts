@@ -28,9 +28,9 @@ export interface CallGate {
   isFull(call: GateCall): boolean
   /**
    * Calls exactly one of the two: `admit` at once or within `callWait`, with the function that frees the place and may be
-   * called twice; or `refuse`. What comes back withdraws a call that still waits; then neither is called.
+   * called twice; or `refuse`. What comes back withdraws a call that waits, and then neither is called; null where none does.
    */
-  enter(call: GateCall, admit: (leave: () => void) => void, refuse: () => void): () => void
+  enter(call: GateCall, admit: (leave: () => void) => void, refuse: () => void): (() => void) | null
 }
 
 interface Waiting {
@@ -77,11 +77,11 @@ export function callGate(limits: GateLimits): CallGate {
     enter: (call, admit, refuse) => {
       if (hasPlace(call)) {
         admit(occupy(call))
-        return () => undefined
+        return null
       }
       if (!mayWait(call)) {
         refuse()
-        return () => undefined
+        return null
       }
       const withdraw = () => {
         const at = queue.indexOf(waiting)

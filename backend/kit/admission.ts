@@ -52,21 +52,17 @@ export function admitCalls(app: FastifyInstance, limits: GateLimits): void {
       },
       () => done(busy),
     )
-    // Whoever leaves waits no longer; what was begun for them holds its place until it is done.
+    // Whoever leaves waits no longer; what was begun for them holds its place until it is done and sent.
     reply.raw.once('close', () => {
-      withdraw()
+      withdraw?.()
       if (request.place?.isHandled === false) request.place.leave()
     })
   })
   app.addHook('onRoute', (route) => {
     const { handler } = route
-    route.handler = async function handle(request, reply) {
+    route.handler = function handle(request, reply) {
       if (request.place) request.place.isHandled = true
-      try {
-        return (await handler.call(this, request, reply)) as unknown
-      } finally {
-        leavePlace(request)
-      }
+      return handler.call(this, request, reply)
     }
   })
   // From here on the answer is on its way, for which a slow reader, a file or a stream may take their time.

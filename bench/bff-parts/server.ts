@@ -61,7 +61,12 @@ async function front(): Promise<FastifyInstance> {
     sessionSecret: 'secret-of-the-bench-0123456789-0123456789',
     clock: () => Date.now(),
     // One machine asks for many visitors.
-    limits: { publicReads: 1_000_000_000, publicPictures: 1_000_000_000 },
+    limits: {
+      publicReads: 1_000_000_000,
+      publicPictures: 1_000_000_000,
+      callsPerCaller: 48,
+      callsWaitingPerCaller: 128,
+    },
     log: destination({ dest: '/dev/null', sync: false, minLength: 4096 }),
   })
   return app

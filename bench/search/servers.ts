@@ -59,7 +59,12 @@ export async function startServers(database: Database, clock: () => Temporal.Ins
     sessionSecret: benchSecret,
     clock: () => clock().epochMilliseconds,
     // One machine asks for many visitors.
-    limits: { publicReads: 1_000_000_000, publicPictures: 1_000_000_000 },
+    limits: {
+      publicReads: 1_000_000_000,
+      publicPictures: 1_000_000_000,
+      callsPerCaller: 48,
+      callsWaitingPerCaller: 128,
+    },
   })
   const bffUrl = await bff.listen()
   return {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { liveApi } from '#schemas/live.ts'
 import { actingSessionOf, callerOf, type Core, follow, sendRefused, sendSignedOut, sessionOf } from '../core.ts'
 import type { OpenReply } from '../kit/backend.ts'
-import { refused } from '../kit/errors.ts'
+import { Refusal, refused } from '../kit/errors.ts'
 import { inputOf } from '../kit/input.ts'
 
 export function liveDoor(app: FastifyInstance, core: Core): void {
@@ -35,7 +35,11 @@ export function liveDoor(app: FastifyInstance, core: Core): void {
       const watching = setInterval(() => {
         isStill(core, request, session.token).then(
           (isSame) => isSame || content.destroy(),
-          (error: unknown) => core.note('looking for the session of a stream', error, request.id),
+          (error: unknown) => {
+            // While the store is known to be away, streams have nothing to add.
+            if (!(error instanceof Refusal) || error.cause !== undefined)
+              core.note('looking for the session of a stream', error, request.id)
+          },
         )
       }, core.limits.liveSessionCheck)
       open.add(content)

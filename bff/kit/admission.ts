@@ -13,14 +13,11 @@ declare module 'fastify' {
     placesOf?: string
   }
   interface FastifyRequest {
-    place: Place | null
+    /** What counts of a call that needs a place; null of one that needs none. */
+    gateCall: GateCall | null
+    /** Frees the place that the call has. */
+    leave: (() => void) | null
   }
-}
-
-/** A call's place among those in progress, until its answer is ready. */
-interface Place {
-  isHandled: boolean
-  leave: () => void
 }
 
 /** Seconds after which whoever was refused should ask again. */
@@ -31,37 +28,26 @@ const busy = refused('BUSY', { retryAfter })
 /** For all routes of a scope. A body is read before its call takes a place: a slow sender holds none. */
 export function admitCalls(app: FastifyInstance, limits: Limits): void {
   const gate = callGate(limits)
-  app.decorateRequest('place', null)
+  app.decorateRequest('gateCall', null)
+  app.decorateRequest('leave', null)
   app.addHook('onRequest', (request, _reply, done) => {
-    if (isBounded(request) && gate.isFull(callOf(request))) done(busy)
+    const call = (request.gateCall = callOf(request))
+    if (call && gate.isFull(call)) done(busy)
     else done()
   })
+  // The handler comes next, and whatever comes of it is sent.
   app.addHook('preValidation', (request, reply, done) => {
-    if (!isBounded(request)) return done()
+    if (!request.gateCall) return done()
     const withdraw = gate.enter(
-      callOf(request),
+      request.gateCall,
       (leave) => {
-        request.place = { isHandled: false, leave }
+        request.leave = leave
         done()
       },
       () => done(busy),
     )
     // Whoever leaves waits no longer; what was begun for them holds its place until it is done.
-    reply.raw.once('close', () => {
-      withdraw()
-      if (request.place?.isHandled === false) request.place.leave()
-    })
-  })
-  app.addHook('onRoute', (route) => {
-    const { handler } = route
-    route.handler = async function handle(request, reply) {
-      if (request.place) request.place.isHandled = true
-      try {
-        return (await handler.call(this, request, reply)) as unknown
-      } finally {
-        leavePlace(request)
-      }
-    }
+    if (withdraw) reply.raw.once('close', withdraw)
   })
   // From here on the answer is on its way, for which a slow reader, a file or a stream may take their time.
   app.addHook('onSend', (request, _reply, payload, done) => {
@@ -71,12 +57,10 @@ export function admitCalls(app: FastifyInstance, limits: Limits): void {
 }
 
 /** For calls that go on under limits of their own. */
-export const leavePlace = ({ place }: FastifyRequest): void => place?.leave()
+export const leavePlace = ({ leave }: FastifyRequest): void => leave?.()
 
-const isBounded = ({ routeOptions, is404 }: FastifyRequest) => !is404 && !routeOptions.config.isAlwaysAdmitted
-
-const callOf = ({ routeOptions, ip }: FastifyRequest): GateCall => ({
-  route: routeOptions.config.placesOf ?? `${routeOptions.url}`,
-  caller: networkOf(ip),
-  isSlow: routeOptions.config.placesOf !== undefined,
-})
+function callOf({ routeOptions, is404, ip }: FastifyRequest): GateCall | null {
+  const { url, config } = routeOptions
+  if (is404 || config.isAlwaysAdmitted) return null
+  return { route: config.placesOf ?? `${url}`, caller: networkOf(ip), isSlow: config.placesOf !== undefined }
+}

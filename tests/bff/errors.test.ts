@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { memoryStore } from '../../bff/session/memory-store.ts'
 import { type Front, openFront } from './front.ts'
 import { type Answer, problem } from './upstream.ts'
 
@@ -249,19 +250,29 @@ describe('a connection that is reset before the first byte', () => {
 })
 
 test('a fault of our own is 500 in the one shape, and logged without what people typed', async () => {
-  const store = {
-    put: () => Promise.reject(new Error('planted words')),
-    get: () => Promise.resolve(null),
-    remove: () => Promise.resolve(),
-    sweep: () => Promise.resolve(),
-    ping: () => Promise.resolve(),
-    close: () => Promise.resolve(),
+  let isFaulty = false
+  const clock = () => {
+    if (!isFaulty) return Date.now()
+    isFaulty = false
+    throw new Error('planted words')
   }
-  const faulty = await openFront({ store })
-  const response = await faulty.visitor().signIn()
+  const faulty = await openFront({ clock })
+  isFaulty = true
+  const response = await faulty.visitor().get('/api/providers')
   expect(response.status).toBe(500)
   expect(await response.json()).toMatchObject({ code: 'INTERNAL' })
   expect(faulty.log()).toContain('"msg":"fault"')
   expect(faulty.log()).not.toContain('planted')
   await faulty.close()
+})
+
+test('a session store that fails is no fault of our own: 503, logged without what people typed', async () => {
+  const store = { ...memoryStore(), put: () => Promise.reject(new Error('planted words')) }
+  const away = await openFront({ store })
+  const response = await away.visitor().signIn()
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await response.json()).toMatchObject({ code: 'BUSY' })
+  expect(away.log()).toContain('"msg":"BUSY"')
+  expect(away.log()).not.toContain('planted')
+  await away.close()
 })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { refused } from '../kit/errors.ts'
 
 /** JSON and nothing else. An empty body is no body; `__proto__` and `constructor` keys are refused. */
 export function readJson(app: FastifyInstance): void {
@@ -7,5 +8,11 @@ export function readJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
     else void parse(request, body as string, done)
+  })
+  // ra-data-simple-rest says `text/plain` of deletions, which carry nothing.
+  app.addContentTypeParser('text/plain', ({ method, headers }, _body, done) => {
+    const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
+    if (method === 'DELETE' && isEmpty) done(null, undefined)
+    else done(refused('MEDIA_TYPE'))
   })
 }

@@ -134,6 +134,40 @@ describe('writing', () => {
     expect([response.status, await response.json()]).toEqual([200, { id }])
   })
 
+  describe('a deletion that says it is text', () => {
+    const remove = (type: string, more: Parameters<Visitor['send']>[2] = {}) =>
+      olu.send('DELETE', `/api/rest/sessions/${id}`, { ...more, headers: { 'content-type': type, ...more.headers } })
+    beforeEach(() => front.upstream.on(`DELETE /admin/sessions/${id}`, { status: 204 }))
+
+    test.each(['text/plain', 'text/plain; charset=utf-8'])('as %s is done where it carries nothing', async (type) => {
+      const response = await remove(type)
+      expect([response.status, await response.json(), front.upstream.asked.length]).toEqual([200, { id }, 1])
+    })
+
+    test.each<[string, string, Parameters<Visitor['send']>[2], [number, string]]>([
+      ['with text', 'text/plain', { body: 'x' }, [415, 'MEDIA_TYPE']],
+      ['with an object', 'text/plain', { body: '{}' }, [415, 'MEDIA_TYPE']],
+      ['as a form', 'application/x-www-form-urlencoded', {}, [415, 'MEDIA_TYPE']],
+      ['from another site', 'text/plain', { isForeign: true }, [403, 'CROSS_SITE']],
+      [
+        'from a sister host',
+        'text/plain',
+        { headers: { 'x-csrf': '1', 'sec-fetch-site': 'same-site' }, isForeign: true },
+        [403, 'CROSS_SITE'],
+      ],
+    ])('is refused %s', async (_what, type, more, refusal) => {
+      const response = await remove(type, more)
+      expect([response.status, ((await response.json()) as { code: string }).code]).toEqual(refusal)
+      expect(front.upstream.asked).toEqual([])
+    })
+
+    test('is no way for other methods', async () => {
+      const headers = { 'content-type': 'text/plain' }
+      expect((await olu.send('POST', '/api/rest/reference', { headers })).status).toBe(415)
+      expect(front.upstream.asked).toEqual([])
+    })
+  })
+
   test.each([
     ['an unknown field', `reference/${id}`, { ...word, secret: true }],
     ['a field that is missing', `reference/${id}`, { ...word, nameDe: undefined }],

@@ -13,20 +13,34 @@ declare module 'fastify' {
 const second = 1000
 export const bodyTimes = {
   headers: 5 * second,
-  /** From the headers on; with them at most ten seconds. */
+  /** In which the sender is waited for; with the headers at most ten seconds. */
   body: 5 * second,
+  /** How often a sender who is waited for is looked at. */
+  check: second,
   /** Longer than the front waits for the slowest sender of a file. */
   file: 130 * second,
 } as const
 
+/**
+ * A slow body is cut off with 408. Only the time counts in which the sender was waited for: a call that waits for a place or for
+ * its session, or all of which has come, keeps nobody waiting.
+ */
 export function limitBodyTime({ raw, routeOptions }: FastifyRequest): void {
-  if (!sendsBody(raw) || routeOptions.config?.takesFile || !(raw.socket instanceof Socket)) return
   const { socket } = raw
-  const timer = setTimeout(() => {
-    answerBrokenRequest(Object.assign(new Error('slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
-    socket.destroySoon()
-  }, bodyTimes.body)
-  raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+  if (!sendsBody(raw) || routeOptions.config?.takesFile || !(socket instanceof Socket)) return
+  let waited = 0
+  const watching = setInterval(() => {
+    if (raw.complete || raw.readableFlowing !== true) return
+    waited += bodyTimes.check
+    if (waited >= bodyTimes.body) cutOff(socket)
+  }, bodyTimes.check)
+  const stop = () => clearInterval(watching)
+  raw.once('end', stop).once('close', stop)
+}
+
+function cutOff(socket: Socket): void {
+  answerBrokenRequest(Object.assign(new Error('slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+  socket.destroySoon()
 }
 
 const sendsBody = ({ method, headers }: FastifyRequest['raw']) =>

@@ -4,7 +4,7 @@
  * `resources.<resource>.choices.<field>.<value>`, refusals the keys the schema names.
  */
 import type * as Type from 'typebox'
-import type { Ui } from '#schemas/kit.ts'
+import { PlainDate, type Ui } from '#schemas/kit.ts'
 import type { FieldProblem } from '#schemas/validate.ts'
 
 export type FieldKind =
@@ -69,7 +69,7 @@ function fieldOf(name: string, shape: Shape, required: boolean): Field {
 const mayBeEmpty = ({ type, ui, minItems = 0 }: Shape) =>
   type === 'array' && ui?.reference !== undefined && minItems === 0
 
-const datePattern = '^\\d{4}-(0[1-9]'
+const { pattern: datePattern }: Shape = PlainDate()
 
 function kindOf(shape: Shape): FieldKind {
   const wish = shape.ui?.input
@@ -81,7 +81,7 @@ function kindOf(shape: Shape): FieldKind {
   if (shape.type === 'integer' || shape.type === 'number') return 'number'
   if (shape.type === 'object') return 'named'
   if (shape.type === 'array') return 'many'
-  return shape.pattern?.startsWith(datePattern) ? 'date' : 'text'
+  return shape.pattern === datePattern ? 'date' : 'text'
 }
 
 export const columnFields = (schema: Type.TObject): Field[] => fieldsOf(schema).filter((field) => field.ui.list)

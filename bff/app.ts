@@ -61,7 +61,8 @@ export async function createBff(options: BffOptions): Promise<Bff> {
     },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply, log.note),
-    routerOptions: { querystringParser: () => ({}), maxParamLength: 200 },
+    // Longer ones are refused by the address itself, whatever the method.
+    routerOptions: { querystringParser: () => ({}), maxParamLength: limits.addressBytes },
   })
   const draining = drainingOf(app, limits)
   const core: Core = {

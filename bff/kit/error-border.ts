@@ -19,6 +19,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'MEDIA_TYPE',
+  FST_ERR_MAX_PARAM_LENGTH: 'URI_TOO_LONG',
 }
 
 function translate(error: unknown): Refusal | null {

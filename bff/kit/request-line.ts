@@ -10,12 +10,22 @@ interface Raw {
 /** Encoded control characters: NUL, CR, LF and their kin never belong in an address. */
 const controls = /%(?:[01][0-9a-f]|7f)/i
 
+/** Longer than any identifier or word that stands in the address of a call. */
+const partChars = 200
+
 /** Why this request is refused by its first lines alone, or null. */
 export function requestLineRefusal({ url, method, rawHeaders }: Raw, addressBytes: number): ErrorCode | null {
   if (url.length > addressBytes) return 'URI_TOO_LONG'
+  if (url.length > partChars && hasLongPart(url)) return 'URI_TOO_LONG'
   if (url.charCodeAt(0) !== 47 || url.includes('\\') || url.includes('#')) return 'BAD_REQUEST'
   if (url.includes('%') && (controls.test(url) || !isDecodable(url))) return 'BAD_REQUEST'
   return headersRefusal(method, rawHeaders)
+}
+
+/** Pages have no such bound: theirs are read by the page itself. */
+function hasLongPart(url: string): boolean {
+  const [path = ''] = url.split('?', 1)
+  return path.startsWith('/api/') && path.split('/').some((part) => part.length > partChars)
 }
 
 function headersRefusal(method: string, rawHeaders: readonly string[]): ErrorCode | null {

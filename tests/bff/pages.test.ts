@@ -67,6 +67,7 @@ describe('pages', () => {
     ['/?utm=1', 'en', 'home'],
     ['/de/', 'de', 'home'],
     ['/therapists/01930000/', 'en', 'therapist'],
+    [`/therapists/${'a'.repeat(300)}/`, 'en', 'therapist'],
     ['/de/therapists/01930000/?a=1', 'de', 'therapist'],
   ])('%s is the %s page %s', async (path, locale, page) => {
     const response = await get(path)

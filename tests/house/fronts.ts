@@ -50,7 +50,8 @@ export const atBff = ({ address, method }: Endpoint, url: string): [method: stri
   return [changed, `/api${path}${path === url ? '' : (/\?.*/.exec(url)?.[0] ?? '')}`]
 }
 
-export async function openFronts(world: World) {
+/** `webRoot`: where its pages lie; without it the BFF has none. */
+export async function openFronts(world: World, { webRoot }: { webRoot?: string } = {}) {
   const { port } = world.backend.app.server.address() as AddressInfo
   const clock = () => world.clock.now().epochMilliseconds
   const store = memoryStore()
@@ -68,6 +69,7 @@ export async function openFronts(world: World) {
     publicUrl: `https://${host}`,
     clock,
     limits,
+    ...(webRoot === undefined ? {} : { webRoot }),
   })
   const sessions = sessionsIn({ store, pepper, clock, limits })
   const opened = async (who: Who) =>

@@ -11,6 +11,7 @@ import { completeSessions, expireBookings, expireMoves } from './bookings/sweep-
 import { confirmPaidBooking } from './bookings/confirm-paid-booking.ts'
 import { refuseInfected } from './credentials/refuse-infected.ts'
 import { sweepReconciliations } from './finance/sweep-reconciliations.ts'
+import { inBackground } from './kit/bounded-pool.ts'
 import { deliverMail } from './kit/deliver-mail.ts'
 import type { Services } from './kit/context.ts'
 import type { Database } from './kit/database.ts'
@@ -138,7 +139,7 @@ export function createWorker({ database: { db }, services, mailer, clock, freeSl
   const timers: Partial<Record<Lane, NodeJS.Timeout>> = {}
   const running: Partial<Record<Lane, Promise<void>>> = {}
   const goRound = (lane: Lane) => {
-    running[lane] = round([lane])
+    running[lane] = inBackground(() => round([lane]))
       .catch(onError)
       .then(() => {
         if (!isStopping) timers[lane] = setTimeout(goRound, everyMs, lane)
@@ -148,7 +149,7 @@ export function createWorker({ database: { db }, services, mailer, clock, freeSl
     tick: () => round(['own', 'gateway']),
     drain: () => jobs.drain(handlers),
     async start() {
-      await jobs.work(handlers)
+      await inBackground(() => jobs.work(handlers))
       for (const lane of ['own', 'gateway'] as const) timers[lane] = setTimeout(goRound, 1000, lane)
     },
     async stop() {

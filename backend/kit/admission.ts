@@ -74,6 +74,13 @@ export function admitCalls(app: FastifyInstance, limits: GateLimits): void {
 
 const leavePlace = ({ place }: FastifyRequest): void => place?.leave()
 
+/** For work that goes on after its answer: the place is free when it calls what comes back. */
+export function keepPlace(request: FastifyRequest): () => void {
+  const { place } = request
+  request.place = null
+  return () => place?.leave()
+}
+
 /** Files that come have limits of their own at the front, and a sign-out is always answered. */
 const isBounded = ({ routeOptions: { url, config }, is404 }: FastifyRequest) =>
   !is404 && !config.takesFile && url !== accountApi.logout.path

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { BoundedPool } from './bounded-pool.ts'
 import { NamingClient } from './named-statements.ts'
 import type { Tables } from './tables.gen.ts'
+import { isLate } from './time-budget.ts'
 import { valueParsers } from './value-parsers.ts'
 
 export { unnamed } from './named-statements.ts'
@@ -37,11 +39,10 @@ const session = [
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { max = 10, prepare = true, onError = () => undefined } = options
-  const pool = new pg.Pool({
+  const pool = new BoundedPool({
     connectionString: url,
     Client: prepare ? NamingClient : pg.Client,
     max,
-    connectionTimeoutMillis: 10_000,
     types: valueParsers,
     options: session.map(([name, value]) => `-c ${name}=${value}`).join(' '),
     application_name: 'solace',
@@ -92,7 +93,7 @@ export async function inTransaction<T>(db: Db, run: (db: Db) => Promise<T>): Pro
       return await db.transaction().execute(run)
     } catch (error) {
       const { code = '' } = error as { code?: string }
-      if (retry > mostRetries || ![serializationFailure, deadlock].includes(code)) throw error
+      if (retry > mostRetries || isLate() || ![serializationFailure, deadlock].includes(code)) throw error
       await sleep(Math.random() * 20 * 2 ** retry)
     }
   }

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, errorStatus } from '#schemas/errors.ts'
 import type { Locale } from '#schemas/words.ts'
+import { DatabaseBusy } from './bounded-pool.ts'
 import { StorageUnavailable } from './files/store.ts'
 import { GatewayRefused, GatewayUnavailable } from './gateways/port.ts'
 import { problemOf, Refusal, refused, SchemaRefusal } from './errors.ts'
@@ -37,6 +38,8 @@ const byDatabaseCode: Record<string, ErrorCode> = {
   '55P03': 'BUSY',
   '57014': 'BUSY',
   '53300': 'BUSY',
+  '40001': 'BUSY',
+  '40P01': 'BUSY',
   '22021': 'BAD_REQUEST',
   '22P05': 'BAD_REQUEST',
 }
@@ -58,7 +61,7 @@ function translate(error: unknown): Refusal | undefined {
     return refused('GATEWAY_UNAVAILABLE', { retryAfter: error.retryAfter ?? gatewayRetrySeconds })
   if (error instanceof GatewayRefused) return refused('GATEWAY_UNAVAILABLE', { retryAfter: gatewayRetrySeconds })
   if (error instanceof StorageUnavailable) return refused('BUSY', { retryAfter: storageRetrySeconds })
-  if (isConnectionLost(error)) return refused('BUSY', { retryAfter: 2 })
+  if (error instanceof DatabaseBusy || isConnectionLost(error)) return refused('BUSY', { retryAfter: 2 })
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   const found = byFastifyCode[code ?? ''] ?? byDatabaseCode[code ?? '']
   if (found) return refused(found, found === 'BUSY' ? { retryAfter: 2 } : {})

@@ -40,7 +40,7 @@ export async function once<Reply>(
   if (!shape.test(key)) throw refused('BAD_REQUEST')
   const hash = createHash('sha256').update(JSON.stringify(input)).digest()
   for (let wait = 0; wait < waits; wait += 1) {
-    if (await reserve(context, key, address, hash)) return runAndKeep(context, { key, confidential }, run)
+    if (await reserve(context, key, address, hash)) return runAndKeep(context, { key, address, confidential }, run)
     const kept = await read(context, key)
     if (kept && (!kept.bodyHash.equals(hash) || kept.address !== address)) throw refused('IDEMPOTENCY_MISMATCH')
     if (kept && kept.status !== null)
@@ -94,23 +94,29 @@ async function read(context: Context, key: string) {
 
 async function runAndKeep<Reply>(
   context: Context,
-  { key, confidential }: { key: string; confidential: Endpoint['confidential'] },
+  { key, address, confidential }: { key: string } & Pick<Endpoint, 'address' | 'confidential'>,
   run: (before: Before) => Promise<Answer<Reply>>,
 ): Promise<Answer<Reply>> {
   const mine = <Query extends { where(column: 'userIdentifier' | 'key', is: '=', value: string): Query }>(
     query: Query,
   ) => query.where('userIdentifier', '=', signedIn(context).identifier).where('key', '=', key)
-  try {
-    const given = await run(never)
-    const answer = JSON.stringify(keptOf(given, confidential))
-    const row = answerRow(signedIn(context).identifier, key)
-    const sealedAnswer = sealText(context.services, sealPurposes.answer, row, answer)
-    await mine(context.db.updateTable('idempotencyKey').set({ status: given.status, sealedAnswer })).execute()
-    return given
-  } catch (error) {
-    await mine(context.db.deleteFrom('idempotencyKey')).execute()
+  const given = await run(never).catch(async (error: unknown) => {
+    // Where that fails too, the key is free again when it counts as abandoned.
+    await mine(context.db.deleteFrom('idempotencyKey'))
+      .execute()
+      .catch(() => undefined)
     throw error
-  }
+  })
+  const answer = JSON.stringify(keptOf(given, confidential))
+  const row = answerRow(signedIn(context).identifier, key)
+  const sealedAnswer = sealText(context.services, sealPurposes.answer, row, answer)
+  const keep = () =>
+    mine(context.db.updateTable('idempotencyKey').set({ status: given.status, sealedAnswer })).execute()
+  // It is done: the key stays taken, and the caller hears so, even where the answer cannot be kept.
+  await keep()
+    .catch(keep)
+    .catch(() => context.warn({ route: address }, 'could not keep an answer'))
+  return given
 }
 
 function keptOf({ reply }: Answer<unknown>, confidential: Endpoint['confidential']): unknown {

@@ -10,6 +10,7 @@ import {
   type ReplyOf,
   Strict,
 } from '#schemas/kit.ts'
+import { keepPlace } from './admission.ts'
 import { Answer, Attachment, attachmentNamed, Bytes, EventStream, FileStream, PrivateBytes } from './answers.ts'
 import { audit } from './audit.ts'
 import type { Context } from './context.ts'
@@ -17,9 +18,10 @@ import { type Received, withFiles } from './files/receive-files.ts'
 import type { Arrived } from './files/store.ts'
 import { enforceRight, rightFor } from './guard.ts'
 import { type Before, once } from './idempotency.ts'
+import { refused } from './errors.ts'
 import { readerOf } from './input.ts'
 import { pickerOf } from './pick.ts'
-import { withinTime } from './time-budget.ts'
+import { answerInTime, withinTime } from './time-budget.ts'
 import { takeFiles, type UploadedFile, withFile } from './upload.ts'
 
 export interface Input<E> {
@@ -80,10 +82,13 @@ export function serverOf(app: FastifyInstance, { contextOf, checkReplies }: Surr
         schema: routeSchema(endpoint),
         validatorCompiler: ({ schema, httpPart }) => readerOf(schema as Type.TSchema, httpPart ?? 'body'),
         serializerCompiler: () => (text) => (typeof text === 'string' ? text : JSON.stringify(text)),
-        onRequest: async (request) => {
-          const context = await contextOf(request)
-          contexts.set(request, context)
-          await writeDownInPlaceOf(context, endpoint)
+        onRequest: async (request, reply) => {
+          const context = await inTime(request, reply, async () => {
+            const found = await contextOf(request)
+            contexts.set(request, found)
+            await writeDownInPlaceOf(found, endpoint)
+            return found
+          })
           enforceRight(right, endpoint.method, context.user, context.now)
         },
         config: {
@@ -110,7 +115,7 @@ export function serverOf(app: FastifyInstance, { contextOf, checkReplies }: Surr
           const runOnce = (contents: readonly unknown[], run: (before: Before) => ReturnType<typeof handle>) =>
             once(context, endpoint, key, [request.params, ...contents], run)
           const given = !upload
-            ? await inTime(request, reply, endpoint, () => runOnce([request.body], handle))
+            ? await inTimeOf(request, reply, endpoint, () => runOnce([request.body], handle))
             : upload.files === undefined
               ? await withFile(request, upload, (file) => handle({ file }))
               : await withFiles(
@@ -144,8 +149,26 @@ async function writeDownInPlaceOf(context: Context, { method, path }: Endpoint):
 }
 
 /** An answer that stays open has no end to come to. */
-const inTime = <Done>(request: FastifyRequest, reply: FastifyReply, { stream }: Endpoint, work: () => Promise<Done>) =>
-  stream ? work() : withinTime(request.headers, reply.elapsedTime, work)
+const inTimeOf = <Done>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { stream }: Endpoint,
+  work: () => Promise<Done>,
+) => (stream ? work() : inTime(request, reply, work))
+
+/** Whoever has waited long enough is told to ask again; the work is bounded by the times of the database and ends by itself. */
+const inTime = <Done>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<Done>) =>
+  withinTime(request.headers, reply.elapsedTime, () =>
+    answerInTime(work, {
+      refuse: () => refused('BUSY', { retryAfter: 2 }),
+      onLate: (working) => {
+        const leave = keepPlace(request)
+        working
+          .catch((error: unknown) => request.log.warn({ err: error }, 'failed after its caller was told to ask again'))
+          .finally(leave)
+      },
+    }),
+  )
 
 /** What tells one form from another under the same key. */
 const contentsOf = ({ fields, files }: Received) => [

@@ -14,6 +14,7 @@ interface Budget {
   until: number
   gatewaysFrom: number | null
   gatewayMs: number
+  hasConnected: boolean
 }
 
 const budgets = new AsyncLocalStorage<Budget>()
@@ -22,8 +23,45 @@ const budgets = new AsyncLocalStorage<Budget>()
 export function withinTime<Done>(headers: IncomingHttpHeaders, elapsedMs: number, work: () => Promise<Done>) {
   const asked = headers['x-request-timeout']
   const waits = typeof asked === 'string' && /^\d{1,9}$/.test(asked) ? Number(asked) : usualMs
-  return budgets.run({ until: performance.now() + waits - elapsedMs, gatewaysFrom: null, gatewayMs }, work)
+  return budgets.run(
+    { until: performance.now() + waits - elapsedMs, gatewaysFrom: null, gatewayMs, hasConnected: false },
+    work,
+  )
 }
+
+/**
+ * As the work does, or what `refuse` makes when it takes so long that its caller would leave without an answer. The work goes on
+ * then, and what it comes to is heard by `onLate`; a caller with an Idempotency-Key asks again and gets its answer.
+ */
+export async function answerInTime<Done>(
+  work: () => Promise<Done>,
+  { refuse, onLate }: { refuse: () => Error; onLate: (working: Promise<Done>) => void },
+): Promise<Done> {
+  const left = timeLeft()
+  const working = work()
+  if (left === null || left === Number.POSITIVE_INFINITY) return working
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => {
+        onLate(working)
+        reject(refuse())
+      },
+      Math.max(left - answerMs, left / 2),
+    )
+    working.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+/** Whether this is the first connection that the request takes, before which it has done nothing. */
+export function takesFirstConnection(): boolean {
+  const budget = budgets.getStore()
+  if (!budget || budget.hasConnected) return false
+  budget.hasConnected = true
+  return true
+}
+
+/** Whether the caller has gone. */
+export const isLate = (): boolean => timeLeft() === 0
 
 /** Whether somebody waits for what is being done. */
 export const isAwaited = (): boolean => budgets.getStore() !== undefined

@@ -18,7 +18,7 @@ const running = await startBackend(environment, { logger }).catch((error: unknow
   process.exit(1)
 })
 
-closeWithGrace({ delay: 15_000, logger }, async ({ err }) => {
+closeWithGrace({ delay: environment.drainMs + 20_000, logger }, async ({ err }) => {
   if (err) logger.error({ err }, 'stopping after a fault')
   // After a fault of its own the process is no use to anybody.
   await running.close(err ? 0 : environment.drainMs)

@@ -1,8 +1,9 @@
 /**
  * What money survives: fifty equal events at once; the backend killed (SIGKILL) before and after each step that lasts, a commit,
  * a writing statement, a call of the gateway, of a top-up by card and by transfer, a payment, a refund and a payout, at each
- * gateway; the database server killed in the middle of 26,000 acknowledged postings. At the end of each: all or nothing, once,
- * and the books without a contradiction.
+ * gateway; the database server killed in the middle of 26,000 acknowledged postings. Then drills with a whole product under load:
+ * each part silent, away, stalled, locked, full or restarted. At the end of each: all or nothing, once, and the books without a
+ * contradiction. `npm run bench -- faults outages` runs the drills alone.
  */
 import { chmodSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -10,7 +11,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openDatabase } from '../backend/kit/database.ts'
-import { startEmbedded } from '../backend/kit/embedded.ts'
+import { type Embedded, startEmbedded } from '../backend/kit/embedded.ts'
 import type { GatewayName } from '../backend/kit/gateways/port.ts'
 import { migrate } from '../backend/kit/migrate.ts'
 import { syncReference } from '../backend/regions/sync-reference.ts'
@@ -20,6 +21,7 @@ import { killOnce, type Kill, patienceSeconds } from './faults/kills.ts'
 import type { Scenario } from './faults/scenario.ts'
 import { scenarios } from './faults/scenarios.ts'
 import { openStage, type Stage } from './faults/stage.ts'
+import { runDrills } from './outages/run-drills.ts'
 import { makeMarket, type Market } from './race/market.ts'
 
 const equal = 50
@@ -34,30 +36,41 @@ const faults: string[] = []
 const given = process.argv.slice(2)
 const only = given.filter((word) => word !== 'each')
 const wanted = (name: string) => only.length === 0 || only.some((word) => name.includes(word))
+const isWantedDrill = (name: string) => wanted(name) || only.includes('outages')
 
-const dir = await mkdtemp(join(tmpdir(), 'solace-faults-'))
-chmodSync(dir, 0o711)
-const server = await startEmbedded({ dir, settings: { max_connections: 200 } })
-try {
-  const template = await server.ensureDatabase('template_of_faults')
-  await migrate(template)
-  const database = openDatabase(template)
-  await syncReference(database.db)
-  const market = await makeMarket(database.db, 1, Temporal.Now.instant())
-  await database.close()
-  if (wanted('webhooks')) await tellWebhooks(market)
-  for (const open of scenarios) if (wanted(open().name)) await tellKills(open, market)
-} finally {
-  await server.stop()
-  await rm(dir, { recursive: true, force: true })
-}
-if (wanted('database')) await tellHardStop()
+/** Where the stages stand: a server with a template of their databases. */
+let ground: { dir: string; server: Embedded } | null = null
+if (wanted('webhooks') || scenarios.some((open) => wanted(open().name))) await tellOnStages()
+if (wanted('hard stop')) await tellHardStop()
+faults.push(...(await runDrills(isWantedDrill)))
 for (const fault of faults) console.log(`Not met: ${fault}`)
 process.exitCode = faults.length === 0 ? 0 : 1
 
+async function tellOnStages(): Promise<void> {
+  const dir = await mkdtemp(join(tmpdir(), 'solace-faults-'))
+  chmodSync(dir, 0o711)
+  const server = await startEmbedded({ dir, settings: { max_connections: 200 } })
+  ground = { dir, server }
+  try {
+    const template = await server.ensureDatabase('template_of_faults')
+    await migrate(template)
+    const database = openDatabase(template)
+    await syncReference(database.db)
+    const market = await makeMarket(database.db, 1, Temporal.Now.instant())
+    await database.close()
+    if (wanted('webhooks')) await tellWebhooks(market)
+    for (const open of scenarios) if (wanted(open().name)) await tellKills(open, market)
+  } finally {
+    await server.stop()
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
 async function onStage<T>(gateway: GatewayName, run: (stage: Stage) => Promise<T>): Promise<T> {
+  if (!ground) throw new Error('There is no server yet')
+  const { dir, server } = ground
   const name = `faults_${Math.random().toString(36).slice(2)}`
-  await onServer(`create database ${name} template template_of_faults`)
+  await onServer(server, `create database ${name} template template_of_faults`)
   const url = server.url(name)
   const host = new URL(url).searchParams.get('host') ?? decodeURIComponent(new URL(url).hostname)
   const stage = await openStage({ url, socket: `${host}/.s.PGSQL.5432`, folder: join(dir, name), gateway })
@@ -65,11 +78,11 @@ async function onStage<T>(gateway: GatewayName, run: (stage: Stage) => Promise<T
     return await run(stage)
   } finally {
     await stage.close()
-    await onServer(`drop database ${name} with (force)`)
+    await onServer(server, `drop database ${name} with (force)`)
   }
 }
 
-async function onServer(statement: string): Promise<void> {
+async function onServer(server: Embedded, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server.url('postgres') })
   await client.connect()
   try {

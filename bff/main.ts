@@ -19,7 +19,7 @@ const running = await startBff(settings, { log, onError }).catch((error: unknown
 })
 console.error(`BFF listens on ${running.url}`)
 
-closeWithGrace({ delay: 20_000 }, async ({ err }) => {
+closeWithGrace({ delay: settings.drainMs + 20_000 }, async ({ err }) => {
   if (err) console.error(`The BFF stops after an error: ${err.name}`)
   // After a fault of its own the process is no use to anybody.
   await running.close(err ? 0 : settings.drainMs)

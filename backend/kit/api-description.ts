@@ -2,9 +2,10 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifySchema } from 'fastify'
-import { allEndpoints } from '#schemas/endpoints.ts'
+import { type Address, allEndpoints } from '#schemas/endpoints.ts'
 import { Problem } from '#schemas/errors.ts'
 import type { Endpoint } from '#schemas/kit.ts'
+import { contentTypes } from './content-types.ts'
 import { rightFor } from './guard.ts'
 
 export async function describeApi(app: FastifyInstance): Promise<void> {
@@ -60,18 +61,10 @@ const problem = {
   description: 'Refused',
   content: { 'application/problem+json': { schema: plain(Problem) } },
 }
-const picture = {
-  description: 'The picture',
-  content: { 'image/*': { schema: { type: 'string', contentMediaType: 'image/*' } } },
-}
-const document = {
-  description: 'The file, in the kind in which it was sent',
-  content: { 'application/octet-stream': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } },
-}
-const archive = {
+const bytesOf = (types: readonly string[]) => ({
   description: 'The file',
-  content: { 'application/zip': { schema: { type: 'string', contentMediaType: 'application/zip' } } },
-}
+  content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }])),
+})
 const events = {
   description: 'Server-sent events, until one side leaves',
   content: { 'text/event-stream': { schema: { type: 'string' } } },
@@ -87,13 +80,12 @@ const idempotencyKey = {
   },
 }
 
-function repliesOf({ response = {} }: FastifySchema, { bytes, stream, reply, summary }: Endpoint): object {
+function repliesOf({ response = {} }: FastifySchema, { address, bytes, stream, summary }: Endpoint): object {
   const replies = Object.entries(plain(response) as Record<string, object>)
   const told = Object.fromEntries(replies.map(([status, answer]) => [status, { description: summary, ...answer }]))
   if (stream) return { ...told, 200: events }
   if (!bytes) return told
-  if (reply) return { ...told, 200: archive }
-  return { ...told, 200: bytes === 'file' ? document : picture }
+  return { ...told, 200: bytesOf(contentTypes[address as Address] ?? ['application/octet-stream']) }
 }
 
 /** Words for screens and sentences are no part of a description. */

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import { createBackend } from '../../backend/app.ts'
-import { allEndpoints } from '#schemas/endpoints.ts'
+import { contentTypes } from '../../backend/kit/content-types.ts'
+import { allEndpoints, api } from '#schemas/endpoints.ts'
 import type { Endpoint } from '#schemas/kit.ts'
 import { rightOf } from '#schemas/rights.ts'
 import { openWorld, type World } from '../kit/world.ts'
@@ -20,7 +21,7 @@ afterAll(() => world.close())
 
 const open = { additionalProperties: true }
 const Content = Type.Record(
-  Type.String({ pattern: '^[a-z]+/[a-z*+.-]+$' }),
+  Type.String({ pattern: '^[a-z]+/[a-z0-9+.-]+$' }),
   Type.Object({ schema: Type.Object({}, open) }),
 )
 const Parameter = Type.Object(
@@ -125,6 +126,30 @@ describe.each(allEndpoints.map((endpoint) => [endpoint.address, endpoint] as con
     const isOpen = callers.includes('anyone') || callers.includes('gateway')
     expect(security).toEqual(isOpen ? [] : [{ bearer: [] }])
   })
+})
+
+test('calls that answer bytes name the types that they answer with, and no others', async () => {
+  const named = (endpoint: Endpoint) => Object.keys(operationOf(endpoint).responses['200']?.content ?? {})
+  const offenders = allEndpoints.filter((endpoint) => {
+    const types = named(endpoint)
+    const isUnknown = types.length === 0 || types.includes('application/octet-stream')
+    return endpoint.bytes ? isUnknown : Object.hasOwn(contentTypes, endpoint.address)
+  })
+  expect(offenders.map(({ address }) => address)).toEqual([])
+
+  const client = world.as(await world.given.client())
+  const days = 'fromDate=2026-02-01&toDate=2026-03-01'
+  const [avatar] = (await client.get('/client/avatars')).body
+  const asked: [Endpoint, string][] = [
+    [api.payments.statement, `/wallet/statement?${days}&format=pdf`],
+    [api.payments.statement, `/wallet/statement?${days}&format=csv`],
+    [api.clients.avatarDrawing, `/avatars/${avatar.identifier}`],
+  ]
+  for (const [endpoint, path] of asked) {
+    const { status, headers } = await client.get(path)
+    expect([path, status]).toEqual([path, 200])
+    expect(named(endpoint)).toContain(String(headers['content-type']).split(';', 1)[0])
+  }
 })
 
 test('in production nobody is told', async () => {

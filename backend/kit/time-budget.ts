@@ -8,6 +8,8 @@ const usualMs = 9_000
 const gatewayMs = 4_000
 /** Kept for what is written down after a gateway has answered, and for the answer itself. */
 const answerMs = 500
+/** Kept for the answer that the request takes too long: after all that gives up by itself. */
+const lastAnswerMs = 150
 
 interface Budget {
   /** Instants of `performance.now()`. */
@@ -46,7 +48,7 @@ export async function answerInTime<Done>(
         onLate(working)
         reject(refuse())
       },
-      Math.max(left - answerMs, left / 2),
+      Math.max(left - lastAnswerMs, left / 2),
     )
     working.then(resolve, reject).finally(() => clearTimeout(timer))
   })

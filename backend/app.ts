@@ -25,6 +25,7 @@ import { drainingOf } from './kit/draining.ts'
 import type { FileStore, Scanner } from './kit/files/store.ts'
 import { answerBrokenRequest, answerError, refuseAddress } from './kit/error-border.ts'
 import { refused } from './kit/errors.ts'
+import { readinessOf } from './kit/readiness.ts'
 import { linkInvited } from './imports/link-invited.ts'
 import { importRoutes } from './imports/routes.ts'
 import { openJobs } from './kit/jobs.ts'
@@ -125,10 +126,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   if (!config.production) await describeApi(app)
 
   app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async () => {
-    await database.pool.query('select 1')
-    await files.check()
-    return { status: 'ok' }
+  const whyNotReady = readinessOf({ database, files, clock })
+  app.get('/readyz', async ({ log }) => {
+    const why = await whyNotReady()
+    if (why === null) return { status: 'ok' }
+    log.warn({ why }, 'not ready')
+    throw refused('BUSY', { retryAfter: 2 })
   })
   void app.register(async (scope) => {
     admitCalls(scope, { ...gateLimits, ...options.gate })

@@ -1,6 +1,8 @@
+import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { AnsweringClient, type Hearing } from './answering-client.ts'
 import { BoundedPool } from './bounded-pool.ts'
 import { NamingClient } from './named-statements.ts'
 import type { Tables } from './tables.gen.ts'
@@ -17,6 +19,8 @@ export type Database = {
   pool: pg.Pool
   /** A connection outside the pool, not yet opened, for whoever keeps one; the server knows what it is for. */
   newClient(purpose: string): pg.Client
+  /** Called with every statement that failed. */
+  hearFailures(hear: (error: Error) => void): void
   close(): Promise<void>
 }
 
@@ -37,17 +41,42 @@ const session = [
   ['idle_in_transaction_session_timeout', '10s'],
 ] as const
 
+/** Milliseconds to get a connection, whether it is opened or another call gives it back. */
+const connectMs = 2_000
+/** The system asks by itself whether the other end is still there, also while nobody does. */
+const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 }
+
+/** The pool forgets it before anybody can be given it; the goodbye goes to nobody and is not waited for. */
+function giveUp(client: pg.PoolClient): void {
+  client.emit('error', new Error('It lay beside a connection that gave no answer'))
+  ;(client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy()
+}
+
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { max = 10, prepare = true, onError = () => undefined } = options
-  const pool = new BoundedPool({
+  const hearers: ((error: Error) => void)[] = []
+  const idle = new Set<pg.PoolClient>()
+  const settings: pg.PoolConfig & Hearing & { max: number } = {
     connectionString: url,
-    Client: prepare ? NamingClient : pg.Client,
+    Client: prepare ? NamingClient : AnsweringClient,
     max,
+    ...keptAlive,
+    onFailed: (error) => {
+      for (const hear of hearers) hear(error)
+    },
+    // What silenced one has silenced those that lie beside it: nobody is to find that out one by one.
+    onSilent: () => {
+      for (const client of idle) giveUp(client)
+    },
     types: valueParsers,
     options: session.map(([name, value]) => `-c ${name}=${value}`).join(' '),
     application_name: 'solace',
     onConnect: wearRole,
-  })
+  }
+  const pool = new BoundedPool(settings)
+  pool.on('acquire', (client) => void idle.delete(client))
+  pool.on('release', (error, client) => void (error ? idle.delete(client) : idle.add(client)))
+  pool.on('remove', (client) => void idle.delete(client))
   const state = { isClosing: false }
   const tell = (error: Error) => {
     if (!state.isClosing) onError(error)
@@ -66,19 +95,21 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const newClient = (purpose: string) =>
     new pg.Client({
       connectionString: url,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: connectMs,
       query_timeout: 5_000,
-      keepAlive: true,
+      ...keptAlive,
       application_name: `solace ${purpose}`,
     })
-  return { db, pool, newClient, close }
+  return { db, pool, newClient, hearFailures: (hear) => void hearers.push(hear), close }
 }
 
 /** For a superuser row-level security does not hold: the session puts on the role of 023-notes, once the database has it. */
 const wearRole = async (client: pg.ClientBase): Promise<void> => {
-  await client.query(`select set_config('role', 'solace_author', false) from pg_roles
+  const text = `select set_config('role', 'solace_author', false) from pg_roles
     where rolname = 'solace_author' and pg_has_role(session_user, oid, case when current_setting('server_version_num')::int < 160000 then 'member' else 'set' end)
-      and (select rolsuper or rolbypassrls from pg_roles where rolname = session_user)`)
+      and (select rolsuper or rolbypassrls from pg_roles where rolname = session_user)`
+  const timed: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: connectMs }
+  await client.query(timed)
 }
 
 const serializationFailure = '40001'

@@ -17,8 +17,7 @@ export function answerError(
   locale: Locale,
 ): FastifyReply {
   const known = error instanceof Refusal || error instanceof SchemaRefusal ? error : translate(error)
-  if (!known || isConnectionLost(error) || error instanceof StorageUnavailable)
-    request.log.error({ err: error }, 'fault')
+  if (!known || isOutage(error) || error instanceof StorageUnavailable) request.log.error({ err: error }, 'fault')
   const problem = problemOf(known ?? refused('INTERNAL'), locale, request.id)
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
   return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
@@ -35,23 +34,29 @@ const byFastifyCode: Record<string, ErrorCode> = {
 }
 
 const byDatabaseCode: Record<string, ErrorCode> = {
-  '55P03': 'BUSY',
-  '57014': 'BUSY',
-  '53300': 'BUSY',
+  // Others held what it needs for too long, or were quicker several times.
   '40001': 'BUSY',
   '40P01': 'BUSY',
+  '55P03': 'BUSY',
+  '57014': 'BUSY',
   '22021': 'BAD_REQUEST',
   '22P05': 'BAD_REQUEST',
 }
 
-/** The database went away under the call: shut down, starting, or the line was cut. Nothing of it was written. */
-function isConnectionLost(error: unknown): boolean {
+/**
+ * The database or this machine cannot do what was asked at the moment: it was shut down, is starting, cannot be reached, gives
+ * no answer, is out of space, memory or connections, cannot read its disk or takes nothing new. It is not known to be done.
+ */
+function isOutage(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
-  return (
-    /^(08|57P0|EPIPE$|ECONN)/.test(code) ||
-    /^Connection terminated|timeout exceeded when trying to connect/.test(message)
-  )
+  return outageCodes.test(code) || outageMessages.test(message)
 }
+
+const outageCodes =
+  /^(08...|53...|57P0.|58030|25006|25P0[34]|EPIPE|ECONN[A-Z]+|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT|EROFS|E[MN]FILE)$/
+/** Of the driver, which has no codes for them. */
+const outageMessages =
+  /^Connection terminated|^Query read timeout$|^timeout exceeded when trying to connect$|^timeout expired$|not queryable$|^Postgres connection has been discarded$/
 
 const gatewayRetrySeconds = 10
 const storageRetrySeconds = 10
@@ -61,7 +66,7 @@ function translate(error: unknown): Refusal | undefined {
     return refused('GATEWAY_UNAVAILABLE', { retryAfter: error.retryAfter ?? gatewayRetrySeconds })
   if (error instanceof GatewayRefused) return refused('GATEWAY_UNAVAILABLE', { retryAfter: gatewayRetrySeconds })
   if (error instanceof StorageUnavailable) return refused('BUSY', { retryAfter: storageRetrySeconds })
-  if (error instanceof DatabaseBusy || isConnectionLost(error)) return refused('BUSY', { retryAfter: 2 })
+  if (error instanceof DatabaseBusy || isOutage(error)) return refused('BUSY', { retryAfter: 2 })
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   const found = byFastifyCode[code ?? ''] ?? byDatabaseCode[code ?? '']
   if (found) return refused(found, found === 'BUSY' ? { retryAfter: 2 } : {})

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
+import { AnsweringClient, type Hearing } from './answering-client.ts'
 
 /**
  * Ends a query whose best plan depends on its values, so that the server plans it anew each time:
@@ -20,8 +21,8 @@ function nameOf(text: string): string | undefined {
 }
 
 /** Gives every statement with parameters a name made of its text, so the server keeps its plan. */
-export class NamingClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
+export class NamingClient extends AnsweringClient {
+  constructor(config?: pg.ClientConfig & Hearing) {
     super(config)
     const plain = this.query.bind(this) as (...args: unknown[]) => unknown
     const naming = (text: unknown, values: unknown, ...rest: unknown[]) => {

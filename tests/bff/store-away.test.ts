@@ -8,7 +8,7 @@ import { keyOf } from '../../bff/session/seal.ts'
 import { valkeyStore } from '../../bff/session/valkey-store.ts'
 import { limits as usual } from '../../bff/settings.ts'
 import { emptyDatabase } from '../kit/cluster.ts'
-import { type Line, openLine, placeOf } from '../kit/line.ts'
+import { type Line, openLine, placeOf, throughLine } from '../kit/line.ts'
 import { openValkey } from '../kit/valkey.ts'
 import { clara, type Front, openFront, type Visitor } from './front.ts'
 
@@ -26,10 +26,7 @@ const sid = '__Host-Http-solace-sid'
 async function inPostgres(): Promise<Place> {
   const { url, drop } = await emptyDatabase()
   const line = await openLine(placeOf(url))
-  const through = new URL(url)
-  through.search = ''
-  ;[through.hostname, through.port] = ['127.0.0.1', String(line.port)]
-  const store = await postgresStore(through.href, { patience })
+  const store = await postgresStore(throughLine(url, line), { patience })
   return { line, store, close: () => closing(store, line, drop) }
 }
 

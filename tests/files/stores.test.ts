@@ -69,6 +69,17 @@ describe.for<[name: string, store: () => FileStore]>([
     expect([await left(), simulator.objects.size]).toEqual([[], 0])
   })
 
+  test.for(['ENOSPC', 'EDQUOT', 'EIO'])('says that it cannot keep files now when the disk says %s', async (code) => {
+    const store = storeOf()
+    async function* full(): AsyncGenerator<Buffer> {
+      yield randomBytes(200_000)
+      throw Object.assign(new Error('write failed'), { code })
+    }
+    await expect(store.put(randomUUID(), full())).rejects.toBeInstanceOf(StorageUnavailable)
+    await store.check()
+    expect([await left(), simulator.objects.size]).toEqual([[], 0])
+  })
+
   test('forgets what somebody had begun to write who was ended long ago, and not what is being written', async () => {
     const store = storeOf()
     await store.sweep()

@@ -62,3 +62,11 @@ export function placeOf(url: string): NetConnectOpts {
     ? { path: `${folder}/.s.PGSQL.${number}` }
     : { host: folder.replace(/^\[|\]$/g, ''), port: Number(number) }
 }
+
+/** The same address, through a line. */
+export function throughLine(url: string, { port }: Line): string {
+  const changed = new URL(url)
+  changed.search = ''
+  ;[changed.hostname, changed.port] = ['127.0.0.1', String(port)]
+  return changed.href
+}

@@ -64,6 +64,7 @@ export async function openWorld({
   providerSecondFactor = 'offered',
   gate = {},
   guard = (gateway) => gateway,
+  through = (url) => url,
 }: {
   now?: string
   database?: { max?: number }
@@ -73,6 +74,8 @@ export async function openWorld({
   gate?: Partial<GateLimits>
   /** What stands before each gateway. */
   guard?: (gateway: Gateway) => Gateway
+  /** The address at which the backend finds the database. */
+  through?: (url: string) => string | Promise<string>
 } = {}): Promise<World> {
   const clock = standingClock(now)
   const database = await freshDatabase(options)
@@ -94,7 +97,7 @@ export async function openWorld({
   )
   const mailer = createMailer({ url: mailbox.smtpUrl, from: config.mail.from })
   const files = await temporaryFiles()
-  const serving = openDatabase(database.servingUrl, options)
+  const serving = openDatabase(await through(database.servingUrl), options)
   const backend = await createBackend({
     database: serving,
     config: { ...config, providerSecondFactor },

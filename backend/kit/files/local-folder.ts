@@ -1,8 +1,9 @@
 /** Files in a folder of this machine: random names in subfolders by their first two letters, for this account alone. */
 import { constants } from 'node:fs'
-import { access, mkdir, open, rename, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { access, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sweepParts, withPart } from './part-files.ts'
+import { partEnding, sweepParts, withPart } from './part-files.ts'
 import type { FileStore } from './store.ts'
 
 export function localFolder(folder: string): FileStore {
@@ -16,8 +17,17 @@ export function localFolder(folder: string): FileStore {
   }
 }
 
+/** One block: a full disk still takes empty files. */
+const probe = Buffer.alloc(4096)
+
 /** Throws where nothing can be written there. */
 export async function checkFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  const path = join(folder, randomUUID() + partEnding)
+  try {
+    await writeFile(path, probe, { flag: 'wx', mode: 0o600 })
+  } finally {
+    await rm(path, { force: true })
+  }
 }

@@ -2,13 +2,27 @@
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { StorageUnavailable } from './store.ts'
 
-const partEnding = '.part'
+export const partEnding = '.part'
 /** Nobody writes longer: a sender may take a few minutes. */
 const abandonedAfterMs = 10 * 60_000
 
+/** No space, no quota, a broken or read-only disk, no more open files. */
+const outages = ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE']
+
 /** Writes `source` into a file beside `path`, for this account alone, hands it to `use`, and removes what is left of it. */
 export async function withPart(
+  path: string,
+  source: AsyncIterable<Buffer>,
+  use: (part: string) => Promise<void>,
+): Promise<void> {
+  await writePart(path, source, use).catch((error: NodeJS.ErrnoException) => {
+    throw outages.includes(error.code ?? '') ? new StorageUnavailable(error.message, { cause: error }) : error
+  })
+}
+
+async function writePart(
   path: string,
   source: AsyncIterable<Buffer>,
   use: (part: string) => Promise<void>,

@@ -1,0 +1,58 @@
+import type { Duplex } from 'node:stream'
+import pg from 'pg'
+
+/** What the owner of connections hears of them. */
+export interface Hearing {
+  /** A statement failed. */
+  onFailed?: (error: Error) => void
+  /** The server gave no answer in time; the connection is closed. */
+  onSilent?: () => void
+}
+
+type Callback = (error: Error | null, result?: unknown) => void
+type Wish = { text: string; query_timeout?: number }
+
+/** A little more than the server takes by itself: it ends statements after five seconds. */
+const answerMs = 6_000
+const minute = 60_000
+
+/**
+ * A connection that does not wait for ever: the driver gives up on a statement without an answer, and as nobody can tell what
+ * would still come, the connection is closed. Statements of a transaction with a `statement_timeout` of its own have that time.
+ */
+export class AnsweringClient extends pg.Client {
+  constructor(config?: pg.ClientConfig & Hearing) {
+    super(config)
+    const plain = this.query.bind(this) as (...args: unknown[]) => Promise<unknown>
+    let usual = answerMs
+    const failed = (error: Error) => {
+      if (error.message !== 'Query read timeout') return config?.onFailed?.(error)
+      ;(this as unknown as { connection: { stream: Duplex } }).connection.stream.destroy()
+      config?.onSilent?.()
+    }
+    const asking = (query: string | Wish | { submit: unknown }, values?: unknown, callback?: Callback) => {
+      if (typeof query === 'object' && 'submit' in query) return plain(query, values, callback)
+      const wish = typeof query === 'string' ? { text: query } : query
+      usual = timeAfter(wish.text) ?? usual
+      const timed = { query_timeout: usual, ...wish, ...(Array.isArray(values) ? { values } : {}) }
+      const told = typeof values === 'function' ? (values as Callback) : callback
+      if (!told)
+        return plain(timed).catch((error: Error) => {
+          failed(error)
+          throw error
+        })
+      return plain(timed, (error: Error | null, result?: unknown) => {
+        if (error) failed(error)
+        told(error, result)
+      })
+    }
+    this.query = asking as typeof this.query
+  }
+}
+
+/** What a statement changes in the time that it and those behind it may take. */
+function timeAfter(text: string): number | null {
+  const minutes = /^set local statement_timeout = '(\d+)min'$/.exec(text)?.[1]
+  if (minutes) return Number(minutes) * minute + answerMs
+  return /^(begin|start transaction|commit|rollback)\b/.test(text) ? answerMs : null
+}

@@ -2,6 +2,7 @@
 import * as Type from 'typebox'
 import { FileFacts, fileLimits } from './files.ts'
 import { Choice, endpoint, Id, Instant, PageOf, pageQuery, PlainDate, Strict, Text } from './kit.ts'
+import { Identifiers } from './identifiers.ts'
 
 export const credentialLimits = {
   nameMax: 120,
@@ -191,6 +192,7 @@ export const credentialApi = {
   insurances: endpoint('GET /provider/indemnity-insurance', {
     summary: 'Own insurance documents',
     query: Strict({
+      identifiers: Type.Optional(Identifiers()),
       status: Type.Optional(Choice(documentStatuses)),
       sort: sorts(['createdAt', 'expiresAt']),
       ...pageQuery,

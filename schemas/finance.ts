@@ -27,6 +27,7 @@ import {
 } from './payments.ts'
 import { Payout, payoutStatuses } from './payouts.ts'
 import { refundStatuses } from './refunds.ts'
+import { Identifiers } from './identifiers.ts'
 
 export const adjustmentAccounts = ['client_wallet', 'provider_available'] as const
 export const adjustmentAgainst = ['promotion', 'suspense', 'platform_fee'] as const
@@ -316,6 +317,7 @@ export const financeApi = {
     summary: 'Corrections, newest first',
     query: Strict({
       status: Type.Optional(Choice(adjustmentStatuses)),
+      identifiers: Type.Optional(Identifiers()),
       sort: Type.Optional(Choice(['askedAt', '-askedAt'])),
       ...pageQuery,
     }),
@@ -346,6 +348,7 @@ export const financeApi = {
     query: Strict({
       /** Only what no correction was asked for yet. */
       open: Type.Optional(Type.Boolean()),
+      identifiers: Type.Optional(Identifiers('[a-z]{1,20}:[^,]{1,200}')),
       ...pageQuery,
     }),
     reply: PageOf(UnmatchedTransfer),

@@ -1,6 +1,7 @@
 /** Work of the queue that failed, for operators: what and why, never for whom. */
 import * as Type from 'typebox'
 import { Choice, endpoint, Id, Instant, PageOf, pageQuery, Strict } from './kit.ts'
+import { Identifiers } from './identifiers.ts'
 
 export const jobNames = [
   'announce',
@@ -56,6 +57,7 @@ export const jobApi = {
     query: Strict({
       name: Type.Optional(Choice(jobNames)),
       status: Type.Optional(Choice(['failed', 'retrying'])),
+      identifiers: Type.Optional(Identifiers()),
       ...pageQuery,
     }),
     reply: PageOf(FailedJob),

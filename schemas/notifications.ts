@@ -1,6 +1,7 @@
 /** What happened while nobody looked: the notification centre, and what is told by mail. */
 import * as Type from 'typebox'
 import { Choice, Currency, endpoint, Id, Instant, Money, PageOf, pageQuery, Strict, WallTime } from './kit.ts'
+import { Identifiers } from './identifiers.ts'
 
 export const notificationLimits = {
   /** More are counted no further. */
@@ -51,7 +52,11 @@ export const usualQuiet: NotificationSettings = { messageMails: true, quietFrom:
 export const notificationApi = {
   list: endpoint('GET /notifications', {
     summary: 'What happened, newest first',
-    query: Strict({ kind: Type.Optional(Choice(notificationKinds)), ...pageQuery }),
+    query: Strict({
+      kind: Type.Optional(Choice(notificationKinds)),
+      identifiers: Type.Optional(Identifiers()),
+      ...pageQuery,
+    }),
     reply: PageOf(Notification),
   }),
   unseen: endpoint('GET /notifications/unseen', {

@@ -12,6 +12,7 @@ import {
 import { featureNames } from './features.ts'
 import { Choice, CountryCode, endpoint, Id, Instant, PageOf, pageQuery, PlainDate, Strict, Text } from './kit.ts'
 import { type ReferenceKind, referenceKinds } from './regions.ts'
+import { Identifiers } from './identifiers.ts'
 
 export const operatorLimits = {
   reasonMin: 10,
@@ -175,6 +176,7 @@ export const operatorApi = {
   sessions: endpoint('GET /admin/sessions', {
     summary: 'Open sessions',
     query: Strict({
+      identifiers: Type.Optional(Identifiers()),
       userIdentifier: Type.Optional(Id()),
       userType: Type.Optional(Choice(userTypes)),
       sort: Type.Optional(Choice(['createdAt', '-createdAt', 'lastSeenAt', '-lastSeenAt'])),
@@ -223,6 +225,7 @@ export const operatorApi = {
   auditLog: endpoint('GET /admin/audit-log', {
     summary: 'What happened, newest first',
     query: Strict({
+      identifiers: Type.Optional(Identifiers('\\d{1,18}')),
       action: Type.Optional(Text({ maxLength: 80 })),
       actor: Type.Optional(Id()),
       subject: Type.Optional(Id()),

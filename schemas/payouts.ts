@@ -16,6 +16,7 @@ import {
   Text,
 } from './kit.ts'
 import { paperFormats, paymentGateways } from './payments.ts'
+import { Identifiers } from './identifiers.ts'
 
 export const payoutLimits = {
   /** From here on somebody may ask for a payout, minor units. */
@@ -278,6 +279,7 @@ export const payoutApi = {
     summary: 'What sessions brought in, newest first',
     query: Strict({
       status: Type.Optional(Choice(earningStatuses)),
+      identifiers: Type.Optional(Identifiers()),
       sort: Type.Optional(Choice(['earnedAt', '-earnedAt'])),
       ...pageQuery,
     }),

@@ -7,10 +7,14 @@ import { countDocuments, documentPage } from './queries.ts'
 /** The own proofs of insurance, newest first unless told otherwise; withdrawn ones only when they are asked for. */
 export function listInsurances(
   context: Context,
-  { page, perPage, sort = '-createdAt', status }: QueryOf<typeof credentialApi.insurances>,
+  { page, perPage, sort = '-createdAt', status, identifiers }: QueryOf<typeof credentialApi.insurances>,
 ): Promise<ReplyOf<typeof credentialApi.insurances>> {
   const { identifier } = signedIn(context)
-  const filter = { kinds: ['insurance'] as const, ...(status && { status }) }
+  const filter = {
+    kinds: ['insurance'] as const,
+    ...(status && { status }),
+    ...(identifiers && { named: identifiers.split(',') }),
+  }
   return pageOf(
     { page, perPage },
     (limit, offset) => documentPage(context.db, identifier, filter, { sort, limit, offset }),

@@ -44,6 +44,8 @@ export interface DocumentFilter {
   kinds: readonly DocumentType[]
   /** Without it all but what was withdrawn. */
   status?: DocumentStatus
+  /** Only those with these identifiers. */
+  named?: string[]
 }
 
 export type DocumentSort = `${'' | '-'}${'createdAt' | 'expiresAt'}`
@@ -64,22 +66,28 @@ interface Part {
   offset: number
 }
 
-export const documentPage = (db: Db, provider: string, { kinds, status }: DocumentFilter, part: Part) =>
+export const documentPage = (db: Db, provider: string, { kinds, status, named }: DocumentFilter, part: Part) =>
   documents(db, provider)
     .where('d.kind', 'in', kinds)
     .where('d.status', status ? '=' : '<>', status ?? 'withdrawn')
+    .$if(named !== undefined, (query) => query.where('d.identifier', 'in', named as string[]))
     .orderBy(orders[part.sort])
     .limit(part.limit)
     .offset(part.offset)
     .execute()
 
-export async function countDocuments(db: Db, provider: string, { kinds, status }: DocumentFilter): Promise<number> {
+export async function countDocuments(
+  db: Db,
+  provider: string,
+  { kinds, status, named }: DocumentFilter,
+): Promise<number> {
   const { count } = await db
     .selectFrom('document')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('providerIdentifier', '=', provider)
     .where('kind', 'in', kinds)
     .where('status', status ? '=' : '<>', status ?? 'withdrawn')
+    .$if(named !== undefined, (query) => query.where('identifier', 'in', named as string[]))
     .executeTakeFirstOrThrow()
   return count
 }

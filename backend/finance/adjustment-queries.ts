@@ -5,26 +5,28 @@ import type { Tables } from '../kit/tables.gen.ts'
 
 interface Asked {
   status?: string | undefined
+  /** Only those with these identifiers. */
+  named?: readonly string[] | undefined
   /** Who asks: whoever asked for a correction does not decide it. */
   viewer: string
 }
 
 export async function adjustmentPage(
   db: Db,
-  { status, viewer }: Asked,
+  { viewer, ...filter }: Asked,
   { isOldestFirst, limit, offset }: { isOldestFirst: boolean; limit: number; offset: number },
 ): Promise<Adjustment[]> {
   const order = isOldestFirst ? sql`a.asked_at, a.identifier` : sql`a.asked_at desc, a.identifier desc`
   const { rows } = await sql<Adjustment>`
     with page as materialized (
-      select a.identifier from ledger_adjustment a where ${fits(status)} order by ${order} limit ${limit} offset ${offset})
+      select a.identifier from ledger_adjustment a where ${fits(filter)} order by ${order} limit ${limit} offset ${offset})
     ${shown(viewer)} where a.identifier in (select identifier from page) order by ${order}`.execute(db)
   return rows
 }
 
-export async function countAdjustments(db: Db, { status }: Asked, most: number): Promise<number> {
+export async function countAdjustments(db: Db, filter: Asked, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select from ledger_adjustment a where ${fits(status)} limit ${most}) counted`.execute(
+    select count(*) as count from (select from ledger_adjustment a where ${fits(filter)} limit ${most}) counted`.execute(
     db,
   )
   return rows[0]?.count ?? 0
@@ -35,7 +37,8 @@ export async function adjustmentFor(db: Db, identifier: string, viewer: string):
   return rows[0]
 }
 
-const fits = (status: string | undefined) => (status ? sql<SqlBool>`a.status = ${status}` : sql<SqlBool>`true`)
+const fits = ({ status, named }: Omit<Asked, 'viewer'>) => sql<SqlBool>`
+  ${status ? sql`a.status = ${status}` : sql`true`} and ${named ? sql`a.identifier = any(${named}::uuid[])` : sql`true`}`
 
 const shown = (viewer: string) => sql`
   select a.identifier, a.owner_identifier, concat_ws(' ', o.first_name, o.last_name) as owner_name, a.account, a.against,

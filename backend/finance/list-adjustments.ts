@@ -10,8 +10,8 @@ export async function listAdjustments(
   context: Context,
   query: QueryOf<typeof financeApi.adjustments>,
 ): Promise<ReplyOf<typeof financeApi.adjustments>> {
-  const { page, perPage, sort = '-askedAt', status } = query
-  const asked = { status, viewer: signedIn(context).identifier }
+  const { page, perPage, sort = '-askedAt', status, identifiers } = query
+  const asked = { status, named: identifiers?.split(','), viewer: signedIn(context).identifier }
   const found = await pageOf(
     { page, perPage },
     (limit, offset) => adjustmentPage(context.db, asked, { isOldestFirst: sort === 'askedAt', limit, offset }),

@@ -12,18 +12,19 @@ export async function listUnmatched(
   query: QueryOf<typeof financeApi.unmatched>,
 ): Promise<ReplyOf<typeof financeApi.unmatched>> {
   const { db, services } = context
-  const { page, perPage, open = false } = query
+  const { page, perPage, open = false, identifiers } = query
+  const filter = { isOpen: open, named: identifiers?.split(',') }
   const found = await pageOf(
     { page, perPage },
     async (limit, offset) => {
-      const rows = await unmatchedPage(db, open, { limit, offset })
+      const rows = await unmatchedPage(db, filter, { limit, offset })
       return rows.map(({ virtualAccount, sealedAccountNumber, ...row }) => ({
         ...row,
         accountNumber:
           virtualAccount && openAccountNumber(services, { ...row, identifier: virtualAccount, sealedAccountNumber }),
       }))
     },
-    (most) => countUnmatched(db, open, most),
+    (most) => countUnmatched(db, filter, most),
   )
   await recordList(context, 'unmatched-transfers', {
     query,

@@ -8,9 +8,15 @@ interface UnmatchedRow extends UnmatchedTransfer {
   sealedAccountNumber: Buffer | null
 }
 
+interface UnmatchedFilter {
+  isOpen: boolean
+  /** Only those with these identifiers. */
+  named?: readonly string[] | undefined
+}
+
 export async function unmatchedPage(
   db: Db,
-  isOpen: boolean,
+  filter: UnmatchedFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<UnmatchedRow[]> {
   const { rows } = await sql<UnmatchedRow>`
@@ -22,14 +28,14 @@ export async function unmatchedPage(
       left join virtual_account v on v.identifier = u.virtual_account
       left join payment p on p.gateway = u.gateway and p.gateway_reference = u.gateway_reference
       left join app_user o on o.identifier = coalesce(v.user_identifier, p.user_identifier)
-     where ${fits(isOpen)}
+     where ${fits(filter)}
      order by u.came_at desc, u.gateway_reference desc limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
 
-export async function countUnmatched(db: Db, isOpen: boolean, most: number): Promise<number> {
+export async function countUnmatched(db: Db, filter: UnmatchedFilter, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select from ${transfers} where ${fits(isOpen)} limit ${most}) counted`.execute(db)
+    select count(*) as count from (select from ${transfers} where ${fits(filter)} limit ${most}) counted`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -38,8 +44,12 @@ const transfers = sql`unmatched_transfer u
   left join ledger_adjustment j on j.gateway = u.gateway and j.gateway_reference = u.gateway_reference and j.status <> 'rejected'`
 
 /** What is in a currency without books is nothing that a correction could bring to anybody. */
-const fits = (isOpen: boolean) =>
-  isOpen ? sql<SqlBool>`j.identifier is null and u.entry_identifier is not null` : sql<SqlBool>`true`
+const fits = ({ isOpen, named }: UnmatchedFilter) => sql<SqlBool>`
+  ${isOpen ? sql`j.identifier is null and u.entry_identifier is not null` : sql`true`}
+  and ${named ? sql`(u.gateway, u.gateway_reference) in (${namesOf(named)})` : sql`true`}`
+
+const namesOf = (named: readonly string[]) => sql`
+  select split_part(name, ':', 1), substr(name, strpos(name, ':') + 1) from unnest(${named}::text[]) name`
 
 /** Money in suspense under this name, unless a correction is bringing it to somebody; whoever asks for one meanwhile waits. */
 export async function lockOpenTransfer(db: Db, gateway: GatewayName, gatewayReference: string) {

@@ -9,9 +9,9 @@ type Api = typeof notificationApi
 /** What happened to the caller, newest first. */
 export function listNotifications(
   context: Context,
-  { kind, ...page }: QueryOf<Api['list']>,
+  { kind, identifiers, ...page }: QueryOf<Api['list']>,
 ): Promise<ReplyOf<Api['list']>> {
-  const wanted = { person: signedIn(context).identifier, kind }
+  const wanted = { person: signedIn(context).identifier, kind, named: identifiers?.split(',') }
   return pageOf(
     page,
     async (limit, offset) => (await pageOfNotifications(context.db, wanted, limit, offset)).map(asShown),

@@ -6,13 +6,16 @@ import type { Tables } from '../kit/tables.gen.ts'
 interface Wanted {
   person: string
   kind?: NotificationKind | undefined
+  /** Only those with these identifiers. */
+  named?: string[] | undefined
 }
 
-const own = (db: Db, { person, kind }: Wanted) =>
+const own = (db: Db, { person, kind, named }: Wanted) =>
   db
     .selectFrom('notification as n')
     .where('n.personIdentifier', '=', person)
     .where(kind === undefined ? sql<boolean>`true` : sql<boolean>`n.kind = ${kind}`)
+    .$if(named !== undefined, (query) => query.where('n.identifier', 'in', named as string[]))
 
 /** Who has left has no name any more. */
 export const pageOfNotifications = (db: Db, wanted: Wanted, limit: number, offset: number) =>

@@ -12,6 +12,8 @@ export interface AuditFilter {
   /** First instant that counts, and the first that does not. */
   from?: string
   to?: string
+  /** Only those with these identifiers. */
+  named?: readonly string[]
 }
 
 /** The actions that begin with a word. There are few of them: each is looked up in the index once, however many rows it has. */
@@ -52,7 +54,7 @@ export async function countAudit(db: Db, filter: AuditFilter, most: number): Pro
   return rows[0]?.count ?? 0
 }
 
-function fits({ actions, actor, subject, from, to }: AuditFilter) {
+function fits({ actions, actor, subject, from, to, named }: AuditFilter) {
   const conditions = [
     sql<SqlBool>`true`,
     actions && sql<SqlBool>`action = any(${actions}::text[])`,
@@ -60,6 +62,7 @@ function fits({ actions, actor, subject, from, to }: AuditFilter) {
     subject && sql<SqlBool>`subject = ${subject}`,
     from && sql<SqlBool>`at >= ${from}::timestamptz`,
     to && sql<SqlBool>`at < ${to}::timestamptz`,
+    named && sql<SqlBool>`id = any(${named}::bigint[])`,
   ]
   return sql.join(conditions.filter(Boolean), sql` and `)
 }

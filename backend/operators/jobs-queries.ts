@@ -6,6 +6,8 @@ import { type Db, unnamed } from '../kit/database.ts'
 export interface JobFilter {
   name?: FailedJob['name']
   status?: FailedJob['status']
+  /** Only those with these identifiers. */
+  named?: readonly string[]
 }
 
 export interface JobRow {
@@ -28,10 +30,11 @@ const columns = sql`j.id as identifier, j.name, coalesce(j.data->>'template', j.
 
 const states = { failed: 'failed', retrying: 'retry' } as const
 
-function fits({ name, status }: JobFilter) {
+function fits({ name, status, named }: JobFilter) {
   const conditions = [
     status ? sql<SqlBool>`j.state = ${sql.lit(states[status])}` : sql<SqlBool>`j.state in ('failed', 'retry')`,
     name ? sql<SqlBool>`j.name = ${name}` : sql<SqlBool>`j.name = any(${jobNames})`,
+    named ? sql<SqlBool>`j.id = any(${named}::uuid[])` : sql<SqlBool>`true`,
   ]
   return sql.join(conditions, sql` and `)
 }

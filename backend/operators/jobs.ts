@@ -10,13 +10,15 @@ import { backlog, countFailedJobs, failedJobs, retryNow } from './jobs-queries.t
 /** Work that failed or waits to be tried again, newest failure first. */
 export const listJobs = (
   { db }: Context,
-  { page, perPage, ...filter }: QueryOf<typeof jobApi.list>,
-): Promise<ReplyOf<typeof jobApi.list>> =>
-  pageOf(
+  { page, perPage, identifiers, ...others }: QueryOf<typeof jobApi.list>,
+): Promise<ReplyOf<typeof jobApi.list>> => {
+  const filter = { ...others, ...(identifiers && { named: identifiers.split(',') }) }
+  return pageOf(
     { page, perPage },
     async (limit, offset) => (await failedJobs(db, filter, { limit, offset })).map(shown),
     (most) => countFailedJobs(db, filter, most),
   )
+}
 
 /** What waits, for operators to see that a mail server is away before anything has failed. */
 export const listBacklog = async ({ db }: Context): Promise<JobBacklog[]> => (await backlog(db)).map(shown)

@@ -9,10 +9,11 @@ import { withWords } from './searched-words.ts'
 /** What happened, newest first unless told otherwise. Days are those of UTC, the last one included. */
 export async function listAuditLog(
   { db, services }: Context,
-  { page, perPage, sort = '-at', action, from, to, ...people }: QueryOf<typeof operatorApi.auditLog>,
+  { page, perPage, sort = '-at', action, from, to, identifiers, ...people }: QueryOf<typeof operatorApi.auditLog>,
 ): Promise<ReplyOf<typeof operatorApi.auditLog>> {
   const filter: AuditFilter = {
     ...people,
+    ...(identifiers && { named: identifiers.split(',') }),
     ...(action ? { actions: await actionsLike(db, action) } : {}),
     ...(from ? { from: startOf(realDate(from, 'from')) } : {}),
     ...(to ? { to: startOf(realDate(to, 'to').add({ days: 1 })) } : {}),

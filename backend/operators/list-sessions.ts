@@ -12,7 +12,8 @@ export async function listSessions(
   query: QueryOf<typeof operatorApi.sessions>,
 ): Promise<ReplyOf<typeof operatorApi.sessions>> {
   const { db, now, locale } = context
-  const { page, perPage, sort = '-lastSeenAt', ...filter } = query
+  const { page, perPage, sort = '-lastSeenAt', identifiers, ...others } = query
+  const filter = { ...others, ...(identifiers && { named: identifiers.split(',') }) }
   const found = await pageOf(
     { page, perPage },
     async (limit, offset) => {

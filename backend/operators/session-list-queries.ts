@@ -6,6 +6,8 @@ import { isOpen } from './people-queries.ts'
 export interface SessionFilter {
   userIdentifier?: string
   userType?: UserType
+  /** Only those with these identifiers. */
+  named?: readonly string[]
 }
 export type SessionSort = 'createdAt' | '-createdAt' | 'lastSeenAt' | '-lastSeenAt'
 
@@ -54,11 +56,12 @@ export async function countSessions(
   return rows[0]?.count ?? 0
 }
 
-function fits({ userIdentifier, userType }: SessionFilter, now: Temporal.Instant) {
+function fits({ userIdentifier, userType, named }: SessionFilter, now: Temporal.Instant) {
   const conditions = [
     isOpen(now),
     userIdentifier && sql<SqlBool>`s.user_identifier = ${userIdentifier}`,
     userType && sql<SqlBool>`u.user_type = ${userType}`,
+    named && sql<SqlBool>`s.identifier = any(${named}::uuid[])`,
   ]
   return sql.join(conditions.filter(Boolean), sql` and `)
 }

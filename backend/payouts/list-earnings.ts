@@ -7,16 +7,17 @@ import { countEarnings, earningPage, type EarningRow } from './list-queries.ts'
 /** What the caller's sessions brought in, in every currency. */
 export function listEarnings(
   context: Context,
-  { status, sort, ...asked }: QueryOf<typeof payoutApi.earnings>,
+  { status, identifiers, sort, ...asked }: QueryOf<typeof payoutApi.earnings>,
 ): Promise<ReplyOf<typeof payoutApi.earnings>> {
   const { db } = context
   const { identifier } = signedIn(context)
+  const filter = { status, named: identifiers?.split(',') }
   const oldestFirst = sort === 'earnedAt'
   return pageOf(
     asked,
     async (limit, offset) =>
-      (await earningPage(db, identifier, { status }, { limit, offset, oldestFirst })).map(presentEarning),
-    (most) => countEarnings(db, identifier, { status }, most),
+      (await earningPage(db, identifier, filter, { limit, offset, oldestFirst })).map(presentEarning),
+    (most) => countEarnings(db, identifier, filter, most),
   )
 }
 

@@ -12,17 +12,20 @@ interface Page {
 const shownStatus = sql<EarningStatus>`case when e.status = 'available' and p.status = 'paid' then 'paid_out'
   when e.status = 'available' and p.identifier is not null then 'in_payout' else e.status end`
 
-const earningsOf = (db: Db, provider: string, { status, payout }: EarningFilter) =>
+const earningsOf = (db: Db, provider: string, { status, payout, named }: EarningFilter) =>
   db
     .selectFrom('earning as e')
     .leftJoin('payout as p', 'p.identifier', 'e.payoutIdentifier')
     .where('e.providerIdentifier', '=', provider)
     .$if(status !== undefined, (query) => query.where(shownStatus, '=', status as EarningStatus))
     .$if(payout !== undefined, (query) => query.where('e.payoutIdentifier', '=', payout as string))
+    .$if(named !== undefined, (query) => query.where('e.identifier', 'in', named as string[]))
 
 export interface EarningFilter {
   status?: EarningStatus | undefined
   payout?: string | undefined
+  /** Only the rows with these identifiers. */
+  named?: string[] | undefined
 }
 
 /** Earnings with the session they are of; the client by the name that the therapist's appointments show. */

@@ -7,7 +7,7 @@ import { operatorApi } from '#schemas/operators.ts'
 import { secondFactorApi } from '#schemas/second-factor.ts'
 import type { Core } from '../core.ts'
 import { admitCalls } from '../kit/admission.ts'
-import { resourceDoors } from '../kit/resource.ts'
+import { type Resource, resourceDoors } from '../kit/resource.ts'
 import { adjustments } from '../resources/adjustments.ts'
 import { appointments } from '../resources/appointments.ts'
 import { auditLog } from '../resources/audit-log.ts'
@@ -55,6 +55,37 @@ const keptFromBrowsers: readonly Endpoint[] = [
   operatorApi.endImpersonation,
 ]
 
+/** What react-admin reads and writes. */
+export const resources: readonly Resource[] = [
+  appointments,
+  transactions,
+  earnings,
+  payouts,
+  users,
+  sessions,
+  featureFlags,
+  reference,
+  auditLog,
+  fees,
+  qualifications,
+  insurance,
+  experience,
+  licenceStates,
+  availability,
+  verifications,
+  jobs,
+  reviews,
+  importedClients,
+  clients,
+  notes,
+  notifications,
+  moneyPayments,
+  moneyPayouts,
+  adjustments,
+  unmatchedTransfers,
+  reconciliations,
+]
+
 export async function api(app: FastifyInstance, core: Core): Promise<void> {
   admitCalls(app, core.limits)
   readJson(app)
@@ -72,34 +103,5 @@ export async function api(app: FastifyInstance, core: Core): Promise<void> {
       allEndpoints.filter(({ upload }) => upload),
     ),
   )
-  const resources = [
-    appointments,
-    transactions,
-    earnings,
-    payouts,
-    users,
-    sessions,
-    featureFlags,
-    reference,
-    auditLog,
-    fees,
-    qualifications,
-    insurance,
-    experience,
-    licenceStates,
-    availability,
-    verifications,
-    jobs,
-    reviews,
-    importedClients,
-    clients,
-    notes,
-    notifications,
-    moneyPayments,
-    moneyPayouts,
-    adjustments,
-    unmatchedTransfers,
-    reconciliations,
-  ]
   for (const resource of resources) resourceDoors(app, core, resource)
 }

@@ -39,8 +39,7 @@ function readRange(text: unknown): [start: number, end: number] {
   if (text === undefined) return [0, pageLimits.perPage - 1]
   const range = parse(text, 'range')
   const [start, end] = Array.isArray(range) && range.length === 2 ? (range as unknown[]) : []
-  const last = pageLimits.pageMax * pageLimits.perPageMax
-  if (!isIndex(start) || !isIndex(end) || end < start || end >= last) throw invalid('range')
+  if (!isIndex(start) || !isIndex(end) || end < start) throw invalid('range')
   if (end - start >= pageLimits.perPageMax) throw tooMany('range')
   return [start, end]
 }

@@ -3,7 +3,8 @@
  * `GET`, `PUT` and `DELETE /api/rest/<name>/:id`, `POST /api/rest/<name>`. Rows gain `id`, nothing else.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint } from '#schemas/kit.ts'
+import * as Type from 'typebox'
+import { type Endpoint, pageLimits } from '#schemas/kit.ts'
 import { rightOf } from '#schemas/rights.ts'
 import { ask, callerOf, type Core, countRead, isAsPromised, sendRefused, sendSignedOut } from '../core.ts'
 import type { BackendReply } from './backend.ts'
@@ -11,7 +12,7 @@ import { jsonOf, parseJson } from './backend-reply.ts'
 import { refused } from './errors.ts'
 import { checkerOf, inputOf, pathWriter, writeQuery } from './input.ts'
 import { type ListQuestion, readListQuestion } from './list-query.ts'
-import { type Write, writeDoors } from './resource-writes.ts'
+import { type Row, type Write, writeDoors } from './resource-writes.ts'
 import { rowsWithIds, rowWithId } from './row-ids.ts'
 
 export interface Resource {
@@ -22,8 +23,10 @@ export interface Resource {
    * path comes from the filter, which must have it.
    */
   list: Endpoint
-  /** Call for one row by `:id`; without it, one row is looked for in a list that comes all at once. */
+  /** Call for one row by the only name in its path; without it, rows are looked for in the list. */
   one?: Endpoint
+  /** Query word of a paged `list` that takes identifiers with commas between them, where no call answers one row. */
+  many?: 'identifiers'
   /** Query words of `list` that a filter may carry. */
   filters: readonly string[]
   /** Fields that `list` sorts by; descending is written `-field`. */
@@ -46,13 +49,16 @@ class Broken {
 }
 
 export function resourceDoors(app: FastifyInstance, core: Core, resource: Resource): void {
-  const { name, list, one } = resource
+  const { name, list, one, many } = resource
   const checkQuery = list.query ? checkerOf(list.query) : null
   const listInput = inputOf(list)
   const pathOfList = pathWriter(list)
-  const oneInput = one ? inputOf(one) : null
+  const checkId = idChecker(resource)
   const isPublic = rightOf(list.address)?.callers.includes('anyone') ?? false
-  writeDoors(app, core, resource)
+  writeDoors(app, core, resource, async (request, token, id) => {
+    const [row] = await manyRows(request, token, [id])
+    return typeof row === 'string' ? (JSON.parse(row) as Row) : null
+  })
 
   app.get(`/rest/${name}`, async (request, reply) => {
     const session = await callerOf(core, request, reply, { path: list.path, isPublic })
@@ -72,18 +78,17 @@ export function resourceDoors(app: FastifyInstance, core: Core, resource: Resour
     })
   })
 
-  if (one || !checkQuery)
-    app.get(`/rest/${name}/:id`, async (request, reply) => {
-      const session = await callerOf(core, request, reply, { path: one?.path ?? list.path, isPublic })
-      if (!session && !isPublic) return sendSignedOut(request, reply)
-      if (isPublic) countRead(core, request, session)
-      oneInput?.params(request.params)
-      const { id } = request.params as { id: string }
-      const [row] = await manyRows(request, session?.token ?? null, [id])
-      if (row instanceof Broken) return sendRefused(core, request, reply, row.answer)
-      if (row === undefined) throw refused('NOT_FOUND')
-      return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(row)
-    })
+  app.get(`/rest/${name}/:id`, async (request, reply) => {
+    const session = await callerOf(core, request, reply, { path: one?.path ?? list.path, isPublic })
+    if (!session && !isPublic) return sendSignedOut(request, reply)
+    if (isPublic) countRead(core, request, session)
+    const { id } = request.params as { id: string }
+    checkId(id)
+    const [row] = await manyRows(request, session?.token ?? null, [id])
+    if (row instanceof Broken) return sendRefused(core, request, reply, row.answer)
+    if (row === undefined) throw refused('NOT_FOUND')
+    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(row)
+  })
 
   /** The pages that hold what is asked for; `before` rows stand ahead of them. */
   async function pagedRows(request: FastifyRequest, token: string | null, question: ListQuestion) {
@@ -99,7 +104,10 @@ export function resourceDoors(app: FastifyInstance, core: Core, resource: Resour
 
   async function wholeRows(request: FastifyRequest, token: string | null, filter: ListQuestion['filter']) {
     listInput.params(filter)
-    const path = pathOfList(filter as Record<string, string>)
+    return rowsOf(request, token, pathOfList(filter as Record<string, string>))
+  }
+
+  async function rowsOf(request: FastifyRequest, token: string | null, path: string) {
     const answer = await ask(core, request, token, { method: 'GET', path })
     if (!isAsPromised(answer, list)) return new Broken(answer)
     const { rows } = asList(answer)
@@ -108,7 +116,7 @@ export function resourceDoors(app: FastifyInstance, core: Core, resource: Resour
 
   /** Rows by identifier; those that are not there, or not for this person, are left out. */
   async function sendMany(request: FastifyRequest, reply: FastifyReply, token: string | null, ids: readonly string[]) {
-    for (const id of ids) oneInput?.params({ id })
+    for (const id of ids) checkId(id)
     const rows = await manyRows(request, token, ids)
     const broken = rows.find((row) => row instanceof Broken && row.answer.status !== 404)
     if (broken instanceof Broken) return sendRefused(core, request, reply, broken.answer)
@@ -123,14 +131,15 @@ export function resourceDoors(app: FastifyInstance, core: Core, resource: Resour
   ): Promise<(string | Broken)[]> {
     if (one) return Promise.all(ids.map((id) => rowOf(request, token, one, id)))
     if (ids.length === 0) return []
-    if (checkQuery) throw refused('NOT_FOUND')
-    const whole = await wholeRows(request, token, {})
+    const whole = many
+      ? await rowsOf(request, token, `${list.path}${writeQuery({ [many]: ids.join(','), perPage: ids.length })}`)
+      : await wholeRows(request, token, {})
     if (whole instanceof Broken) return [whole]
     return whole.rows.filter((row) => ids.includes((JSON.parse(row) as { id: string }).id))
   }
 
   async function rowOf(request: FastifyRequest, token: string | null, call: Endpoint, id: string) {
-    const path = pathWriter(call)({ id })
+    const path = pathWriter(call)({ [call.paramNames[0] as string]: id })
     const answer = await ask(core, request, token, { method: 'GET', path })
     return isAsPromised(answer, call) ? rowWithId(jsonOf(answer)) : new Broken(answer)
   }
@@ -151,9 +160,25 @@ export function resourceDoors(app: FastifyInstance, core: Core, resource: Resour
   }
 }
 
-/** The pages that hold the rows asked for: one, or two where the range starts inside a page. */
+/** Refuses what cannot be the identifier of a row. */
+function idChecker({ list, one, many }: Resource): (id: string) => void {
+  if (one) {
+    const input = inputOf(one)
+    return (id) => input.params({ [one.paramNames[0] as string]: id })
+  }
+  const word = many ? (list.query as Type.TObject).properties[many] : undefined
+  if (word === undefined) return () => undefined
+  const check = checkerOf(Type.Object({ id: word }))
+  return (id) => check({ id: id.includes(',') ? '' : id })
+}
+
+/**
+ * The pages that hold the rows asked for: one, or two where the range starts inside a page. No list has rows behind the last
+ * page that can be asked for: that one is asked for the total.
+ */
 function pagesOf({ start, count }: ListQuestion): number[] {
   const first = Math.floor(start / count) + 1
+  if (first >= pageLimits.pageMax) return [pageLimits.pageMax]
   return start % count === 0 ? [first] : [first, first + 1]
 }
 

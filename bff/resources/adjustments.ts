@@ -5,6 +5,7 @@ import { defineResource } from '../kit/resource.ts'
 export const adjustments = defineResource({
   name: 'adjustments',
   list: financeApi.adjustments,
+  many: 'identifiers',
   filters: ['status'],
   sorts: ['askedAt'],
 })

@@ -5,6 +5,7 @@ import { defineResource } from '../kit/resource.ts'
 export const auditLog = defineResource({
   name: 'audit-log',
   list: operatorApi.auditLog,
+  many: 'identifiers',
   filters: ['action', 'actor', 'subject', 'from', 'to'],
   sorts: ['at'],
 })

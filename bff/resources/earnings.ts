@@ -5,6 +5,7 @@ import { defineResource } from '../kit/resource.ts'
 export const earnings = defineResource({
   name: 'earnings',
   list: payoutApi.earnings,
+  many: 'identifiers',
   filters: ['status'],
   sorts: ['earnedAt'],
 })

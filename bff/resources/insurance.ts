@@ -5,6 +5,7 @@ import { defineResource } from '../kit/resource.ts'
 export const insurance = defineResource({
   name: 'insurance',
   list: credentialApi.insurances,
+  many: 'identifiers',
   filters: ['status'],
   sorts: ['createdAt', 'expiresAt'],
   remove: credentialApi.deleteInsurance,

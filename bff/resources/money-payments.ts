@@ -5,6 +5,7 @@ import { defineResource } from '../kit/resource.ts'
 export const moneyPayments = defineResource({
   name: 'money-payments',
   list: financeApi.payments,
+  one: financeApi.payment,
   filters: ['search', 'status', 'purpose', 'method', 'userIdentifier', 'from', 'to'],
   sorts: ['createdAt'],
 })

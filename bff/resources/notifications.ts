@@ -5,6 +5,7 @@ import { defineResource } from '../kit/resource.ts'
 export const notifications = defineResource({
   name: 'notifications',
   list: notificationApi.list,
+  many: 'identifiers',
   filters: ['kind'],
   sorts: [],
 })

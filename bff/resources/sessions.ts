@@ -5,6 +5,7 @@ import { defineResource } from '../kit/resource.ts'
 export const sessions = defineResource({
   name: 'sessions',
   list: operatorApi.sessions,
+  many: 'identifiers',
   filters: ['userIdentifier', 'userType'],
   sorts: ['createdAt', 'lastSeenAt'],
   remove: operatorApi.endSession,

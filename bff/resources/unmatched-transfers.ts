@@ -5,6 +5,7 @@ import { defineResource } from '../kit/resource.ts'
 export const unmatchedTransfers = defineResource({
   name: 'unmatched-transfers',
   list: financeApi.unmatched,
+  many: 'identifiers',
   filters: ['open'],
   sorts: [],
 })

@@ -192,8 +192,6 @@ describe('writing', () => {
     ['POST', 'audit-log'],
     ['PUT', `audit-log/${id}`],
     ['DELETE', `audit-log/${id}`],
-    ['GET', `audit-log/${id}`],
-    ['GET', `sessions/${id}`],
     ['DELETE', `reference/${id}`],
     ['POST', 'feature-flags'],
   ])('%s %s is no call', async (method, path) => {

@@ -1,7 +1,7 @@
-import { useRef } from 'react'
+import { type InputEvent, useRef } from 'react'
 import { TextInput, type TextInputProps } from 'react-admin'
 import { useFormats } from '../account/viewer.tsx'
-import { readAmount, typedAmount } from '../payments/amount.ts'
+import { isLetter, readAmount, typedAmount } from '../payments/amount.ts'
 import type { Locale } from './locale.ts'
 
 /**
@@ -25,10 +25,18 @@ export function MoneyInput(props: TextInputProps) {
       {...props}
       format={format}
       parse={parse}
-      slotProps={{ ...props.slotProps, htmlInput: { inputMode: 'numeric', maxLength: 20 } }}
+      slotProps={{
+        ...props.slotProps,
+        htmlInput: { inputMode: 'numeric', maxLength: 20, onBeforeInput: refuseLetter },
+      }}
       autoComplete="off"
     />
   )
+}
+
+/** A key with a letter does nothing; what is pasted stays, and is refused in words where it is no sum. */
+function refuseLetter(event: InputEvent<HTMLInputElement>): void {
+  if (isLetter(event.data)) event.preventDefault()
 }
 
 function minorUnits(typed: string, locale: Locale): number | string | null {

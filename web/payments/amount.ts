@@ -20,6 +20,9 @@ interface Read {
 const plainSigns = (text: string) => text.replaceAll(/\s/g, ' ').replaceAll(/[’ʼ]/g, "'")
 
 const currencyMark = /^(?:[₦£$€]|NGN|GBP|USD|EUR) ?| ?(?:[₦£$€]|NGN|GBP|USD|EUR)$/gi
+/** One key that stands in no sum. */
+export const isLetter = (data: unknown): boolean => typeof data === 'string' && /^\p{L}$/u.test(data)
+
 const ungrouped = /^(\d{0,12})(?:([.,])(\d{0,2}))?$/
 const grouped = /^([1-9]\d{0,2}(?:([., '])\d{3})(?:\2\d{3}){0,2})(?:([.,])(\d{0,2}))?$/
 

@@ -27,6 +27,8 @@ export class AnsweringClient extends pg.Client {
     let usual = answerMs
     const failed = (error: Error) => {
       if (error.message !== 'Query read timeout') return config?.onFailed?.(error)
+      // Ending at once: the pool looks at that when the connection is given back, before the socket has closed.
+      this.end(() => undefined)
       ;(this as unknown as { connection: { stream: Duplex } }).connection.stream.destroy()
       config?.onSilent?.()
     }

@@ -30,23 +30,25 @@ const silenceThoseOpen = () => {
 }
 
 test('who waits for the place of a silent connection gets a new one', async () => {
-  const { pool, close } = throughLine(1)
+  const database = throughLine(1)
+  const { pool } = database
   const silent = await pool.connect()
   silenceThoseOpen()
   const waiting = pool.query('select 1')
   await expect(silent.query(brief)).rejects.toThrow('timeout')
   silent.release()
   expect((await waiting).rowCount).toBe(1)
-  await close()
+  await database.close()
 })
 
 test('one silent connection closes those that lie idle beside it, and the next calls are answered', async () => {
-  const { pool, close } = throughLine(4)
+  const database = throughLine(4)
+  const { pool } = database
   const clients = await Promise.all([pool.connect(), pool.connect(), pool.connect(), pool.connect()])
   for (const client of clients) client.release()
   silenceThoseOpen()
   await expect(pool.query(brief)).rejects.toThrow('timeout')
   const answers = await Promise.all([1, 2, 3, 4].map(() => pool.query('select 1')))
   expect(answers.map(({ rowCount }) => rowCount)).toEqual([1, 1, 1, 1])
-  await close()
+  await database.close()
 })

@@ -1,6 +1,13 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { caretAfter, formatAmount, parseAmount, typedAmount, withoutDrawnSigns } from '../../web/payments/amount.ts'
+import {
+  caretAfter,
+  formatAmount,
+  parseAmount,
+  typedAmount,
+  withoutDrawnSigns,
+  isLetter,
+} from '../../web/payments/amount.ts'
 import { isEncrypted } from '../../web/payments/secure.ts'
 
 test.each([
@@ -201,4 +208,9 @@ test.each([
   ['http:', 'localhost.evil.example', false],
 ])('encryption is claimed on %s//%s: %s', (protocol, hostname, isTrue) => {
   expect(isEncrypted({ protocol, hostname })).toBe(isTrue)
+})
+
+test('keys with letters stand in no sum; digits, separators, spaces and what is pasted may', () => {
+  const keys = ['a', 'E', 'ß', 'é', '1', '.', ',', ' ', "'", '₦', '1e9', null]
+  expect(keys.filter(isLetter)).toEqual(['a', 'E', 'ß', 'é'])
 })

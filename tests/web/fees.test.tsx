@@ -58,12 +58,10 @@ test('the general fee takes whole sums, says at once who gets what, and is saved
   await waitFor(() => expect(calls.filter(({ path }) => path === '/api/rest/fees')).toHaveLength(2))
 })
 
-test('a key with a letter does nothing; what is pasted with letters stays and is refused', async () => {
+test('what is pasted with letters stays and is refused', async () => {
   fakeServer(answers())
   show()
   await screen.findByDisplayValue('15000')
-  const press = (key: string) => fireEvent.keyPress(field(), { key, charCode: key.charCodeAt(0) })
-  expect(['1', 'a', 'e', '4', '.', ',', 'ß'].filter((key) => !press(key))).toEqual(['a', 'e', 'ß'])
   type('1e9')
   expect(field()).toHaveProperty('value', '1e9')
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))

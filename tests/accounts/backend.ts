@@ -23,7 +23,7 @@ export async function openBackend({
   providerSecondFactor = 'offered',
 }: { providerSecondFactor?: 'required' | 'offered' } = {}) {
   const database = await freshDatabase({ max: 6 })
-  const serving = openDatabase(database.servingUrl, { max: 6 })
+  const serving = openDatabase(database.servingUrl, { max: 16 })
   const mails: Mail[] = []
   const mailer: Mailer = {
     send: async (mail) => {

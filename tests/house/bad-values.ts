@@ -46,6 +46,8 @@ const examples: [fits: RegExp, example: string][] = [
   [/^\^\[0-9A-Za-z\]\+\$$/, '057'],
   [/^\^\[0-9\]\{10\}\$$/, '2041337756'],
   [/\{43\}/, 'x'.repeat(43)],
+  [/^\^\\d\{1,18\}\(,/, '12'],
+  [/^\^\[a-z\]\{1,20\}:/, 'paystack:topup-1'],
   [/a-z_/, 'pending'],
   [/A-Za-z0-9_,/, 'anxiety'],
 ]

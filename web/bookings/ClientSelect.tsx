@@ -1,7 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { bookingApi, type OwnClient } from '#schemas/bookings.ts'
@@ -24,11 +23,10 @@ export function ClientSelect({ value, onChange, onLeave, error }: ClientSelectPr
   const formats = useFormats()
   const [typed, setTyped] = useState('')
   const searchQuery = useDeferredValue(value && typed === clientName(value) ? '' : typed.trim().slice(0, 64))
-  const { data, isFetching } = useRead(
-    bookingApi.ownClients,
-    { query: searchQuery === '' ? {} : { searchQuery } },
-    { placeholderData: keepPreviousData },
-  )
+  // People found for an earlier text are not offered: the key that chooses would mean somebody else, or nobody.
+  const { data, isFetching } = useRead(bookingApi.ownClients, {
+    query: searchQuery === '' ? {} : { searchQuery },
+  })
   return (
     <Autocomplete
       value={value}

@@ -1,6 +1,5 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { financeApi, type MoneyOwner } from '#schemas/finance.ts'
@@ -20,11 +19,8 @@ export function OwnerField({ owner, problem, onChoose }: OwnerFieldProps) {
   const formats = useFormats()
   const [typed, setTyped] = useState('')
   const search = typed.trim()
-  const found = useRead(
-    financeApi.owners,
-    { query: { search } },
-    { enabled: search.length >= 2, staleTime: 30_000, placeholderData: keepPreviousData },
-  )
+  // People found for an earlier text are not offered: the key that chooses would mean somebody else, or nobody.
+  const found = useRead(financeApi.owners, { query: { search } }, { enabled: search.length >= 2, staleTime: 30_000 })
   const hint = owner
     ? t('finance.adjustments.balance', {
         account: t(choiceKey('adjustments', 'account', owner.account)),

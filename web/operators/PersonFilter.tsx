@@ -1,6 +1,5 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { operatorApi } from '#schemas/operators.ts'
@@ -14,10 +13,11 @@ export function PersonFilter({ name, resource }: { name: string; resource: strin
   const [id, setId] = useFilter(name)
   const [typed, setTyped] = useState('')
   const search = typed.trim()
+  // People found for an earlier text are not offered: the key that chooses would mean somebody else, or nobody.
   const found = useRead(
     operatorApi.users,
     { query: { search, perPage: 10 } },
-    { enabled: search.length >= 2, staleTime: 30_000, placeholderData: keepPreviousData },
+    { enabled: search.length >= 2, staleTime: 30_000 },
   )
   const known = useRead(operatorApi.user, { params: { id } }, { enabled: id !== '', staleTime: 60_000 })
   const people = found.data?.data ?? []

@@ -6,6 +6,7 @@
  * of the sentence a person reads when the field is refused, one for all keywords or one per keyword.
  */
 import * as Type from 'typebox'
+import { dayPattern, plainDatePattern, yearPattern } from './dates.ts'
 
 export type { Static } from 'typebox'
 
@@ -55,31 +56,22 @@ type Changeable<Values extends readonly string[]> = Values extends readonly [...
 export const Choice = <const Values extends readonly string[]>(values: Values, words: FieldWords = {}) =>
   Type.Enum([...values], { says: 'validation.choice', ...words }) as unknown as Type.TEnum<Changeable<Values>>
 
-/** Years that the product can meet: dates outside them are refused before anything is computed or stored. */
-const shortYear = '(?:19|2[01])'
-const year = `(?:${shortYear}\\d\\d|2200)`
-/** Days that the calendar has: 1900, 2100 and 2200 are no leap years. */
-const date = [
-  `${year}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)`,
-  `(?:${shortYear}(?:0[48]|[2468][048]|[13579][26])|2000)-02-29`,
-].join('|')
-
 /** Point in time, ISO 8601 in UTC with milliseconds: `2026-11-21T09:00:00.000Z`. */
 export const Instant = (words: FieldWords = {}) =>
   Type.String({
     format: 'date-time',
-    pattern: `^(?:${date})T(?:[01]\\d|2[0-3])(?::[0-5]\\d){2}(?:\\.\\d{1,9})?Z$`,
+    pattern: `^(?:${dayPattern})T(?:[01]\\d|2[0-3])(?::[0-5]\\d){2}(?:\\.\\d{1,9})?Z$`,
     maxLength: 35,
     ...words,
   })
 
 /** Calendar date `YYYY-MM-DD` without a zone. */
 export const PlainDate = (words: FieldWords & { minLength?: number } = {}) =>
-  Type.String({ pattern: `^(?:${date})$`, maxLength: 10, says: 'validation.date', ...words })
+  Type.String({ pattern: plainDatePattern, maxLength: 10, says: 'validation.date', ...words })
 
 /** Calendar month `YYYY-MM`. */
 export const PlainMonth = (words: FieldWords = {}) =>
-  Type.String({ pattern: `^${year}-(?:0[1-9]|1[0-2])$`, maxLength: 7, says: 'validation.month', ...words })
+  Type.String({ pattern: `^${yearPattern}-(?:0[1-9]|1[0-2])$`, maxLength: 7, says: 'validation.month', ...words })
 
 /** Wall time `HH:MM`, `24:00` for the end of the day. */
 export const WallTime = (words: FieldWords = {}) =>

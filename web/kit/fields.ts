@@ -4,7 +4,8 @@
  * `resources.<resource>.choices.<field>.<value>`, refusals the keys the schema names.
  */
 import type * as Type from 'typebox'
-import { PlainDate, type Ui } from '#schemas/kit.ts'
+import { plainDatePattern } from '#schemas/dates.ts'
+import type { Ui } from '#schemas/kit.ts'
 import type { FieldProblem } from '#schemas/validate.ts'
 
 export type FieldKind =
@@ -69,8 +70,6 @@ function fieldOf(name: string, shape: Shape, required: boolean): Field {
 const mayBeEmpty = ({ type, ui, minItems = 0 }: Shape) =>
   type === 'array' && ui?.reference !== undefined && minItems === 0
 
-const { pattern: datePattern }: Shape = PlainDate()
-
 function kindOf(shape: Shape): FieldKind {
   const wish = shape.ui?.input
   if (wish) return wish === 'multiline' ? 'paragraph' : wish
@@ -81,7 +80,7 @@ function kindOf(shape: Shape): FieldKind {
   if (shape.type === 'integer' || shape.type === 'number') return 'number'
   if (shape.type === 'object') return 'named'
   if (shape.type === 'array') return 'many'
-  return shape.pattern === datePattern ? 'date' : 'text'
+  return shape.pattern === plainDatePattern ? 'date' : 'text'
 }
 
 export const columnFields = (schema: Type.TObject): Field[] => fieldsOf(schema).filter((field) => field.ui.list)

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureChromium, noBrowser } from './chromium.ts'
+import { ensureTestBrowser, noBrowser } from './chromium.ts'
 import { type Count, playwrightCount, vitestCount } from './reports.ts'
 
 /** Runs everything, stops at nothing, and ends with one line of counts. Words behind the command choose steps. */
@@ -33,7 +33,7 @@ function node(args: string[], env: NodeJS.ProcessEnv = {}): boolean {
 const mostShaky = 2
 
 function browserTests(): Outcome {
-  const browser = ensureChromium()
+  const browser = ensureTestBrowser()
   if (!browser) {
     console.error(noBrowser)
     return { isOk: false }

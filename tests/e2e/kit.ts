@@ -1,7 +1,9 @@
 /** What every browser test needs: visitors whose pages are watched, quick sign-in, the mailbox, the checkout, axe. */
 import { type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test'
 import { type Locale, say, type Words } from '#schemas/words.ts'
+import type { Places } from './served-product.ts'
 import { type Watch, watchPage } from './watch.ts'
+import { workerProduct } from './worker-product.ts'
 
 export { expect }
 export type { Locale, Page }
@@ -37,7 +39,12 @@ export const german = { locale: 'de-DE', timezoneId: 'Europe/Berlin' } as const
 export const lagos = { locale: 'en-NG', timezoneId: 'Africa/Lagos' } as const
 
 /** A warning, an error or a request to another host on any page fails the test. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { product: Places }>({
+  product: [
+    ({ browserName: _browserName }, use, { workerIndex }) => workerProduct(workerIndex, use),
+    { scope: 'worker', auto: true, timeout: 120_000 },
+  ],
+  baseURL: ({ product }, use) => use(product.url),
   visitor: async ({ browser, baseURL }, use) => {
     const watches: Watch[] = []
     const contexts: { close: () => Promise<void> }[] = []

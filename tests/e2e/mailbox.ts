@@ -1,16 +1,29 @@
-/** Letters of the product, read where people read them. */
+/** Mails of the product, read from the mailbox simulator over HTTP. */
+import type { Mail } from '../../neighbours/mailbox/app.ts'
 import { expect, type Page } from './kit.ts'
 
-/** Opens the newest letter to an address with this subject, and reads where its button leads. */
-export async function linkIn(page: Page, email: string, subject: string, button: RegExp): Promise<string> {
-  const mailbox = await page.context().newPage()
-  const letter = mailbox.getByRole('listitem').filter({ hasText: email }).getByRole('link', { name: subject })
-  await expect(async () => {
-    await mailbox.goto(`/dev/mailbox/?to=${encodeURIComponent(email)}`)
-    await expect(letter.first()).toBeVisible({ timeout: 200 })
-  }).toPass({ timeout: 30_000 })
-  await letter.first().click()
-  const address = await mailbox.getByRole('listitem').getByRole('link', { name: button }).getAttribute('href')
-  await mailbox.close()
-  return address ?? ''
+/** The newest mail to an address of which `isWanted` holds, as soon as there is one. */
+export async function mailFor(page: Page, email: string, isWanted: (mail: Mail) => boolean): Promise<Mail> {
+  let found: Mail | undefined
+  await expect
+    .poll(
+      async () => {
+        const answer = await page.request.get(`/dev/mailbox/api/messages?to=${encodeURIComponent(email)}`)
+        const { data } = (await answer.json()) as { data: Mail[] }
+        found = data.find((mail) => mail.to.includes(email.toLowerCase()) && isWanted(mail))
+        return found !== undefined
+      },
+      { message: `a mail to ${email}`, intervals: [50, 100, 200], timeout: 30_000 },
+    )
+    .toBe(true)
+  if (!found) throw new Error(`No mail to ${email}`)
+  return found
+}
+
+/** The first link with this address in the newest mail to somebody with this subject. */
+export async function linkIn(page: Page, email: string, subject: string, address: RegExp): Promise<string> {
+  const { links } = await mailFor(page, email, (mail) => mail.subject.includes(subject))
+  const link = links.find((one) => address.test(one))
+  if (!link) throw new Error(`No such link in the mail to ${email}: ${links.join(' ')}`)
+  return link
 }

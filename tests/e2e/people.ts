@@ -3,6 +3,7 @@ import type { UserInfo } from '#schemas/accounts.ts'
 import { generateSync } from 'otplib'
 import pg from 'pg'
 import { expect, type Page } from './kit.ts'
+import { mailFor } from './mailbox.ts'
 
 /** Everybody of the demonstration market signs in with this one. */
 export const demoPassword = 'calm-river-42'
@@ -133,17 +134,10 @@ export async function forgetTries(): Promise<void> {
   await client.end()
 }
 
-/** Reads the code where a person reads it: in the mailbox, in another tab. */
+/** The newest code that was mailed to an address. */
 export async function codeFor(page: Page, email: string): Promise<string> {
-  const mailbox = await page.context().newPage()
-  const code = mailbox.getByRole('listitem').filter({ hasText: email }).locator('.code').first()
-  await expect(async () => {
-    await mailbox.goto(`/dev/mailbox/?to=${encodeURIComponent(email)}`)
-    await expect(code).toBeVisible({ timeout: 200 })
-  }).toPass({ timeout: 30_000 })
-  const text = await code.innerText()
-  await mailbox.close()
-  return text.replaceAll(/\D/g, '')
+  const { code } = await mailFor(page, email, ({ code: mailed }) => mailed !== null)
+  return String(code)
 }
 
 /** Clicks how the payment ends on the gateway's page; the browser comes back by itself. */

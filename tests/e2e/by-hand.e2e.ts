@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts'
-import { de, desk, en, expect, german, phone, test } from './kit.ts'
+import { de, desk, en, expect, expectNoOverflow, german, phone, test } from './kit.ts'
 import { newEmail, signUpAs } from './people.ts'
 
 const field = (text: string) => new RegExp(`^${text}`)
@@ -10,7 +10,6 @@ test('A therapist imports addresses at once, in English at a desk', async ({ vis
   await signUpAs(page, { userType: 'provider', approved: true })
   await page.goto('/clients/imported/')
   await expect(page.getByText(en('imports.empty'))).toBeVisible()
-  await expectAccessible(page)
   await page
     .getByRole('link', { name: en('imports.by_email') })
     .first()
@@ -75,8 +74,7 @@ test('A therapist imports a person by hand, in German on a phone', async ({ visi
   await person('Ada')
   const success = page.getByRole('dialog', { name: de('imports.manual_success') })
   await expect(success.getByText(de('imports.person_added', { name: 'Ada Müller-Lüdenscheidt' }))).toBeVisible()
-  await expectAccessible(page)
-  await page.setViewportSize(phone)
+  await expectNoOverflow(page)
   await success.getByRole('button', { name: de('imports.another') }).click()
   await expect(success).toBeHidden()
 

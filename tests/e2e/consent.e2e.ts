@@ -1,5 +1,6 @@
 import { expectAccessible } from './axe.ts'
-import { de, desk, en, expect, expectNoOverflow, german, type Page, phone, test } from './kit.ts'
+import { de, en, expect, expectNoOverflow, german, type Page, phone, test } from './kit.ts'
+import { openPage } from './looks.ts'
 import { signUpAs } from './people.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -13,21 +14,16 @@ async function cookiesOf(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(cookies.map(({ name, value }) => [name, decodeURIComponent(value)]))
 }
 
-for (const [where, viewport] of Object.entries({ phone, desk })) {
-  test(`before a choice nothing but the language is stored, and no other host is asked, on a ${where}`, async ({
-    visitor,
-  }) => {
-    const page = await visitor({ consent: false, viewport })
-    for (const address of ['/', '/therapists/', '/privacy-policy/', '/login/']) {
-      await page.goto(address)
-      await expect(banner(page)).toBeVisible()
-      await page.waitForLoadState('networkidle')
-    }
-    expect(Object.keys(await cookiesOf(page)).toSorted()).toEqual(essential)
-    const stored = await page.evaluate(() => [localStorage.length, sessionStorage.length])
-    expect(stored).toEqual([0, 0])
-  })
-}
+test('before a choice nothing but the language is stored, and no other host is asked', async ({ visitor }) => {
+  const page = await visitor({ consent: false, viewport: phone })
+  for (const address of ['/', '/therapists/', '/privacy-policy/', '/login/']) {
+    await openPage(page, address)
+    await expect(banner(page)).toBeVisible()
+  }
+  expect(Object.keys(await cookiesOf(page)).toSorted()).toEqual(essential)
+  const stored = await page.evaluate(() => [localStorage.length, sessionStorage.length])
+  expect(stored).toEqual([0, 0])
+})
 
 const choices = {
   'Accept All': { button: 'consent.accept', choice: 'true', granted: true },
@@ -70,25 +66,6 @@ for (const [name, { button, choice, granted }] of Object.entries(choices)) {
     await expect(banner(page)).toBeHidden()
   })
 }
-
-test('refusing is as easy as accepting: buttons of one size and one look', async ({ visitor }) => {
-  const page = await visitor({ consent: false, viewport: phone })
-  await page.goto('/')
-  await expect(banner(page)).toBeVisible()
-  await page.evaluate(async () => void (await document.fonts.ready))
-  const looks = await Promise.all(
-    ['consent.reject', 'consent.accept'].map((key) =>
-      banner(page)
-        .getByRole('button', { name: en(key) })
-        .evaluate((button) => {
-          const { width, height } = button.getBoundingClientRect()
-          const { fontWeight, fontSize, color, backgroundColor, borderColor } = getComputedStyle(button)
-          return { width: Math.round(width), height, fontWeight, fontSize, color, backgroundColor, borderColor }
-        }),
-    ),
-  )
-  expect(looks[0]).toEqual(looks[1])
-})
 
 test('the settings start as the country allows, and each switch is kept', async ({ visitor, baseURL }) => {
   const page = await visitor({ consent: false })
@@ -168,11 +145,33 @@ test('on account pages the question and the choice in the footer are the same', 
   await expect(page.getByRole('button', { name: en('site.cookie_choice') })).toBeFocused()
 })
 
-test('the question is answered with the keyboard, traps nobody and hides no focus', async ({ visitor }) => {
+/** Refusing is as easy as accepting: buttons of one size and one look. */
+async function expectEqualButtons(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  await page.setViewportSize(phone)
+  await page.evaluate(async () => void (await document.fonts.ready))
+  const looks = await Promise.all(
+    ['consent.reject', 'consent.accept'].map((key) =>
+      banner(page)
+        .getByRole('button', { name: en(key) })
+        .evaluate((button) => {
+          const { width, height } = button.getBoundingClientRect()
+          const { fontWeight, fontSize, color, backgroundColor, borderColor } = getComputedStyle(button)
+          return { width: Math.round(width), height, fontWeight, fontSize, color, backgroundColor, borderColor }
+        }),
+    ),
+  )
+  expect(looks[0]).toEqual(looks[1])
+  if (before) await page.setViewportSize(before)
+}
+
+test('the question is answered with the keyboard, favours no answer, traps nobody and hides no focus', async ({
+  visitor,
+}) => {
   const page = await visitor({ consent: false })
-  await page.goto('/')
+  await openPage(page, '/')
   await expect(banner(page)).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await expectEqualButtons(page)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(banner(page).getByRole('link', { name: en('consent.more') })).toBeFocused()

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { expectAccessible } from './axe.ts'
 import { de, en, expect, german, type Page, phone, test } from './kit.ts'
 import { whileFlagStays, whileFlagTurns } from './feature-flag.ts'
+import { openPage } from './looks.ts'
 import { signUpAs } from './people.ts'
 
 const prompt = (page: Page, t = en) => page.getByRole('dialog', { name: t('country.title') })
@@ -148,8 +149,7 @@ test('where the flag is off there is no modal, and nothing moves', async ({ visi
   const page = await visitor()
   await from(page, 'NG', baseURL)
   const results = async () => {
-    await page.goto('/')
-    await page.waitForLoadState('networkidle')
+    await openPage(page, '/')
     return (await page.locator('#filters').boundingBox())?.y
   }
   const opener = page.getByRole('button', { name: en('search.open_state') })

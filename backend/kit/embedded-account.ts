@@ -16,9 +16,17 @@ export function program(binaries: Binaries, account: Account, cwd: string, name:
     PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
     LC_ALL: 'C',
     ...(binaries.libraryPath ? { [libraries]: binaries.libraryPath } : {}),
+    ...shiftedClock(),
   }
   const isOther = account.uid !== process.getuid?.()
   return { file, args: rest, options: { cwd, env, ...(isOther ? { uid: account.uid, gid: account.gid } : {}) } }
+}
+
+/** A test run may shift the clock of all its processes with faketime: the database must not live at another time. */
+function shiftedClock(): NodeJS.ProcessEnv {
+  // oxlint-disable-next-line node/no-process-env -- not a setting of the product
+  const { FAKETIME, LD_PRELOAD, FAKETIME_DONT_FAKE_MONOTONIC, DONT_FAKE_MONOTONIC, NO_FAKE_STAT } = process.env
+  return FAKETIME ? { FAKETIME, LD_PRELOAD, FAKETIME_DONT_FAKE_MONOTONIC, DONT_FAKE_MONOTONIC, NO_FAKE_STAT } : {}
 }
 
 /**

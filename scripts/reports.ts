@@ -1,8 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
-/** `failures`: each failed test and the first line of what it said. `shaky`: browser tests that passed only when tried again. */
-export type Count = { passed: number; failed: number; skipped: number; failures: string[]; shaky?: number }
+/** The time of a test file is the sum of its tests; `from` and `until` are when the first began and the last ended. */
+export type FileTime = { file: string; seconds: number; from: number; until: number }
+
+/** `failures`: each failed test and the first line of what it said. */
+export type Count = {
+  passed: number
+  failed: number
+  skipped: number
+  /** Those that passed when tried again count as failed. */
+  secondTries: number
+  failures: string[]
+  files: FileTime[]
+}
 
 const read = <T>(file: string) => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : null)
 
@@ -11,16 +22,26 @@ const colours = /\u001b\[[0-9;]*m/g
 
 const firstLine = (message = '') => message.replace(colours, '').trim().split('\n', 1)[0] ?? ''
 
-const failure = (file: string, test: string, message?: string) =>
-  `${relative(process.cwd(), file)} › ${test}: ${firstLine(message)}`
+const fromRoot = (file: string) => relative(process.cwd(), file)
 
-type VitestTest = { status: string; fullName: string; failureMessages?: string[] }
+const failure = (file: string, test: string, message?: string) => `${file} › ${test}: ${firstLine(message)}`
+
+type VitestTest = { status: string; fullName: string; duration?: number | null; failureMessages?: string[] }
+
+type VitestFile = {
+  name: string
+  status: string
+  startTime: number
+  endTime: number
+  message?: string
+  assertionResults: VitestTest[]
+}
 
 type VitestReport = {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
-  testResults: { name: string; status: string; message?: string; assertionResults: VitestTest[] }[]
+  testResults: VitestFile[]
 }
 
 /** A file that broke before its first test counts as one failure. */
@@ -33,21 +54,29 @@ export function vitestCount(file: string): Count | null {
   const failed = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages?.[0])),
+      .map(({ fullName, failureMessages }) => failure(fromRoot(name), fullName, failureMessages?.[0])),
   )
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests,
-    failures: [...failed, ...broken.map(({ name, message }) => failure(name, 'the file itself', message))],
+    secondTries: 0,
+    failures: [...failed, ...broken.map(({ name, message }) => failure(fromRoot(name), 'the file itself', message))],
+    files: report.testResults.map(({ name, startTime, endTime, assertionResults }) => ({
+      file: fromRoot(name),
+      seconds: sum(assertionResults.map(({ duration }) => duration ?? 0)) / 1000,
+      from: startTime,
+      until: endTime,
+    })),
   }
 }
 
-type Try = { status: string; error?: { message?: string } }
+type Try = { status: string; startTime: string; duration: number; error?: { message?: string } }
 type Spec = { title: string; file: string; tests: { status: string; results: Try[] }[] }
 type Suite = { specs?: Spec[]; suites?: Suite[] }
 
 type PlaywrightReport = {
+  config: { rootDir: string }
   suites: Suite[]
   errors: { message?: string }[]
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
@@ -55,21 +84,40 @@ type PlaywrightReport = {
 
 const specsOf = (suite: Suite): Spec[] => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 
-/** What failed, and what failed at its first try only. */
-const troubles = (report: PlaywrightReport) =>
-  report.suites.flatMap(specsOf).flatMap(({ title, file, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ status, results }) => {
-        const message = results.find(({ error }) => error)?.error?.message
-        return failure(file, status === 'flaky' ? `${title} (second try passed)` : title, message)
-      }),
-  )
-
 export function playwrightCount(file: string): Count | null {
   const report = read<PlaywrightReport>(file)
   if (!report) return null
   const { expected, unexpected, flaky, skipped } = report.stats
-  const failures = [...troubles(report), ...report.errors.map(({ message }) => firstLine(message))]
-  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped, failures, shaky: flaky }
+  const folder = fromRoot(report.config.rootDir)
+  const specs = report.suites.flatMap(specsOf).map((spec) => ({ ...spec, file: `${folder}/${spec.file}` }))
+  const failures = specs.flatMap(({ title, file: name, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) => failure(name, title, results.find(({ error }) => error)?.error?.message)),
+  )
+  return {
+    passed: expected,
+    // Nothing is tried twice; a second try asked for by hand hides no first one that failed.
+    failed: unexpected + flaky + report.errors.length,
+    skipped,
+    secondTries: flaky,
+    failures: [...failures, ...report.errors.map(({ message }) => firstLine(message))],
+    files: timesOf(specs),
+  }
 }
+
+function timesOf(specs: Spec[]): FileTime[] {
+  const files = Map.groupBy(specs, ({ file }) => file)
+  return [...files].map(([file, ofFile]) => {
+    const tries = ofFile.flatMap(({ tests }) => tests).flatMap(({ results }) => results)
+    const starts = tries.map(({ startTime }) => Date.parse(startTime))
+    return {
+      file,
+      seconds: sum(tries.map(({ duration }) => duration)) / 1000,
+      from: Math.min(...starts),
+      until: Math.max(...tries.map(({ duration }, index) => (starts[index] ?? 0) + duration)),
+    }
+  })
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)

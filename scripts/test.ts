@@ -1,104 +1,78 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+/** Runs everything, or a part of it, stops at nothing, and ends with one line of counts. `docs/testing.md` describes its words. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureTestBrowser, noBrowser } from './chromium.ts'
-import { type Count, playwrightCount, vitestCount } from './reports.ts'
+import { type Plan, planFor } from './testing/changed.ts'
+import { changedSince, forkPoint, NoBase, projectFiles } from './testing/git.ts'
+import { isBrowserFile, type Options, readOptions, type StepName, WrongOption } from './testing/options.ts'
+import { stopWithTools } from './testing/run-tool.ts'
+import { NoShift, shiftedTime } from './testing/shifted-time.ts'
+import { isStatic, type Outcome, reports, runStaticSteps, runTestStep, type Scope } from './testing/steps.ts'
+import { failuresOf, reportOf, summary } from './testing/summary.ts'
 
-/** Runs everything, stops at nothing, and ends with one line of counts. Words behind the command choose steps. */
-
-const root = join(import.meta.dirname, '..')
-const reports = join(root, '.cache', 'reports')
-const vitestReport = join(reports, 'vitest.json')
-const playwrightReport = join(reports, 'playwright.json')
-
-type Outcome = { isOk: boolean; count?: Count | null }
-type Step = { name: string; run: () => Outcome }
-
-const tool = (path: string) => join(root, 'node_modules', path)
-
-function node(args: string[], env: NodeJS.ProcessEnv = {}): boolean {
-  const done = spawnSync(process.execPath, args, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
-  })
-  if (done.error) console.error(done.error.message)
-  return done.status === 0
+/** Which steps run on what; `skipped`: why the others do not. */
+interface Work {
+  steps: StepName[]
+  scope: Scope
+  skipped: Partial<Record<StepName, string>>
+  notes: string[]
 }
 
-/**
- * A hundred and more browser tests on a busy machine: one that fails once is tried once more, and is named. More than these
- * are no accident, and fail.
- */
-const mostShaky = 2
-
-function browserTests(): Outcome {
-  const browser = ensureTestBrowser()
-  if (!browser) {
-    console.error(noBrowser)
-    return { isOk: false }
-  }
-  const isOk = node([tool('@playwright/test/cli.js'), 'test', '--retries=1', '--reporter=list,json'], {
-    CHROME_PATH: browser,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
-  })
-  const count = playwrightCount(playwrightReport)
-  const shaky = count?.shaky ?? 0
-  if (shaky > mostShaky)
-    console.error(`${shaky} browser tests passed only at the second try: at most ${mostShaky} may.`)
-  return { isOk: isOk && shaky <= mostShaky, count }
-}
-
-function unitTests(): Outcome {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
-  const isOk = node([tool('vitest/vitest.mjs'), 'run', ...reporters])
-  return { isOk, count: vitestCount(vitestReport) }
-}
-
-const steps: Step[] = [
-  { name: 'types', run: () => ({ isOk: node([tool('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.json']) }) },
-  { name: 'lint', run: () => ({ isOk: node([tool('oxlint/bin/oxlint')]) }) },
-  { name: 'format', run: () => ({ isOk: node([tool('oxfmt/bin/oxfmt'), '--check', '.']) }) },
-  { name: 'build', run: () => ({ isOk: node(['scripts/build.ts']) }) },
-  { name: 'unit', run: unitTests },
-  { name: 'browser', run: browserTests },
-]
-
-const wanted = process.argv.slice(2)
-const unknown = wanted.find((name) => !steps.some((step) => step.name === name))
-if (unknown) {
-  console.error(`There is no step ${unknown}: use ${steps.map(({ name }) => name).join(', ')}.`)
-  process.exit(1)
-}
-
+const { steps, scope, skipped, notes } = orStop(() => workOf(readOptions(process.argv.slice(2))))
+stopWithTools()
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-const outcomes = steps
-  .filter(({ name }) => wanted.length === 0 || wanted.includes(name))
-  .map(({ name, run }) => {
-    console.log(`\n── ${name} ──`)
-    const start = performance.now()
-    const { isOk, count } = run()
-    // A step that failed without a failed test still counts as one failure: the last line must not look green.
-    const failed = isOk ? (count?.failed ?? 0) : Math.max(1, count?.failed ?? 0)
-    return {
-      name,
-      isOk: isOk && failed === 0,
-      seconds: (performance.now() - start) / 1000,
-      passed: count?.passed ?? 0,
-      failed,
-      count,
-    }
-  })
+const outcomes: Outcome[] = await runStaticSteps(steps.filter(isStatic), scope)
+for (const name of ['unit', 'browser'] as const) if (steps.includes(name)) outcomes.push(await runTestStep(name, scope))
 
-console.log('')
-for (const { name, count } of outcomes) for (const line of count?.failures ?? []) console.log(`${name}: ${line}`)
-for (const { name, isOk, seconds, count } of outcomes) {
-  const again = count?.shaky ? `, ${count.shaky} of them at the second try` : ''
-  const counts = count ? `  ${count.passed} passed${again}, ${count.failed} failed, ${count.skipped} skipped` : ''
-  console.log(`${isOk ? 'ok    ' : 'FAILED'}  ${name.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s${counts}`)
+writeFileSync(join(reports, 'summary.json'), JSON.stringify(reportOf(outcomes)))
+console.log(`\n${[...notes, ...summary(outcomes, skipped)].join('\n')}`)
+process.exit(outcomes.every((one) => failuresOf(one) === 0) ? 0 : 1)
+
+function workOf(options: Options): Work {
+  const { files, shard } = options
+  const common = { ...(shard ? { shard } : {}), env: shiftedTime(options) }
+  if (options.changedSince !== undefined) return workOfChange(options.changedSince, common)
+  const unit = files.filter((file) => !isBrowserFile(file))
+  return {
+    steps: options.steps,
+    scope: { ...common, files: { unit, browser: files.filter(isBrowserFile) } },
+    skipped: {},
+    notes: [],
+  }
 }
-const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
-console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
-process.exit(outcomes.every(({ isOk }) => isOk) ? 0 : 1)
+
+function workOfChange(base: string | null, common: Omit<Scope, 'files'>): Work {
+  const commit = forkPoint(base)
+  const plan = planFor(changedSince(commit), projectFiles(), commit)
+  const { lint, format, unit, browser } = plan
+  const skipped = reasonsOf(plan)
+  const all: StepName[] = ['types', 'lint', 'format', 'build', 'unit', 'browser']
+  return {
+    steps: all.filter((name) => skipped[name] === undefined),
+    scope: { ...common, files: { lint, format, unit, browser } },
+    skipped,
+    notes: [`${plan.changed.length} files differ from ${commit.slice(0, 10)}.`, ...plan.notes, ''],
+  }
+}
+
+function reasonsOf({ needsTypes, lint, format, unit, browser }: Plan): Work['skipped'] {
+  const none = (list: string[] | null) => list !== null && list.length === 0
+  return {
+    ...(needsTypes ? {} : { types: 'no code has changed' }),
+    ...(none(lint) ? { lint: 'no code has changed' } : {}),
+    ...(none(format) ? { format: 'no file that has a format has changed' } : {}),
+    ...(none(browser) ? { build: 'no browser test needs it', browser: 'the change reaches no page' } : {}),
+    ...(none(unit) ? { unit: 'no unit test depends on the change' } : {}),
+  }
+}
+
+function orStop<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof WrongOption || error instanceof NoBase || error instanceof NoShift)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}

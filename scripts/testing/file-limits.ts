@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FileTime } from '../reports.ts'
+import type { Pace } from './pace.ts'
+import { root } from './run-tool.ts'
+
+/** Seconds that the tests of one file may take on an idle machine: two workers share the suite well only when no file is long. */
+export const mostSeconds = 20
+const shown = 10
+
+/** A file that may take longer, until `most` seconds, and why. */
+export type SlowFile = { file: string; most: number; reason: string }
+
+/** The files that may take longer. */
+export const slowFiles = (): SlowFile[] =>
+  JSON.parse(readFileSync(join(root, 'tests', 'slow-files.json'), 'utf8')) as SlowFile[]
+
+/** Each file with the seconds that it took, and those that it would have taken on an idle machine. */
+type Measured = FileTime & { idleSeconds: number }
+
+/** `tooSlow` fails the run; `notes` does not. */
+export type FileReport = { slowest: string[]; tooSlow: string[]; notes: string[] }
+
+export function reportOnFiles(files: FileTime[], pace: Pick<Pace, 'factor'>, allowed: SlowFile[]): FileReport {
+  const measured = files
+    .map((one): Measured => ({ ...one, idleSeconds: one.seconds / pace.factor(one) }))
+    .toSorted((one, other) => other.seconds - one.seconds)
+  const limitOf = (file: string) => allowed.find((one) => one.file === file)?.most ?? mostSeconds
+  return {
+    slowest: measured.slice(0, shown).map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}`),
+    tooSlow: measured
+      .filter(({ file, idleSeconds }) => idleSeconds > limitOf(file))
+      .map(({ file, seconds, idleSeconds }) => {
+        const idle = `${idleSeconds.toFixed(1)} s on an idle machine`
+        return `${file} took ${seconds.toFixed(1)} s (${idle}); at most ${limitOf(file)} s: split it or make it faster.`
+      }),
+    notes: measured
+      .filter(({ file, idleSeconds }) => allowed.some((one) => one.file === file) && idleSeconds < mostSeconds * 0.8)
+      .map(({ file }) => `${file} no longer needs its entry in tests/slow-files.json.`),
+  }
+}

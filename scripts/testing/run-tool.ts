@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '..', '..')
+
+export interface Ended {
+  isOk: boolean
+  /** What it printed, when it was kept. */
+  output: string
+  seconds: number
+}
+
+const children = new Set<ChildProcess>()
+let isStopping = false
+
+/** Runs a file of node_modules or of the project under this Node; prints as it goes, or keeps what is printed. */
+export async function runTool(
+  [file = '', ...args]: string[],
+  { env = {}, isKept = false }: { env?: NodeJS.ProcessEnv; isKept?: boolean } = {},
+): Promise<Ended> {
+  const start = performance.now()
+  const child = spawn(process.execPath, [join(root, file), ...args], {
+    cwd: root,
+    stdio: ['ignore', isKept ? 'pipe' : 'inherit', isKept ? 'pipe' : 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  children.add(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => void (output += text))
+  const isOk = await new Promise<boolean>((resolve) => {
+    child.on('error', ({ message }) => {
+      output += `${message}\n`
+      if (!isKept) console.error(message)
+      resolve(false)
+    })
+    child.on('close', (code) => {
+      children.delete(child)
+      if (!isStopping) resolve(code === 0)
+      else if (children.size === 0) process.exit(130)
+    })
+  })
+  return { isOk, output, seconds: (performance.now() - start) / 1000 }
+}
+
+/** Whoever stops the run stops what it has started, and nothing is begun afterwards. */
+export function stopWithTools(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      isStopping = true
+      for (const child of children) child.kill(signal)
+      if (children.size === 0) process.exit(130)
+      setTimeout(() => process.exit(130), 10_000)
+    })
+  }
+}

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+export class NoShift extends Error {}
+
+const folders = ['/usr/lib', '/usr/lib64', '/usr/local/lib', '/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu']
+const library = 'libfaketimeMT.so.1'
+
+/**
+ * The environment of a run that begins at another local time, in another zone, or both. Every process is shifted by the same
+ * number of seconds, so that Node, PostgreSQL and Chromium agree whenever they start; clocks that only run forward stay as they are.
+ */
+export function shiftedTime(
+  { at, zone }: { at?: string; zone?: string },
+  now = Temporal.Now.instant(),
+): NodeJS.ProcessEnv {
+  const zoneOnly = zone === undefined ? {} : { TZ: checkedZone(zone) }
+  if (at === undefined) return zoneOnly
+  const begin = instantOf(at, zone ?? Temporal.Now.timeZoneId())
+  const seconds = Math.round(begin.since(now).total('seconds'))
+  return {
+    ...zoneOnly,
+    LD_PRELOAD: findLibrary(),
+    FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}s`,
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    DONT_FAKE_MONOTONIC: '1',
+    // Files keep the times that their disk says.
+    NO_FAKE_STAT: '1',
+  }
+}
+
+function checkedZone(zone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+  } catch {
+    throw new NoShift(`There is no time zone ${zone}.`)
+  }
+}
+
+/** `2027-03-28T00:50Z` is an instant; without a zone behind it, a time is that of a clock in the zone. */
+export function instantOf(at: string, zone: string): Temporal.Instant {
+  try {
+    if (/(Z|[+-]\d\d:\d\d)$/.test(at)) return Temporal.Instant.from(at)
+    return Temporal.PlainDateTime.from(at).toZonedDateTime(zone).toInstant()
+  } catch {
+    throw new NoShift(`${at} is no time: write it as 2026-12-31T23:30, or 2027-03-28T00:50Z.`)
+  }
+}
+
+function findLibrary(): string {
+  const found = folders
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => [join(folder, library), join(folder, 'faketime', library)])
+    .find((file) => existsSync(file))
+  if (found) return found
+  throw new NoShift('faketime is not installed: on Debian, apt-get install faketime.')
+}

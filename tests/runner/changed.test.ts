@@ -1,0 +1,120 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { browserFiles, browserTestsFor, journey } from '../../scripts/testing/browser-files.ts'
+import { changedTexts, namesKey, tablesOf } from '../../scripts/testing/changed-content.ts'
+import { planFor } from '../../scripts/testing/changed.ts'
+import { projectFiles } from '../../scripts/testing/git.ts'
+import { importsOf } from '../../scripts/testing/import-graph.ts'
+import { gatherings } from '../../scripts/testing/related.ts'
+import { root } from '../../scripts/testing/run-tool.ts'
+
+const files = projectFiles()
+const plan = (...changed: string[]) => planFor(changed, files, 'HEAD')
+const namesIn = (folder: string) => readdirSync(join(root, folder)).map((name) => name.replace(/\.\w+$/, ''))
+
+test('every browser test is in the map of areas, and everything in the map is a browser test', () => {
+  const there = files.filter((file) => file.endsWith('.e2e.ts')).map((file) => file.slice('tests/e2e/'.length, -7))
+  const mapped = [...new Set([...Object.values(browserFiles).flat(), ...journey])]
+  expect(mapped.toSorted()).toEqual(there.toSorted())
+})
+
+test('every area of the map exists', () => {
+  const areas = ['web', 'backend', 'schemas', 'bff', 'bff/resources'].flatMap(namesIn)
+  expect(Object.keys(browserFiles).filter((area) => !areas.includes(area))).toEqual([])
+})
+
+test('every domain with a page has browser tests of its own', () => {
+  const shared = ['account', 'art', 'kit', 'static']
+  const domains = readdirSync(join(root, 'web'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(domains.map(({ name }) => name).filter((name) => !shared.includes(name) && !(name in browserFiles))).toEqual(
+    [],
+  )
+})
+
+test('every file that draws the product together exists', () => {
+  expect(gatherings.filter((file) => !existsSync(join(root, file)))).toEqual([])
+})
+
+test.for([
+  ["import { a } from '#schemas/refunds.ts'", ['schemas/refunds.ts']],
+  ["import en from '#locales/en.json' with { type: 'json' }", ['locales/en.json']],
+  ["import { b } from '../kit/money.ts'", ['backend/kit/money.ts']],
+  ["const page = lazy(() => import('./Page.tsx'))", ['backend/refunds/Page.tsx']],
+  ["import './side-effect.ts'", ['backend/refunds/side-effect.ts']],
+  ["new URL('./worker.ts', import.meta.url)", ['backend/refunds/worker.ts']],
+  ["export { c } from './rules.ts'", ['backend/refunds/rules.ts']],
+  ["import type { T } from '../kit/tables.gen.ts'", []],
+  ["import pg from 'pg'", []],
+] as const)('imports of %s', ([code, expected]) => {
+  expect(importsOf('backend/refunds/routes.ts', code)).toEqual(expected)
+})
+
+test('a change in one domain runs the tests of this domain and of those that build on it', () => {
+  const { unit, browser } = plan('backend/refunds/rules.ts')
+  expect(unit).toContain('tests/refunds/disputes.test.ts')
+  expect(unit).toContain('tests/finance/session-refund.test.ts')
+  expect(unit).not.toContain('tests/notes/draft.test.ts')
+  expect(browser).toEqual(['tests/e2e/cancel.e2e.ts', 'tests/e2e/refund.e2e.ts'])
+})
+
+test('a schema reaches its tests through #schemas, on the server and in the web app', () => {
+  const { unit } = plan('schemas/reviews.ts')
+  expect(unit).toContain('tests/reviews/write-review.test.ts')
+  expect(unit).toContain('tests/web/reviews-pages.test.tsx')
+})
+
+test('a migration runs what uses its tables', () => {
+  const { unit } = plan('backend/migrations/050-license-state-status.sql')
+  expect(unit).toContain('tests/house/migrate.test.ts')
+  expect(unit).toContain('tests/credentials/licence-states.test.ts')
+})
+
+test('a changed test runs itself, a changed fixture everything that uses it', () => {
+  expect(plan('tests/refunds/disputes.test.ts').unit).toEqual(['tests/refunds/disputes.test.ts'])
+  expect(plan('tests/e2e/cancel.e2e.ts').browser).toEqual(['tests/e2e/cancel.e2e.ts'])
+  expect(plan('tests/e2e/payout-rows.ts').browser?.length).toBeGreaterThan(0)
+  expect(plan('tests/kit/world.ts').unit).toBeNull()
+})
+
+test('new packages run everything', () => {
+  expect(plan('package-lock.json')).toMatchObject({ unit: null, browser: null, lint: null })
+})
+
+test('a document that a test reads runs this test, without build and browser', () => {
+  const { unit, browser, needsTypes } = plan('README.md')
+  expect(unit).toContain('tests/house/readme.test.ts')
+  expect({ browser, needsTypes }).toEqual({ browser: [], needsTypes: false })
+})
+
+test('what is left out is said', () => {
+  expect(plan('README.md').notes[0]).toMatch(/^Left out: \d+ of \d+ unit files and (\d+) of \1 browser files\.$/)
+})
+
+test('shared code of the product runs one whole journey in the browser', () => {
+  for (const file of ['web/kit/FactList.tsx', 'backend/app.ts', 'bff/kit/headers.ts', 'scripts/serve-product.ts'])
+    expect(browserTestsFor([file]), file).toEqual(journey.map((name) => `tests/e2e/${name}.e2e.ts`))
+})
+
+test('a changed text leads to the code that names its key', () => {
+  const before = JSON.stringify({ refunds: { title: 'Back', hint: { one: 'x' } }, other: 'same' })
+  const after = JSON.stringify({ refunds: { title: 'Refund', hint: {} }, other: 'same' })
+  expect(changedTexts(before, after)).toEqual([
+    { key: 'refunds.title', texts: ['Back', 'Refund'] },
+    { key: 'refunds.hint.one', texts: ['x'] },
+  ])
+  expect(namesKey("t('refunds.title')", 'refunds.title')).toBe(true)
+  // oxlint-disable-next-line no-template-curly-in-string -- code that puts a part of the key in
+  expect(namesKey('t(`refunds.hint.${count}`)', 'refunds.hint.one')).toBe(true)
+  expect(namesKey("t('refunds.titles')", 'refunds.title')).toBe(false)
+})
+
+test('tables of a migration are found by name', () => {
+  const sql = `
+    -- update nothing
+    alter table licence_states add column status text;
+    create index on "reviews" (provider_id);
+    insert into feature_flags values ('a') on conflict do nothing;
+    create table if not exists drafts (id uuid references notes (id) on delete cascade);`
+  expect(tablesOf(sql).toSorted()).toEqual(['drafts', 'feature_flags', 'licence_states', 'notes', 'reviews'])
+})

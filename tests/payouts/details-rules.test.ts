@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOf, isSameOwner, nextAskAt, usableFromOf } from '../../backend/payouts/details-rules.ts'
+import { endOf, isSame, isSameOwner, masked, nextAskAt, usableFromOf } from '../../backend/payouts/details-rules.ts'
 
 test.each([
   ['00012345', '2345'],
@@ -9,6 +9,14 @@ test.each([
   ['1234', '34'],
 ])('of %s no more than %s is shown', (number, end) => {
   expect(endOf(number)).toBe(end)
+  expect(masked(end)).toBe(`•••• ${end}`)
+})
+
+test('details are the same when every field is', () => {
+  const details = { bankCode: '1', accountNumber: '2' } as Parameters<typeof isSame>[0]
+  expect(isSame(details, { ...details })).toBe(true)
+  expect(isSame(details, { ...details, bankCode: '2' })).toBe(false)
+  expect(isSame(details, { ...details, accountNumber: '1' })).toBe(false)
 })
 
 test.each([
@@ -32,6 +40,24 @@ test.each([
   ['N. A.', 'ADEYEMI NGOZI', false],
   ['Ngozi Ngozi', 'ADEYEMI NGOZI', false],
   ['...', '...', false],
+  ['Mr Ngozi Adeyemi', 'MRS ADEYEMI NGOZI'],
+  ['Miss Ngozi Adeyemi', 'MS ADEYEMI NGOZI'],
+  ['Prof Engr Ngozi Adeyemi', 'CHIEF ALHAJI NGOZI ADEYEMI'],
+  ['Rev Ngozi Adeyemi', 'ALHAJA PASTOR NGOZI ADEYEMI'],
+  // Four letters are too few to forgive one, five are not; two wrong letters are never forgiven.
+  ['Ngozi Bell', 'NGOZI BALL', false],
+  ['Ngozi Bello', 'NGOZI BALLO'],
+  ['Ngozi Bello', 'NGOZI BELL', false],
+  ['Ngozi Adeyemi', 'NGOZI ADEYAMA', false],
+  ['Ngozi Adeyemi', 'NGOZI ADEYEM'],
+  ['Ngozi Adeyemi', 'NGOZI ADEYE', false],
+  ['Ngozi Adeyemi', 'NGOZI DEYEMI'],
+  ['N. Bello Adeyemi', 'NGOZI NNAMDI ADEYEMI', false],
+  // The initial would take the place of the whole name, were it not for the order.
+  ['A. Adeyemi', 'ADEYEMI A.'],
+  ['A. Adeyemi', 'ADEYEMI'.concat(' NGOZI'), false],
+  ['N A', 'N A', true],
+  ['A N', 'N A', false],
 ])('%s and %s of the bank', (typed, atBank, isSame = true) => {
   expect(isSameOwner(typed as string, atBank as string)).toBe(isSame)
 })

@@ -1,77 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { compare, type Here, type There } from '../../backend/finance/rules.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Gateway, GatewayMovement } from '../../backend/kit/gateways/port.ts'
 import type { GivenPerson } from '../kit/given.ts'
 import { openWorld, start, type World } from '../kit/world.ts'
 import { auditRows } from '../operators/operator-world.ts'
-
-const days = {
-  from: '2026-03-05T00:00:00.000Z',
-  until: '2026-03-06T00:00:00.000Z',
-  now: Temporal.Instant.from('2026-03-06T08:00:00Z'),
-}
-const here = (more: Partial<Here> = {}): Here => ({
-  kind: 'payment',
-  reference: 'topup-1',
-  gatewayReference: 'g-1',
-  amount: 500_00,
-  currency: 'NGN',
-  status: 'success',
-  accepts: ['success'],
-  isOpen: false,
-  isExpected: true,
-  isWithin: true,
-  at: '2026-03-05T12:00:00.000Z',
-  ...more,
-})
-const there = (more: Partial<There> = {}): There => ({
-  kind: 'payment',
-  reference: 'topup-1',
-  gatewayReference: 'g-1',
-  amount: 500_00,
-  currency: 'NGN',
-  status: 'success',
-  at: '2026-03-05T12:00:00.000Z',
-  ...more,
-})
-const open = { status: 'pending', accepts: ['pending'], isOpen: true, isExpected: false, isWithin: false } as const
-
-describe('books and list', () => {
-  test.each<[string, Here[], There[], string[], number]>([
-    ['agree', [here()], [there()], [], 1],
-    ['agree by the gateway’s own reference', [here({ reference: null })], [there({ reference: null })], [], 1],
-    ['miss one here', [], [there()], ['missing_here'], 0],
-    ['miss one there', [here()], [], ['missing_there'], 0],
-    ['differ by a penny', [here()], [there({ amount: 500_01 })], ['amount'], 0],
-    ['differ in the currency', [here()], [there({ currency: 'GBP' })], ['currency'], 0],
-    ['differ in the state', [here(open)], [there()], ['status'], 0],
-    ['mean other kinds', [here()], [there({ kind: 'refund' })], ['missing_here', 'missing_there'], 0],
-    [
-      'agree over midnight',
-      [here({ isWithin: false, at: '2026-03-06T00:01:00.000Z' })],
-      [there({ at: '2026-03-05T23:59:00.000Z' })],
-      [],
-      1,
-    ],
-    ['agree the other way over midnight', [here()], [there({ at: '2026-03-04T23:59:00.000Z' })], [], 1],
-    ['leave other days alone', [], [there({ at: '2026-03-04T23:59:59.999Z' })], [], 0],
-    ['count the first moment', [], [there({ at: '2026-03-05T00:00:00.000Z' })], ['missing_here'], 0],
-    ['leave the first moment after alone', [], [there({ at: '2026-03-06T00:00:00.000Z' })], [], 0],
-  ])('%s', (_, ours, theirs, problems, matched) => {
-    const found = compare(ours, theirs, days)
-    expect(found.differences.map(({ problem }) => problem).toSorted()).toEqual(problems)
-    expect(found.matched).toBe(matched)
-  })
-
-  test.each([
-    ['2026-03-05T23:00:00.001Z', []],
-    ['2026-03-05T23:00:00.000Z', ['missing_here']],
-  ])('what moved at %s may or may not still be on its way at midnight', (at, problems) => {
-    const found = compare([], [there({ at })], { ...days, now: Temporal.Instant.from('2026-03-06T00:00:00Z') })
-    expect(found.differences.map(({ problem }) => problem)).toEqual(problems)
-  })
-})
 
 let world: World
 let finance: GivenPerson

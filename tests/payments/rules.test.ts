@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { shares } from '#schemas/platform-share.ts'
 import { nextCheck } from '../../backend/kit/next-check.ts'
-import { settlementOf, shortfallOf, topUpVerdict, weeklyPayoutAt } from '../../backend/payments/rules.ts'
+import { settlementOf, shortfallOf, takenFrom, topUpVerdict, weeklyPayoutAt } from '../../backend/payments/rules.ts'
 
 const intent = {
   amount: 10_000,
@@ -34,6 +34,7 @@ describe("what the gateway's word means", () => {
     ['being charged', told('processing'), late, { status: 'processing' }],
     ['left, on the same day', told('abandoned'), early, { status: 'pending' }],
     ['left, a day later', told('abandoned'), late, { status: 'abandoned' }],
+    ['open at the gateway, a day later', told('pending'), late, { status: 'abandoned' }],
     ['never begun, on the same day', null, early, { status: 'pending' }],
     ['never begun, a day later', null, late, { status: 'expired' }],
   ])('%s', (_name, word, now, expected) => {
@@ -114,3 +115,16 @@ test.each([
 ])('from %s on the next payouts go out on %s', (moment, expected) => {
   expect(weeklyPayoutAt(Temporal.Instant.from(moment)).toString()).toBe(expected)
 })
+
+test.each([
+  ['clearing', 0, { clearing: 100, available: 0, debt: 0 }],
+  ['available', 100, { clearing: 0, available: 100, debt: 0 }],
+  ['available', 500, { clearing: 0, available: 100, debt: 0 }],
+  ['available', 60, { clearing: 0, available: 60, debt: 40 }],
+  ['returned', 0, { clearing: 0, available: 0, debt: 100 }],
+] as const)(
+  '100 of an earning that is %s, beside %i that can be paid out, are taken from %o',
+  (status, available, from) => {
+    expect(takenFrom(100, { status, available })).toEqual(from)
+  },
+)

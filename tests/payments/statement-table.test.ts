@@ -52,6 +52,16 @@ describe('the statement', () => {
   })
 })
 
+test('what came in stands in its own column; a movement that is not booked yet has no balance', () => {
+  const [row] = statement.rows
+  const moved = {
+    ...statement,
+    rows: [{ ...row, direction: 'credit', balanceAfter: null, status: 'pending' }],
+  } as const
+  const line = statementTable(moved, 'en').toString('utf8').split('\r\n')[2] ?? ''
+  expect(line.split(',').slice(5, 9)).toEqual(['1260.00', '', '', 'EUR'])
+})
+
 describe('a cell', () => {
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '-1,50'])('of the text %j is no formula', (text) => {
     expect(csvCell(text).replaceAll('"', '')).toBe(`'${text}`)

@@ -60,6 +60,7 @@ describe.each(countries)('in %s', (country) => {
     ['postalCode', 'AB1'],
     ['postalCode', '1234567890'],
     ['dateOfBirth', '2008-03-02'],
+    ['dateOfBirth', '1900-01-01'],
     ['dateOfBirth', '1988-02-29'],
   ])('%s may be %o', (name, value) => {
     expect(wrong(country, { [name]: value })).toEqual({})
@@ -116,6 +117,25 @@ test('numbers are kept without what stood between their digits, codes of Europe 
     bankCode: 'COBADEFF',
     accountNumber: 'DE893704',
   })
+})
+
+test('letters of codes stay as they are outside Europe, and what is no text stays what it is', () => {
+  expect(tidyDetails('NG', { bankCode: ' 035a ' })).toEqual({ bankCode: '035a' })
+  expect(tidyDetails('NG', { accountName: undefined } as object)).toEqual({ accountName: undefined })
+  expect(Object.keys(tidyDetails('NG', { accountName: undefined } as object))).toEqual(['accountName'])
+  expect(tidyDetails('NG', { bankCode: null } as object)).toEqual({ bankCode: null })
+})
+
+test('numbers of the wrong shape are told once', () => {
+  expect(detailsProblems('US', { ...bankDetailsOf('US'), bankCode: '12' }, today)).toHaveLength(1)
+  expect(detailsProblems('DE', { ...bankDetailsOf('DE'), accountNumber: '' }, today)).toHaveLength(1)
+})
+
+test('the check digits alone do not make an IBAN: its length is that of its country', () => {
+  const ending = Array.from({ length: 97 }, (_, digits) => `DE${String(digits).padStart(2, '0')}370400440532013`)
+  const short = ending.find((iban) => ibanRemainder(iban) === 1) ?? ''
+  expect(short).toHaveLength(19)
+  expect(wrong('DE', { accountNumber: short })).toEqual({ accountNumber: 'iban' })
 })
 
 test('a field that nobody knows is refused', () => {

@@ -103,3 +103,27 @@ test.each([
 ])('after %i questions without an answer the next comes in %i minutes', (asked, minutes) => {
   expect(now.until(nextAskAt(asked, now)).total('minutes')).toBe(minutes)
 })
+
+test.each(['Mr', 'Mrs', 'Ms', 'Miss', 'Dr', 'Prof', 'Chief', 'Alhaji', 'Alhaja', 'Engr', 'Rev', 'Pastor'])(
+  '%s is no name: it neither stands in the way nor counts as one of two',
+  (title) => {
+    expect(isSameOwner(`${title}. Adeyemi`, 'ADEYEMI')).toBe(true)
+    expect(isSameOwner(`${title} Adeyemi`, `${title} ADEYEMI NGOZI`)).toBe(false)
+  },
+)
+
+test.each([
+  ['Ngozi Adeyemi', 'N. ADEYEMI', true],
+  ['Ngozi Adeyemi', 'X. ADEYEMI', false],
+  ['Bo Li', 'LI BO', true],
+  ['Bo Li', 'LI BA', false],
+  ['Ngozi Adeyemi', 'NGOZI ADEYEMIS', true],
+  ['Ngozi Adeyemi', 'NGOZI ADEYEMISE', false],
+  ['Ngozi Adeyemi', 'NGOZI XDEYEMI', true],
+  ['Ngozi Adeyemi', 'NGOZI XDEYEMX', false],
+  ['Ngozi Adeyemi', 'NGOZI ADEXXMI', false],
+  ['Ngozi Abcdef', 'NGOZI XABCDEF', true],
+])('one letter is forgiven in a longer name: %s and %s of the bank', (typed, atBank, isSame) => {
+  expect(isSameOwner(typed, atBank)).toBe(isSame)
+  expect(isSameOwner(atBank, typed)).toBe(isSame)
+})

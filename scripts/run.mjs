@@ -16,6 +16,8 @@ const scripts = {
   check: ['scripts/test.ts', 'types', 'lint', 'format', 'unit'],
   build: ['scripts/build.ts'],
   books: ['scripts/books.ts'],
+  mutation: ['scripts/mutation.ts'],
+  coverage: ['scripts/coverage.ts'],
 }
 
 /** @returns {string[]} */

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { expectAccessible } from './axe.ts'
-import { desk, expect, german, type Locale, type Page, phone, test, toast, words } from './kit.ts'
+import { expect, expectNoOverflow, german, type Locale, type Page, phone, test, toast, words } from './kit.ts'
 import { ask, codeFor, forgetTries, newEmail, signInAs, signUpAs } from './people.ts'
 
-test.describe.configure({ timeout: 120_000 })
+type Reader = ReturnType<typeof words>
 
 const root = (locale: Locale) => (locale === 'de' ? '/de/' : '/')
 const next = 'new-morning-31'
@@ -31,23 +31,28 @@ async function openSecurity(page: Page, locale: Locale): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: t('account.sections.security') })).toBeVisible()
 }
 
-for (const [locale, visit] of [
-  ['en', { viewport: desk }],
-  ['de', { ...german, viewport: phone }],
-] as const) {
-  const t = words(locale)
-  const field = (page: Page, key: string) => page.getByLabel(t(key), { exact: true })
+const field = (page: Page, t: Reader, key: string) => page.getByLabel(t(key), { exact: true })
+const isSignedIn = async (page: Page) => (await ask<{ signedIn: boolean }>(page, '/session')).signedIn
 
-  test(`The password is changed, and other browsers are signed out, in ${locale}`, async ({ visitor }) => {
-    const page = await visitor({ ...visit, refusals: true })
-    const elsewhere = await visitor({ ...visit, refusals: true })
-    const { email, password } = await signUpAs(page)
-    await signInAs(elsewhere, email, password)
-    await openSecurity(page, locale)
+async function sendEmail(page: Page, t: Reader, address: string, again = address): Promise<void> {
+  await field(page, t, 'security.email.new').fill(address)
+  await field(page, t, 'security.email.confirm').fill(again)
+  await page.getByRole('button', { name: t('security.email.submit') }).click()
+}
+
+test('On a German phone the password is changed, and sign-ins in other browsers are ended', async ({ visitor }) => {
+  const t = words('de')
+  const visit = { ...german, viewport: phone, refusals: true }
+  const [page, one] = [await visitor(visit), await visitor(visit)]
+  const { email, password } = await signUpAs(page)
+  await signInAs(one, email, password)
+  await openSecurity(page, 'de')
+
+  await test.step('each rule stands at its field, and the other browser is signed out', async () => {
     const send = async (old: string, fresh: string, again = fresh) => {
-      await field(page, 'security.password.old').fill(old)
-      await field(page, 'security.password.new').fill(fresh)
-      await field(page, 'security.password.confirm').fill(again)
+      await field(page, t, 'security.password.old').fill(old)
+      await field(page, t, 'security.password.new').fill(fresh)
+      await field(page, t, 'security.password.confirm').fill(again)
       await page.getByRole('button', { name: t('security.password.submit') }).click()
     }
     for (const [old, fresh, again, label, says] of [
@@ -59,48 +64,134 @@ for (const [locale, visit] of [
       ['not-the-password-1', next, next, 'old', 'password_wrong'],
     ] as const) {
       await send(old, fresh, again)
-      await expect(field(page, `security.password.${label}`), says).toHaveAccessibleDescription(t(`validation.${says}`))
-      await expect(field(page, `security.password.${label}`), says).toBeFocused()
+      const refused = field(page, t, `security.password.${label}`)
+      await expect(refused, says).toHaveAccessibleDescription(t(`validation.${says}`))
+      await expect(refused, says).toBeFocused()
     }
     await send(password, next)
     await expect(toast(page, t('security.password.done'))).toBeVisible()
-    await expect(field(page, 'security.password.old')).toHaveValue('')
-    expect((await ask<{ signedIn: boolean }>(page, '/session')).signedIn).toBe(true)
-    expect((await ask<{ signedIn: boolean }>(elsewhere, '/session')).signedIn).toBe(false)
-    await signInAs(elsewhere, email, next)
+    await expect(field(page, t, 'security.password.old')).toHaveValue('')
+    expect([await isSignedIn(page), await isSignedIn(one)]).toEqual([true, false])
   })
 
-  test(`The email address is changed by a code, after the password was shown again, in ${locale}`, async ({
-    visitor,
-  }) => {
-    const page = await visitor({ ...visit, refusals: true })
-    const { email, password } = await signUpAs(page)
-    const moved = newEmail('moved')
-    await openSecurity(page, locale)
-    const send = async (address: string, again = address) => {
-      await field(page, 'security.email.new').fill(address)
-      await field(page, 'security.email.confirm').fill(again)
-      await page.getByRole('button', { name: t('security.email.submit') }).click()
-    }
-    await send(moved, newEmail())
-    await expect(field(page, 'security.email.confirm')).toHaveAccessibleDescription(t('validation.email_match'))
-    await send(email.toUpperCase())
-    await expect(field(page, 'security.email.new')).toHaveAccessibleDescription(t('validation.email_same'))
-
+  await test.step('the questions about the email address have room', async () => {
     await ageThePassword(email)
-    await send(moved)
+    await sendEmail(page, t, newEmail('moved'))
     const asked = page.getByRole('dialog', { name: t('security.fresh.title') })
-    await asked.getByLabel(t('security.fresh.password'), { exact: true }).fill('not-the-password-1')
-    await asked.getByRole('button', { name: t('security.fresh.submit') }).click()
-    await expect(asked.getByLabel(t('security.fresh.password'), { exact: true })).toHaveAccessibleDescription(
-      t('validation.password_wrong'),
-    )
-    await asked.getByLabel(t('security.fresh.password'), { exact: true }).fill(password)
+    await expect(asked).toBeVisible()
+    await expectNoOverflow(page)
+    await asked.getByLabel(t('security.fresh.password'), { exact: true }).fill(next)
     await page.keyboard.press('Enter')
+    const code = page.getByRole('dialog', { name: t('security.email.code_title') })
+    await expect(code).toBeVisible()
+    await expectNoOverflow(page)
+    await page.keyboard.press('Escape')
+    await expect(code).toBeHidden()
+  })
 
+  const section = page.getByRole('region', { name: t('security.sessions.title') })
+  const rows = section.getByRole('listitem')
+  const answer = async (button: string) => {
+    await expectNoOverflow(page)
+    await page.getByRole('dialog').getByRole('button', { name: button }).click()
+  }
+
+  await test.step('one sign-in is ended, then all others, then every one', async () => {
+    await signInAs(one, email, next)
+    await page.reload()
+    await expect(rows).toHaveCount(2)
+    await expect(rows.first()).toContainText(t('security.sessions.current'))
+    await rows
+      .last()
+      .getByRole('button', { name: t('security.sessions.end_named', { device: '' }) })
+      .click()
+    await expect(page.getByRole('dialog', { name: t('security.sessions.end_title') })).toBeVisible()
+    await answer(t('security.sessions.end'))
+    await expect(toast(page, t('security.sessions.ended'))).toBeVisible()
+    await expect(rows).toHaveCount(1)
+    expect(await isSignedIn(one)).toBe(false)
+
+    const two = await visitor(visit)
+    await signInAs(one, email, next)
+    await signInAs(two, email, next)
+    await page.reload()
+    await expect(rows).toHaveCount(3)
+    await section.getByRole('button', { name: t('security.sessions.end_others') }).click()
+    await answer(t('security.sessions.end_others'))
+    await expect(rows).toHaveCount(1)
+    for (const other of [one, two]) expect(await isSignedIn(other)).toBe(false)
+
+    await section.getByRole('button', { name: t('security.sessions.end_all') }).click()
+    await answer(t('security.sessions.end_all'))
+    await page.waitForURL(({ pathname }) => pathname === root('de'))
+    expect(await isSignedIn(page)).toBe(false)
+  })
+})
+
+test('At a desk the email address is changed by a code, after the password was typed again', async ({ visitor }) => {
+  const t = words('en')
+  const page = await visitor({ timezoneId: german.timezoneId, refusals: true })
+  const { email, password } = await signUpAs(page)
+  await signInAs(await visitor(), email, password)
+  const moved = newEmail('moved')
+  const asked = page.getByRole('dialog', { name: t('security.fresh.title') })
+
+  await test.step('the settings offer the zone of the device where another one is stored', async () => {
+    await page.goto('/account/settings/')
+    const use = page.getByRole('button', { name: t('account.timezone_use', { zone: german.timezoneId }) })
+    await use.click()
+    await expect(toast(page, t('account.saved'))).toBeVisible()
+    await expect(page.getByLabel(t('account.timezone'), { exact: true })).toHaveValue(german.timezoneId)
+    await expect(use).toHaveCount(0)
+  })
+
+  await test.step('the page and its dialogs can be used by everybody', async () => {
+    await page.getByRole('link', { name: t('account.sections.security') }).click()
+    await page.getByRole('button', { name: t('security.password.submit') }).click()
+    await expect(page.getByText(t('validation.password_required'))).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: t('security.sessions.end_others') }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  await test.step('what is wrong stands at its field', async () => {
+    await sendEmail(page, t, moved, newEmail())
+    await expect(field(page, t, 'security.email.confirm')).toHaveAccessibleDescription(t('validation.email_match'))
+    await sendEmail(page, t, email.toUpperCase())
+    await expect(field(page, t, 'security.email.new')).toHaveAccessibleDescription(t('validation.email_same'))
+  })
+
+  await test.step('closing the question for the password changes nothing and keeps what was typed', async () => {
+    await ageThePassword(email)
+    for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+      await sendEmail(page, t, moved)
+      await expect(asked).toBeVisible()
+      await close()
+      await expect(asked).toBeHidden()
+      await expect(field(page, t, 'security.email.new')).toHaveValue(moved)
+    }
+    await expect(toast(page, t('errors.PASSWORD_REQUIRED'))).toBeVisible()
+  })
+
+  await test.step('a wrong password, then the right one', async () => {
+    await sendEmail(page, t, moved)
+    const again = asked.getByLabel(t('security.fresh.password'), { exact: true })
+    await again.fill('not-the-password-1')
+    await asked.getByRole('button', { name: t('security.fresh.submit') }).click()
+    await expect(again).toHaveAccessibleDescription(t('validation.password_wrong'))
+    await expectAccessible(page)
+    await again.fill(password)
+    await page.keyboard.press('Enter')
+  })
+
+  await test.step('a wrong code, then the right one', async () => {
     const dialog = page.getByRole('dialog', { name: t('security.email.code_title') })
     await expect(dialog).toBeVisible()
     await expect(toast(page, t('security.email.sent'))).toBeVisible()
+    await expectAccessible(page)
     const code = await codeFor(page, moved)
     const type = async (digits: string) => {
       await dialog.getByLabel(t('security.email.box', { place: 1 })).focus()
@@ -113,69 +204,8 @@ for (const [locale, visit] of [
     await expect(dialog).toBeHidden()
     await expect(page.getByText(t('security.email.text', { email: moved }))).toBeVisible()
     await forgetTries()
-    await signInAs(await visitor(visit), moved, password)
+    await signInAs(await visitor(), moved, password)
   })
-
-  test(`A sign-in in another browser is ended, in ${locale}`, async ({ visitor }) => {
-    const page = await visitor({ ...visit, refusals: true })
-    const [one, two] = [await visitor({ ...visit, refusals: true }), await visitor({ ...visit, refusals: true })]
-    const { email, password } = await signUpAs(page)
-    await signInAs(one, email, password)
-    await openSecurity(page, locale)
-    const section = page.getByRole('region', { name: t('security.sessions.title') })
-    const rows = section.getByRole('listitem')
-    await expect(rows).toHaveCount(2)
-    await expect(rows.first()).toContainText(t('security.sessions.current'))
-    await rows
-      .last()
-      .getByRole('button', { name: t('security.sessions.end_named', { device: '' }) })
-      .click()
-    const dialog = page.getByRole('dialog', { name: t('security.sessions.end_title') })
-    await dialog.getByRole('button', { name: t('security.sessions.end') }).click()
-    await expect(toast(page, t('security.sessions.ended'))).toBeVisible()
-    await expect(rows).toHaveCount(1)
-    expect((await ask<{ signedIn: boolean }>(one, '/session')).signedIn).toBe(false)
-
-    await signInAs(one, email, password)
-    await signInAs(two, email, password)
-    await page.reload()
-    await expect(rows).toHaveCount(3)
-    await section.getByRole('button', { name: t('security.sessions.end_others') }).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('security.sessions.end_others') })
-      .click()
-    await expect(rows).toHaveCount(1)
-    for (const other of [one, two]) expect((await ask<{ signedIn: boolean }>(other, '/session')).signedIn).toBe(false)
-
-    await section.getByRole('button', { name: t('security.sessions.end_all') }).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('security.sessions.end_all') })
-      .click()
-    await page.waitForURL(({ pathname }) => pathname === root(locale))
-    expect((await ask<{ signedIn: boolean }>(page, '/session')).signedIn).toBe(false)
-  })
-}
-
-test('Closing the question for the password changes nothing and keeps what was typed', async ({ visitor }) => {
-  const page = await visitor({ refusals: true })
-  const t = words('en')
-  const { email } = await signUpAs(page)
-  await openSecurity(page, 'en')
-  await ageThePassword(email)
-  const moved = newEmail('moved')
-  await page.getByLabel(t('security.email.new'), { exact: true }).fill(moved)
-  await page.getByLabel(t('security.email.confirm'), { exact: true }).fill(moved)
-  for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
-    await page.getByRole('button', { name: t('security.email.submit') }).click()
-    const asked = page.getByRole('dialog', { name: t('security.fresh.title') })
-    await expect(asked).toBeVisible()
-    await close()
-    await expect(asked).toBeHidden()
-    await expect(page.getByLabel(t('security.email.new'), { exact: true })).toHaveValue(moved)
-  }
-  await expect(toast(page, t('errors.PASSWORD_REQUIRED'))).toBeVisible()
 })
 
 test('A therapist who does nothing is asked after 27 minutes, stays by one click, and is signed out after 29', async ({
@@ -190,9 +220,10 @@ test('A therapist who does nothing is asked after 27 minutes, stays by one click
     page.waitForResponse((response) => response.url().endsWith(path)),
   )
   await page.goto('/account/security/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await Promise.all(answers)
-  await page.waitForLoadState('networkidle')
+  await expect(page.getByText(t('security.email.text', { email }))).toBeVisible()
+  await expect(page.getByText(t('security.factor.none'))).toBeVisible()
+  await expect(page.getByRole('region', { name: t('security.sessions.title') }).getByRole('listitem')).toHaveCount(1)
   const dialog = page.getByRole('alertdialog', { name: t('security.idle.title') })
   const before = await setSessions(`last_seen_at = last_seen_at - interval '10 minutes'`, email)
   // What the page reads by itself when it wakes keeps nobody signed in, here or on the server.
@@ -215,46 +246,4 @@ test('A therapist who does nothing is asked after 27 minutes, stays by one click
   await expect(page.getByLabel(t('login.email'))).toBeVisible()
   await page.waitForLoadState()
   expect((await ask<{ signedIn: boolean }>(page, '/session')).signedIn).toBe(false)
-})
-
-test('The settings offer the zone of the device where another one is stored', async ({ visitor }) => {
-  const page = await visitor(german)
-  const t = words('en')
-  await signUpAs(page)
-  await page.goto('/account/settings/')
-  await page.getByRole('button', { name: t('account.timezone_use', { zone: 'Europe/Berlin' }) }).click()
-  await expect(toast(page, t('account.saved'))).toBeVisible()
-  await expect(page.getByLabel(t('account.timezone'), { exact: true })).toHaveValue('Europe/Berlin')
-  await expect(page.getByRole('button', { name: t('account.timezone_use', { zone: 'Europe/Berlin' }) })).toHaveCount(0)
-})
-
-test('The security page and its dialogs have no finding of axe', async ({ visitor }) => {
-  test.setTimeout(180_000)
-  const page = await visitor({ refusals: true })
-  const t = words('en')
-  const { email, password } = await signUpAs(page)
-  const other = await visitor()
-  await signInAs(other, email, password)
-  await openSecurity(page, 'en')
-  await page.getByRole('button', { name: t('security.password.submit') }).click()
-  await expect(page.getByText(t('validation.password_required'))).toBeVisible()
-  await expectAccessible(page)
-
-  await page.getByRole('button', { name: t('security.sessions.end_others') }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-
-  const moved = newEmail('moved')
-  await page.getByLabel(t('security.email.new'), { exact: true }).fill(moved)
-  await page.getByLabel(t('security.email.confirm'), { exact: true }).fill(moved)
-  await ageThePassword(email)
-  await page.getByRole('button', { name: t('security.email.submit') }).click()
-  const asked = page.getByRole('dialog', { name: t('security.fresh.title') })
-  await expect(asked).toBeVisible()
-  await expectAccessible(page)
-  await asked.getByLabel(t('security.fresh.password'), { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: t('security.email.code_title') })).toBeVisible()
-  await expectAccessible(page)
 })

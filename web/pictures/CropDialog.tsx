@@ -100,7 +100,7 @@ export function CropDialog({ picture, onSaved, onUnreadable, onClose }: CropDial
       <Zoom zoom={zoom} onZoom={(wanted) => setZoom(within(wanted))} />
       {percent !== null && <Progress percent={percent} />}
       {complaint && (
-        <Alert severity="error" variant="outlined">
+        <Alert severity="error" variant="outlined" sx={{ color: 'var(--ink)' }}>
           {complaint}
         </Alert>
       )}

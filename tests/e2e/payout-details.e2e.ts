@@ -21,7 +21,8 @@ async function open(
 test('A therapist in Britain comes from the checklist, is told what is wrong, and reads the account masked', async ({
   visitor,
 }) => {
-  const { page } = await open(visitor, 'GB')
+  const page = await visitor({ refusals: true })
+  await signUpAs(page, { userType: 'provider', country: 'GB' })
   await page.goto('/verification/')
   await page.getByRole('link', { name: en('verification.to_step.payout') }).click()
   await expect(page.getByRole('heading', { level: 1, name: en('payouts.details.title') })).toBeVisible()
@@ -43,7 +44,6 @@ test('A therapist in Britain comes from the checklist, is told what is wrong, an
   await expect(page.getByRole('button', { name: en('payouts.details.change') })).toBeFocused()
   await expect(page.getByText('00012345')).toHaveCount(0)
   await expectAccessible(page)
-  await expectNoOverflow(page)
 
   await page.goto('/verification/')
   const step = page.getByRole('listitem').filter({ hasText: en('verification.steps.payout') })
@@ -134,5 +134,4 @@ test('A therapist in Germany changes the account by keyboard, types the password
   await expect(page.getByText('•••• 4300')).toBeVisible()
   await expect(page.getByRole('note')).toContainText('Sie haben Ihre Bankverbindung geändert. Sie gilt ab')
   await expectAccessible(page)
-  await expectNoOverflow(page)
 })

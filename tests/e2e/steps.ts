@@ -92,7 +92,6 @@ export async function tabTo(page: Page, wanted: Locator): Promise<void> {
 }
 
 export async function signOut(page: Page, t: Reader): Promise<void> {
-  await page.waitForLoadState('networkidle')
   await accountMenu(page).click()
   await page.getByRole('menuitem', { name: t('account.menu.sign_out') }).click()
   await page.waitForURL(/^[^?]*:\d+\/(de\/)?$/)

@@ -49,7 +49,7 @@ async function expectFacts(page: Page, t: Reader, names: readonly string[]): Pro
   for (const name of names) await expect(fact(page, t(`transfers.facts.${name}`)).first()).toBeVisible()
 }
 
-async function expectCopied(page: Page, t: Reader, name: string, value: string | null): Promise<void> {
+async function expectCopied(page: Page, t: Reader, name: string, value: string | null | undefined): Promise<void> {
   const label = t(`transfers.facts.${name}`)
   await dialog(page)
     .getByRole('button', { name: t('transfers.copy_name', { name: label }) })

@@ -1,11 +1,11 @@
 import { sayMoney } from '#schemas/words.ts'
 import { de, en, expect, german, lagos, test, toast } from './kit.ts'
-import { endCheckout, signInAs, signUpAs } from './people.ts'
+import { endCheckout, signUpAs } from './people.ts'
 import { bookFreeHour } from './sessions.ts'
 import { bookButton, choiceOf, fillBooking, times, withSum } from './steps.ts'
 import { findTherapist } from './therapists.ts'
 
-test('A client tops up by card, sees thousands separators while typing, and pays a session from the wallet', async ({
+test('A client is told the minimum, tops up by card with thousands separators, and pays a session from the wallet', async ({
   visitor,
 }) => {
   const page = await visitor(lagos)
@@ -14,8 +14,17 @@ test('A client tops up by card, sees thousands separators while typing, and pays
   await page.getByRole('button', { name: en('wallet.top_up') }).click()
   const dialog = page.getByRole('dialog', { name: en('wallet.top_up') })
   await dialog.getByRole('button', { name: 'Top Up Via Paystack' }).click()
-  await dialog.getByLabel(en('wallet.amount')).pressSequentially('4500000')
-  await expect(dialog.getByLabel(en('wallet.amount'))).toHaveValue('4,500,000')
+  const amount = dialog.getByLabel(en('wallet.amount'))
+  await amount.fill('499')
+  await page.getByRole('button', { name: 'Top up ₦499' }).click()
+  await expect(amount).toHaveAccessibleDescription('Minimum topup amount is ₦500')
+  await expect(amount).toBeFocused()
+  await amount.fill('abc')
+  await expect(amount).toHaveValue('abc')
+  await expect(amount).toHaveAccessibleDescription(en('validation.amount'))
+  await amount.fill('')
+  await amount.pressSequentially('4500000')
+  await expect(amount).toHaveValue('4,500,000')
   await dialog.getByRole('button', { name: 'Top up ₦4,500,000' }).click()
   await endCheckout(page, /^Pay ₦4,500,000/)
   await expect(toast(page, 'Payment successful!')).toBeVisible()
@@ -39,8 +48,8 @@ test('A client tops up by card, sees thousands separators while typing, and pays
 })
 
 test('A German sum is typed with points and a comma', async ({ visitor }) => {
-  const page = await visitor(german)
-  await signInAs(page, 'daniel.raabe@people.example')
+  const page = await visitor({ ...german, refusals: true })
+  await signUpAs(page, { country: 'DE' })
   await page.goto('/de/wallet/')
   await page.getByRole('button', { name: de('wallet.top_up') }).click()
   await page.getByRole('button', { name: de('transfers.by_card', { gateway: 'Stripe' }) }).click()
@@ -65,6 +74,12 @@ test('A German sum is typed with points and a comma', async ({ visitor }) => {
   // Copied from an English page.
   await amount.fill('1,000.50')
   await expect(amount).toHaveValue('1.000,50')
+
+  // The address of a payment of somebody else keeps nobody waiting.
+  await page.goto('/de/wallet/?reference=topup-00000000-0000-4000-8000-000000000000')
+  await page.waitForURL(/\/wallet\/$/)
+  await expect(page.getByText(de('payment.dont_close'))).toBeHidden()
+  await expect(page.getByRole('button', { name: de('wallet.top_up') })).toBeVisible()
 })
 
 test('A client with too little tops up by card, comes back to the session, and pays it from the wallet', async ({
@@ -90,18 +105,9 @@ test('A client with too little tops up by card, comes back to the session, and p
   await expect(page.getByText(en('resources.appointments.choices.status.confirmed'), { exact: true })).toBeVisible()
 })
 
-test('A payment that is none of the client keeps nobody waiting', async ({ visitor }) => {
-  const page = await visitor({ refusals: true })
-  await signInAs(page, 'charlotte.bexley@people.example')
-  await page.goto('/wallet/?reference=topup-00000000-0000-4000-8000-000000000000')
-  await page.waitForURL(/\/wallet\/$/)
-  await expect(page.getByText(en('payment.dont_close'))).toBeHidden()
-  await expect(page.getByRole('button', { name: en('wallet.top_up') })).toBeVisible()
-})
-
 test('A free session is booked without a word about money', async ({ visitor }) => {
   const page = await visitor(lagos)
-  await signInAs(page, 'chioma.uzor@people.example')
+  await signUpAs(page, { country: 'NG' })
   const therapist = await findTherapist(page, { country: 'NG', isFree: true })
   await page.goto(`/book/${therapist.identifier}/`)
   await choiceOf(page, en('booking.therapy_question'), /Free/).check()
@@ -116,7 +122,7 @@ test('A free session is booked without a word about money', async ({ visitor }) 
 
 test('Schedule later books now; the day and the money come afterwards', async ({ visitor }) => {
   const page = await visitor()
-  await signInAs(page, 'charlotte.bexley@people.example')
+  await signUpAs(page)
   const therapist = await findTherapist(page, { country: 'GB', name: 'Siobhan' })
   await page.goto(`/book/${therapist.identifier}/`)
   await choiceOf(page, en('booking.modality_question')).check()

@@ -89,9 +89,18 @@ export async function openFronts(world: World, { webRoot }: { webRoot?: string }
     return { cookie: `${sessionCookie}=${secret}` }
   }
 
+  /** One session for all calls of a person. */
+  const identities = new Map<string, Promise<Record<string, string>>>()
+  function identityOf(door: Door, who: Who | null): Promise<Record<string, string>> {
+    const key = `${door} ${who?.identifier} ${world.clock.now().toString()}`
+    const known = identities.get(key) ?? identityAt(door, who)
+    identities.set(key, known)
+    return known
+  }
+
   return {
     ask: async (door: Door, { method, url, who, headers = {}, payload }: Asking): Promise<Told> => {
-      const own = await identityAt(door, who)
+      const own = await identityOf(door, who)
       const cookie = [own.cookie, headers.cookie].filter((part) => part !== undefined).join('; ')
       const asked = {
         method,
@@ -107,6 +116,8 @@ export async function openFronts(world: World, { webRoot }: { webRoot?: string }
         ...(payload === undefined ? {} : { payload }),
       } as InjectOptions
       const answer = await (door === 'bff' ? bff.app : world.backend.app).inject(asked)
+      // What was done may have ended the session.
+      if (answer.statusCode < 400 && method !== 'GET') identities.clear()
       const contentType = String(answer.headers['content-type'] ?? '')
       return { status: answer.statusCode, contentType, text: answer.body, headers: answer.headers }
     },

@@ -148,13 +148,13 @@ describe('the list of calls', () => {
     operatorApi.endImpersonation,
   ]
 
-  test.each(allEndpoints.map((endpoint) => [endpoint.address, endpoint] as const))(
-    '%s has its door, or is kept from browsers',
-    (_address, endpoint) => {
-      const hasDoor = front.bff.app.hasRoute({ method: endpoint.method, url: `/api${endpoint.path}` })
-      expect(hasDoor).toBe(!kept.includes(endpoint))
-    },
-  )
+  test('has a route for every endpoint that is not kept from browsers', () => {
+    const hasRoute = ({ method, path }: Endpoint) => front.bff.app.hasRoute({ method, url: `/api${path}` })
+    const offenders = allEndpoints
+      .filter((endpoint) => hasRoute(endpoint) === kept.includes(endpoint))
+      .map((endpoint) => `${endpoint.address}: ${kept.includes(endpoint) ? 'is open to browsers' : 'has no route'}`)
+    expect(offenders).toEqual([])
+  })
 
   test('has no other doors', () => {
     const own = [

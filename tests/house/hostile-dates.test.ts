@@ -1,5 +1,5 @@
 /** Dates, months, moments and zones at the edges of what is taken: every call answers, none fails. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as Type from 'typebox'
 import { allEndpoints } from '#schemas/endpoints.ts'
 import { type Endpoint, Instant, PlainDate, PlainMonth, WallTime, ZoneName } from '#schemas/kit.ts'
@@ -7,7 +7,7 @@ import { rightOf } from '#schemas/rights.ts'
 import { cursorOf } from '../../backend/messages/chat-place.ts'
 import { openWorld, type World } from '../kit/world.ts'
 import { changed, fieldsIn, goodValue, type Shape, shapeOf } from './bad-values.ts'
-import { atBff, openFronts, type Who } from './fronts.ts'
+import { atBff, type Door, openFronts, type Who } from './fronts.ts'
 
 let world: World
 let fronts: Awaited<ReturnType<typeof openFronts>>
@@ -112,24 +112,26 @@ test('there are calls with dates', () => {
   expect(timed.length).toBeGreaterThan(25)
 })
 
-describe.each(timed.map((endpoint) => [endpoint.address, endpoint] as const))('%s', (address, endpoint) => {
-  test.each(['backend', 'bff'] as const)('answers at the edges of time, at the %s', async (door) => {
-    const callers = rightOf(address)?.callers ?? []
-    const caller = (['client', 'provider', 'admin'] as const).find((kind) => callers.includes(kind))
-    const failed: string[] = []
-    for (const { name, url, body } of callsOf(endpoint)) {
-      const [method, path] = door === 'bff' ? atBff(endpoint, url) : [endpoint.method, url]
-      const { status, text } = await fronts.ask(door, {
-        method,
-        url: path,
-        who: (caller && who[caller]) ?? null,
-        headers: body ? { 'content-type': 'application/json' } : {},
-        ...(body ? { payload: JSON.stringify(body) } : {}),
-      })
-      if (status >= 500) failed.push(`${name}: ${status} ${text.slice(0, 200)}`)
-    }
-    expect(failed).toEqual([])
+/** The line of one call that fails. */
+async function failureAt(door: Door, endpoint: Endpoint, { name, url, body }: Call): Promise<string[]> {
+  const callers = rightOf(endpoint.address)?.callers ?? []
+  const caller = (['client', 'provider', 'admin'] as const).find((kind) => callers.includes(kind))
+  const [method, path] = door === 'bff' ? atBff(endpoint, url) : [endpoint.method, url]
+  const { status, text } = await fronts.ask(door, {
+    method,
+    url: path,
+    who: (caller && who[caller]) ?? null,
+    headers: body ? { 'content-type': 'application/json' } : {},
+    ...(body ? { payload: JSON.stringify(body) } : {}),
   })
+  return status < 500 ? [] : [`${door} ${endpoint.address}, ${name}: ${status} ${text.slice(0, 200)}`]
+}
+
+test.each(['backend', 'bff'] as const)('every call answers at the edges of time, at the %s', async (door) => {
+  const failures: string[] = []
+  for (const endpoint of timed)
+    for (const call of callsOf(endpoint)) failures.push(...(await failureAt(door, endpoint, call)))
+  expect(failures).toEqual([])
 })
 
 test.each(['appointments', 'audit-log', 'money-payments', 'availability', 'transactions', 'sessions', 'notes'])(

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isDeepStrictEqual } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import { createBackend } from '../../backend/app.ts'
@@ -104,28 +105,54 @@ test('every schema in it is one that can be compiled', () => {
   for (const schema of schemas) expect(() => Compile(schema)).not.toThrow()
 })
 
-describe.each(allEndpoints.map((endpoint) => [endpoint.address, endpoint] as const))('%s', (_address, endpoint) => {
-  test('tells its words, its answers, its refusals and who may ask', () => {
-    const { parameters = [], requestBody, responses, security, summary } = operationOf(endpoint)
-    const named = (place: string) => parameters.filter((one) => one.in === place).map(({ name }) => name)
-    expect(named('path').toSorted()).toEqual([...endpoint.paramNames].toSorted())
-    expect(parameters.filter((one) => one.in === 'path').every(({ required }) => required)).toBe(true)
-    expect(named('query').toSorted()).toEqual(Object.keys(endpoint.query?.properties ?? {}).toSorted())
-    expect(named('header')).toEqual(endpoint.idempotent ? ['idempotency-key'] : [])
-    expect(requestBody !== undefined).toBe(
-      (endpoint.body !== undefined && !endpoint.raw) || endpoint.upload !== undefined,
-    )
-    expect(Object.keys(requestBody?.content ?? {}).includes('multipart/form-data')).toBe(endpoint.upload !== undefined)
-    expect(summary).toBe(endpoint.summary)
-    const statuses = [endpoint.status ?? 200, ...(endpoint.alsoStatus ?? [])].map(String)
-    expect(Object.keys(responses).toSorted()).toEqual([...statuses, 'default'].toSorted())
-    expect(responses.default?.content?.['application/problem+json']?.schema).toMatchObject({
-      properties: { code: {}, message: {}, requestId: {}, fields: {} },
+/** What the description says of a call, in the words in which the table of calls says it. */
+function describedAs(endpoint: Endpoint) {
+  const { parameters = [], requestBody, responses, security, summary } = operationOf(endpoint)
+  const named = (place: string) => parameters.filter((one) => one.in === place).map(({ name }) => name)
+  const refusal = responses.default?.content?.['application/problem+json']?.schema as Type.TObject | undefined
+  return {
+    summary,
+    path: named('path').toSorted(),
+    optionalInPath: parameters.filter((one) => one.in === 'path' && !one.required).map(({ name }) => name),
+    query: named('query').toSorted(),
+    header: named('header'),
+    takesBody: requestBody !== undefined,
+    takesForm: Object.keys(requestBody?.content ?? {}).includes('multipart/form-data'),
+    statuses: Object.keys(responses).toSorted(),
+    refusal: ['code', 'message', 'requestId', 'fields'].filter((name) => refusal?.properties[name] !== undefined),
+    security,
+  }
+}
+
+function tableSays(endpoint: Endpoint): ReturnType<typeof describedAs> {
+  const { paramNames, query, idempotent, body, raw, upload, status = 200, alsoStatus = [], summary } = endpoint
+  const { callers = [] } = rightOf(endpoint.address) ?? {}
+  const isOpen = callers.includes('anyone') || callers.includes('gateway')
+  return {
+    summary,
+    path: [...paramNames].toSorted(),
+    optionalInPath: [],
+    query: Object.keys(query?.properties ?? {}).toSorted(),
+    header: idempotent ? ['idempotency-key'] : [],
+    takesBody: (body !== undefined && !raw) || upload !== undefined,
+    takesForm: upload !== undefined,
+    statuses: [...[status, ...alsoStatus].map(String), 'default'].toSorted(),
+    refusal: ['code', 'message', 'requestId', 'fields'],
+    security: isOpen ? [] : [{ bearer: [] }],
+  }
+}
+
+test('tells of every call its words, its answers, its refusals and who may ask', () => {
+  const offenders = allEndpoints.flatMap((endpoint) => {
+    const [said, expected] = [describedAs(endpoint), tableSays(endpoint)]
+    return Object.entries(expected).flatMap(([part, value]) => {
+      const got = said[part as keyof typeof said]
+      return isDeepStrictEqual(got, value)
+        ? []
+        : [`${endpoint.address}, ${part}: expected ${JSON.stringify(value)}, got ${JSON.stringify(got)}`]
     })
-    const { callers = [] } = rightOf(endpoint.address) ?? {}
-    const isOpen = callers.includes('anyone') || callers.includes('gateway')
-    expect(security).toEqual(isOpen ? [] : [{ bearer: [] }])
   })
+  expect(offenders).toEqual([])
 })
 
 test('calls that answer bytes name the types that they answer with, and no others', async () => {

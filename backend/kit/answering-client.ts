@@ -7,13 +7,15 @@ export interface Hearing {
   onFailed?: (error: Error) => void
   /** The server gave no answer in time; the connection is closed. */
   onSilent?: () => void
+  /** Milliseconds that an answer may take; a little more than the server gives a statement by itself. */
+  answerMs?: number
 }
 
 type Callback = (error: Error | null, result?: unknown) => void
 type Wish = { text: string; query_timeout?: number }
 
-/** A little more than the server takes by itself: it ends statements after five seconds. */
-const answerMs = 6_000
+/** Of a connection whose owner says nothing else: the server ends statements after five seconds. */
+const usualAnswerMs = 6_000
 const minute = 60_000
 
 /**
@@ -24,6 +26,7 @@ export class AnsweringClient extends pg.Client {
   constructor(config?: pg.ClientConfig & Hearing) {
     super(config)
     const plain = this.query.bind(this) as (...args: unknown[]) => Promise<unknown>
+    const answerMs = config?.answerMs ?? usualAnswerMs
     let usual = answerMs
     const failed = (error: Error) => {
       if (error.message !== 'Query read timeout') return config?.onFailed?.(error)
@@ -35,7 +38,7 @@ export class AnsweringClient extends pg.Client {
     const asking = (query: string | Wish | { submit: unknown }, values?: unknown, callback?: Callback) => {
       if (typeof query === 'object' && 'submit' in query) return plain(query, values, callback)
       const wish = typeof query === 'string' ? { text: query } : query
-      usual = timeAfter(wish.text) ?? usual
+      usual = timeAfter(wish.text, answerMs) ?? usual
       const timed = { query_timeout: usual, ...wish, ...(Array.isArray(values) ? { values } : {}) }
       const told = typeof values === 'function' ? (values as Callback) : callback
       if (!told)
@@ -53,7 +56,7 @@ export class AnsweringClient extends pg.Client {
 }
 
 /** What a statement changes in the time that it and those behind it may take. */
-function timeAfter(text: string): number | null {
+function timeAfter(text: string, answerMs: number): number | null {
   const minutes = /^set local statement_timeout = '(\d+)min'$/.exec(text)?.[1]
   if (minutes) return Number(minutes) * minute + answerMs
   return /^(begin|start transaction|commit|rollback)\b/.test(text) ? answerMs : null

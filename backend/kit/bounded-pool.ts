@@ -10,8 +10,6 @@ export class DatabaseBusy extends Error {
 
 const second = 1000
 export const connectionWaits = {
-  /** For a connection of the pool, or a new one to the server. */
-  connection: 2 * second,
   /** For work that nobody waits for, before that: until less of it is under way. */
   background: 10 * second,
   /** Waiting requests for each connection; a request that comes then is refused at once. */
@@ -32,7 +30,7 @@ export class BoundedPool extends pg.Pool {
   #held = 0
 
   constructor(config: pg.PoolConfig & { max: number }) {
-    super({ ...config, connectionTimeoutMillis: connectionWaits.connection })
+    super(config)
     this.#most = Math.max(2, Math.ceil(config.max / 2))
     this.on('release', (_error, client) => {
       if (this.#ofBackground.delete(client)) this.#leave()

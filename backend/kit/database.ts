@@ -27,22 +27,38 @@ export type Database = {
 export type DatabaseOptions = {
   /** Most connections at the same time. */
   max?: number
+  /** Other times than those of the product. */
+  times?: Partial<DatabaseTimes>
   /** Off for poolers that cannot keep statements. */
   prepare?: boolean
   /** Told of connections that died while nobody used them; the pool replaces them by itself. */
   onError?: (error: Error) => void
 }
 
-const session = [
-  ['timezone', 'UTC'],
-  ['jit', 'off'],
-  ['lock_timeout', '2s'],
-  ['statement_timeout', '5s'],
-  ['idle_in_transaction_session_timeout', '10s'],
-] as const
+/** How long what may be waited for, in milliseconds. */
+export type DatabaseTimes = typeof usualTimes
+export const usualTimes = {
+  /** For a row or table that another transaction has locked. */
+  lock: 2_000,
+  /** For a statement, as the server counts. */
+  statement: 5_000,
+  /** Between two statements of a transaction. */
+  idleInTransaction: 10_000,
+  /** For the answer to a statement: more than the server takes by itself. */
+  answer: 6_000,
+  /** For a connection, whether it is opened or another call gives it back. */
+  connect: 2_000,
+}
 
-/** Milliseconds to get a connection, whether it is opened or another call gives it back. */
-const connectMs = 2_000
+const sessionOf = (times: DatabaseTimes) =>
+  Object.entries({
+    timezone: 'UTC',
+    jit: 'off',
+    lock_timeout: times.lock,
+    statement_timeout: times.statement,
+    idle_in_transaction_session_timeout: times.idleInTransaction,
+  })
+
 /** The system asks by itself whether the other end is still there, also while nobody does. */
 const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 }
 
@@ -54,12 +70,15 @@ function giveUp(client: pg.PoolClient): void {
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { max = 10, prepare = true, onError = () => undefined } = options
+  const times = { ...usualTimes, ...options.times }
   const hearers: ((error: Error) => void)[] = []
   const idle = new Set<pg.PoolClient>()
   const settings: pg.PoolConfig & Hearing & { max: number } = {
     connectionString: url,
     Client: prepare ? NamingClient : AnsweringClient,
     max,
+    connectionTimeoutMillis: times.connect,
+    answerMs: times.answer,
     ...keptAlive,
     onFailed: (error) => {
       for (const hear of hearers) hear(error)
@@ -69,9 +88,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       for (const client of idle) giveUp(client)
     },
     types: valueParsers,
-    options: session.map(([name, value]) => `-c ${name}=${value}`).join(' '),
+    options: sessionOf(times)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
     application_name: 'solace',
-    onConnect: wearRole,
+    onConnect: (client) => wearRole(client, times.connect),
   }
   const pool = new BoundedPool(settings)
   pool.on('acquire', (client) => void idle.delete(client))
@@ -95,8 +116,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const newClient = (purpose: string) =>
     new pg.Client({
       connectionString: url,
-      connectionTimeoutMillis: connectMs,
-      query_timeout: 5_000,
+      connectionTimeoutMillis: times.connect,
+      query_timeout: times.statement,
       ...keptAlive,
       application_name: `solace ${purpose}`,
     })
@@ -104,11 +125,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 }
 
 /** For a superuser row-level security does not hold: the session puts on the role of 023-notes, once the database has it. */
-const wearRole = async (client: pg.ClientBase): Promise<void> => {
+const wearRole = async (client: pg.ClientBase, withinMs: number): Promise<void> => {
   const text = `select set_config('role', 'solace_author', false) from pg_roles
     where rolname = 'solace_author' and pg_has_role(session_user, oid, case when current_setting('server_version_num')::int < 160000 then 'member' else 'set' end)
       and (select rolsuper or rolbypassrls from pg_roles where rolname = session_user)`
-  const timed: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: connectMs }
+  const timed: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: withinMs }
   await client.query(timed)
 }
 

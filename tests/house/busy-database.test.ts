@@ -14,7 +14,8 @@ let provider: GivenProvider
 let other: pg.Client
 
 beforeAll(async () => {
-  world = await openWorld({ database: { max: 4 } })
+  // A lock is waited for longer than those callers wait who leave before.
+  world = await openWorld({ database: { max: 4, times: { lock: 1_000 } } })
   client = await world.given.client()
   provider = await world.given.provider()
 })

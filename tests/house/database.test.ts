@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Db, inTransaction, openDatabase, unnamed } from '../../backend/kit/database.ts'
+import { type Db, inTransaction, openDatabase, unnamed, usualTimes } from '../../backend/kit/database.ts'
 import { renderTables } from '../../scripts/tables.ts'
 import { type FreshDatabase, freshDatabase } from '../kit/cluster.ts'
 
@@ -67,6 +67,11 @@ test('sessions give up on locks, statements and idle transactions', async () => 
     statement_timeout: '5000',
     TimeZone: 'UTC',
   })
+})
+
+test('the driver gives up a little after the server has, and well before whoever called', () => {
+  const { answer, statement, connect } = usualTimes
+  expect([statement, answer, connect]).toEqual([5_000, 6_000, 2_000])
 })
 
 const preparedOn = async (connection: Db) => {

@@ -5,11 +5,14 @@ import { type Database, inTransaction, openDatabase } from '../../backend/kit/da
 import { openWorld, type World } from '../kit/world.ts'
 import { type Line, openLine, placeOf, throughLine } from '../kit/line.ts'
 
+/** In the proportions of the product, so that the tests wait seconds for what it gives up. */
+const times = { lock: 700, statement: 1_700, idleInTransaction: 3_000, answer: 2_000, connect: 700 }
+
 let world: World
 let line: Line
 beforeAll(async () => {
   world = await openWorld({
-    database: { max: 4 },
+    database: { max: 4, times },
     through: async (url) => {
       line = await openLine(placeOf(url))
       return throughLine(url, line)
@@ -24,7 +27,7 @@ afterAll(async () => {
 /** One of its own beside the world's, so that the tests wait together. */
 async function withLine<Done>(use: (database: Database, own: Line) => Promise<Done>): Promise<Done> {
   const own = await openLine(placeOf(world.database.url))
-  const database = openDatabase(throughLine(world.database.url, own), { max: 4 })
+  const database = openDatabase(throughLine(world.database.url, own), { max: 4, times })
   try {
     return await use(database, own)
   } finally {
@@ -89,7 +92,7 @@ test.concurrent('statements that may take long by purpose are waited for', ({ ex
   withLine(async ({ db }) => {
     const slept = inTransaction(db, async (transaction) => {
       await sql`set local statement_timeout = '10min'`.execute(transaction)
-      const { rows } = await sql<{ slept: string }>`select pg_sleep(7)::text as slept`.execute(transaction)
+      const { rows } = await sql<{ slept: string }>`select pg_sleep(2.3)::text as slept`.execute(transaction)
       return rows
     })
     expect(await slept).toHaveLength(1)

@@ -5,7 +5,7 @@
 import type { DestinationStream } from 'pino'
 import { type Backend, createBackend } from '../../backend/app.ts'
 import type { Config } from '../../backend/kit/config.ts'
-import { openDatabase } from '../../backend/kit/database.ts'
+import { type DatabaseTimes, openDatabase } from '../../backend/kit/database.ts'
 import type { Scanner } from '../../backend/kit/files/store.ts'
 import { loggerOf } from '../../backend/kit/log.ts'
 import { createMailer } from '../../backend/kit/mail.ts'
@@ -67,7 +67,8 @@ export async function openWorld({
   through = (url) => url,
 }: {
   now?: string
-  database?: { max?: number }
+  /** Connections of each side, and times other than the product's. */
+  database?: { max?: number; times?: Partial<DatabaseTimes> }
   log?: DestinationStream
   scanner?: Scanner | null
   providerSecondFactor?: Config['providerSecondFactor']

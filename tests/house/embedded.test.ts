@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { packageRoot } from '../../backend/kit/embedded-package.ts'
 import { isServerOf, serverPid, signal } from '../../backend/kit/embedded-process.ts'
 
@@ -22,11 +22,25 @@ const gone = /ENOENT|ECONNREFUSED|terminated/
 type Started = { child: ChildProcess; owner: boolean; url: string }
 
 let dir: string
+/** A folder with a cluster that was made and stopped in order, for tests about what comes after the first start. */
+let initialised: string
 const children: ChildProcess[] = []
 
+const newFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'solace-launcher-'))
+  await chmod(folder, 0o711)
+  return folder
+}
+
+beforeAll(async () => {
+  initialised = await newFolder()
+  await end((await start(initialised)).child, 'stop')
+})
+
+afterAll(() => rm(initialised, { recursive: true, force: true }))
+
 beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'solace-launcher-'))
-  await chmod(dir, 0o711)
+  dir = await newFolder()
 })
 
 afterEach(async () => {
@@ -55,6 +69,13 @@ function launch(folder: string, command: string[] = []): ChildProcess {
 
 async function start(folder: string, command?: string[]): Promise<Started> {
   return started(launch(folder, command))
+}
+
+/** The start of a cluster that was initialised before. */
+async function startAgain(): Promise<Started> {
+  // Keeps the account that owns the files.
+  await promisify(execFile)('cp', ['-a', join(initialised, 'pg18'), dir])
+  return start(dir)
 }
 
 async function started(child: ChildProcess): Promise<Started> {
@@ -102,7 +123,7 @@ test('the first start makes a server that listens on no network and sorts the sa
 })
 
 test('a second start joins the running server and leaves it running', async () => {
-  const first = await start(dir)
+  const first = await startAgain()
   const second = await start(dir)
   expect([first.owner, second.owner, second.url]).toEqual([true, false, first.url])
   await end(second.child, 'stop')
@@ -117,7 +138,7 @@ test('of three that start at once, one owns the server and all can use it', asyn
 })
 
 test('a server whose owner was killed is taken over, with its data', async () => {
-  const first = await start(dir)
+  const first = await startAgain()
   await query(first.url, 'create table kept (id int); insert into kept values (1)')
   await end(first.child, 'SIGKILL')
   const second = await start(dir)
@@ -128,7 +149,7 @@ test('a server whose owner was killed is taken over, with its data', async () =>
 })
 
 test('a server that was killed comes back with what it had acknowledged', async () => {
-  const first = await start(dir)
+  const first = await startAgain()
   await query(first.url, 'create table kept (id int); insert into kept values (1)')
   signal(serverPid(join(dir, 'pg18')) ?? 0, 'SIGKILL')
   const second = await start(dir)
@@ -137,7 +158,7 @@ test('a server that was killed comes back with what it had acknowledged', async 
 })
 
 test('a process id that belongs to a stranger now does not stop the start', async () => {
-  const first = await start(dir)
+  const first = await startAgain()
   const file = join(dir, 'pg18', 'postmaster.pid')
   const text = await readFile(file, 'utf8')
   await end(first.child, 'stop')
@@ -204,7 +225,7 @@ test.for([
 })
 
 test('a setting that PostgreSQL refuses is said in one sentence with the remedy', async () => {
-  const first = await start(dir)
+  const first = await startAgain()
   await end(first.child, 'stop')
   await writeFile(join(dir, 'pg18', 'postgresql.conf'), 'shared_buffers = nonsense\n')
   await expect(start(dir)).rejects.toThrow(/The embedded database cannot run here: .*DATABASE_URL/)

@@ -7,32 +7,33 @@ import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { readEnvironment } from '../../backend/environment.ts'
+import { type Database, openDatabase } from '../../backend/kit/database.ts'
 import { migrate } from '../../backend/kit/migrate.ts'
 import { prepareDatabase } from '../../backend/kit/prepare-database.ts'
 import { excessRights } from '../../backend/kit/serving-role.ts'
 import { startBackend } from '../../backend/start-backend.ts'
-import { emptyDatabase } from '../kit/cluster.ts'
+import { emptyDatabase, freshDatabase } from '../kit/cluster.ts'
 import { asServing, onServer } from '../kit/databases.ts'
 import { openWorld, type World } from '../kit/world.ts'
 import { root } from './compose-file.ts'
 
 let world: World
-let serving: pg.Pool
+let serving: Database
 beforeAll(async () => {
   world = await openWorld()
   // A copy of a database has the rights inside of it, but not those to the database itself.
   await prepareDatabase(world.database.url, world.database.servingUrl)
   await world.given.client({ money: 5_000_00 })
-  serving = new pg.Pool({ connectionString: world.database.servingUrl })
+  serving = openDatabase(world.database.servingUrl)
 })
 afterAll(async () => {
-  await serving.end()
+  await serving.close()
   await world.close()
 })
 
 const denied = '42501'
 const codeOf = (statement: string) =>
-  serving.query(statement).then(
+  serving.pool.query(statement).then(
     () => 'done',
     ({ code }: { code: string }) => code,
   )
@@ -80,12 +81,12 @@ describe('the role that serves', () => {
   })
 
   test('may do nothing beyond serving, by its own word', async () => {
-    expect(await excessRights(serving)).toEqual([])
+    expect(await excessRights(serving.pool)).toEqual([])
   })
 
   test('reads the books, which are right', async () => {
     expect(await world.bookProblems()).toEqual([])
-    const { rows } = await serving.query('select count(*)::int as entries from ledger_entry')
+    const { rows } = await serving.pool.query('select count(*)::int as entries from ledger_entry')
     expect(rows[0].entries).toBeGreaterThan(0)
   })
 })
@@ -116,19 +117,29 @@ describe('more rights than that', () => {
   ] as const)('are named: %s', async ([, statement, sentence]) => {
     const own = await freshRole()
     await onServer(own.url, statement.replace('%s', own.name))
-    const pool = new pg.Pool({ connectionString: own.servingUrl })
     try {
-      expect(await excessRights(pool)).toContain(sentence)
+      expect(await rightsBeyondServing(own.servingUrl)).toContain(sentence)
     } finally {
-      await pool.end()
       await own.drop()
     }
   })
 })
 
+/** The connection has ended when this answers: a pool would still be closing while its database is dropped. */
+async function rightsBeyondServing(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await excessRights(client)
+  } finally {
+    await client.end()
+  }
+}
+
 /** A migrated database with a role of its own that serves. */
 async function freshRole() {
-  const { url, drop } = await emptyDatabase()
+  const database = await freshDatabase()
+  const { url } = database
   const name = `serving_${randomBytes(6).toString('hex')}`
   const servingUrl = asServing(url).replace('solace_serving', name)
   await prepareDatabase(url, servingUrl)
@@ -139,7 +150,7 @@ async function freshRole() {
     drop: async () => {
       await onServer(url, `reassign owned by ${name} to current_user`)
       await onServer(url, `drop owned by ${name}`)
-      await drop()
+      await database.close()
       await onServer(inject('serverUrl'), `drop role ${name}`)
     },
   }
@@ -163,9 +174,7 @@ describe('the preparation', () => {
     const { url, drop } = await emptyDatabase()
     await migrate(url)
     await Promise.all([prepareDatabase(url, asServing(url)), prepareDatabase(url, asServing(url))])
-    const pool = new pg.Pool({ connectionString: asServing(url) })
-    expect(await excessRights(pool)).toEqual([])
-    await pool.end()
+    expect(await rightsBeyondServing(asServing(url))).toEqual([])
     await drop()
   })
 

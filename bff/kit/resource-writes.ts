@@ -57,6 +57,9 @@ function writer(core: Core, { call, from = () => ({}) }: Write, resource: Resour
   const [input, pathOf] = [inputOf(call), pathWriter(call)]
   const rowFields = rowFieldsOf(resource.list)
   const fieldsOf = fieldReader(call, [...rowFields, ...namesOf(resource.one?.reply)])
+  // A row comes from the list or is read alone; either may have fields that the other lacks.
+  const fieldsOfOne = requiredIn(resource.one?.reply)
+  const wholeRows = fieldsOfOne.length > 0 ? [rowFields, fieldsOfOne] : [rowFields]
   return async (request: FastifyRequest, reply: FastifyReply, id: string): Promise<FastifyReply> => {
     const session = await callerOf(core, request, reply, { path: call.path, isPublic: false })
     if (!session) return sendSignedOut(request, reply)
@@ -65,7 +68,8 @@ function writer(core: Core, { call, from = () => ({}) }: Write, resource: Resour
     const fields = fieldsOf(row)
     input.params(params)
     // Whoever saves a form sends the whole row, most of it as it was read.
-    const isWhole = row.identifier === id && rowFields.every((field) => Object.hasOwn(row, field))
+    const isWhole =
+      row.identifier === id && wholeRows.some((fields) => fields.every((field) => Object.hasOwn(row, field)))
     const stored = isWhole ? await readRow(request, session.token, id) : null
     if (stored && isSameRow(row, stored)) return sendRow(reply, JSON.stringify(stored))
     const sent = input.body({ ...withoutOldNulls(fields, stored), ...body })
@@ -107,7 +111,11 @@ function fieldReader({ body, reply }: Endpoint, ofRow: readonly string[]): (row:
 /** Names of what every row of a list has. */
 function rowFieldsOf({ reply }: Endpoint): string[] {
   const { data } = (reply as Type.TObject).properties as { data?: Partial<Type.TArray> }
-  const { properties = {}, required = [] } = (data?.items ?? {}) as Partial<Type.TObject>
+  return requiredIn(data?.items)
+}
+
+function requiredIn(schema: Type.TSchema | undefined): string[] {
+  const { properties = {}, required = [] } = (schema ?? {}) as Partial<Type.TObject>
   return Object.keys(properties).filter((name) => (required as string[]).includes(name))
 }
 

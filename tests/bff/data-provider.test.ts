@@ -1,114 +1,18 @@
-/** ra-data-simple-rest itself before the BFF and the backend: every call it makes, of every resource. */
+/** ra-data-simple-rest itself before the BFF and the backend: every call it makes, of every resource, with real rows. */
 import simpleRest from 'ra-data-simple-rest'
-import type { DataProvider, fetchUtils } from 'react-admin'
+import type { DataProvider, fetchUtils, RaRecord } from 'react-admin'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resources } from '../../bff/api/api.ts'
-import { heldSession, giftTo } from '../finance/finance-world.ts'
 import type { Answered } from '../kit/callers.ts'
-import type { GivenPerson, GivenProvider } from '../kit/given.ts'
-import { openWorld, type World } from '../kit/world.ts'
-import { givenAvailable } from '../payouts/given-available.ts'
-import { openBank } from '../virtual-accounts/bank.ts'
+import { type Cast, type Entry, openCast, type Role, table } from './data-provider-table.ts'
 
-type Role = 'client' | 'provider' | 'operator'
-interface Entry {
-  who: Role
-  /** Without which the list is not to be had. */
-  filter?: Record<string, string>
-  /** What a test of this file can give no row of. */
-  rowless?: true
-  /** A new row, where the resource takes one. */
-  fresh?: () => Record<string, unknown>
-  /** What a change writes; given where the resource offers it. */
-  change?: Record<string, unknown>
-  /** Rows may be taken away; fees stay and lose what was their own, papers are kept for the record. */
-  removes?: 'gone' | 'stays' | 'not-listed'
-  /** Why a call is not offered. */
-  why?: string
-}
-
-const moves = 'moves by calls of its own'
-const table: Record<string, Entry> = {
-  appointments: { who: 'client', why: moves },
-  transactions: { who: 'client', why: 'the books never change' },
-  earnings: { who: 'provider', why: 'follow the sessions' },
-  payouts: { who: 'provider', why: moves },
-  users: { who: 'operator', why: moves },
-  sessions: { who: 'operator', removes: 'gone', why: 'begin with signing in' },
-  'feature-flags': { who: 'operator', change: { isOn: false }, why: 'are those that the product knows' },
-  reference: {
-    who: 'operator',
-    filter: { kind: 'trait' },
-    fresh: () => ({ kind: 'trait', code: 'cheerful', nameEn: 'Cheerful', nameDe: 'Heiter' }),
-    change: { nameEn: 'Merry' },
-    why: 'old records go on naming it: it is no longer offered instead',
-  },
-  'audit-log': { who: 'operator', why: 'is never changed' },
-  fees: { who: 'provider', change: { fee: 20_000_00 }, removes: 'stays', why: 'one for each therapy' },
-  qualifications: { who: 'provider', removes: 'not-listed', why: 'come by upload and are never changed' },
-  insurance: { who: 'provider', removes: 'not-listed', why: 'comes by upload and is never changed' },
-  experience: {
-    who: 'provider',
-    fresh: () => ({ companyName: 'Clinic', jobTitle: 'Therapist', startDate: '2020-01', currentlyWorksHere: true }),
-    change: { jobTitle: 'Supervisor' },
-    removes: 'gone',
-  },
-  'licence-states': { who: 'provider', why: 'are stored as a whole by a call of its own' },
-  availability: {
-    who: 'provider',
-    fresh: () => ({ date: '2026-06-01', isAvailable: false, timeSlotsInterval: [] }),
-    change: { date: '2026-06-02' },
-    removes: 'gone',
-  },
-  verifications: { who: 'operator', why: moves },
-  jobs: { who: 'operator', rowless: true, why: moves },
-  reviews: { who: 'operator', rowless: true, change: { status: 'published' }, why: 'are written by clients' },
-  'imported-clients': {
-    who: 'provider',
-    fresh: () => ({ firstName: 'Ada', lastName: 'Eze', email: 'ada.eze@example.com', allowInvite: false }),
-    change: { lastName: 'Obi' },
-    removes: 'gone',
-  },
-  clients: { who: 'provider', change: { tags: ['morning'] }, why: 'come with their first session' },
-  notes: { who: 'provider', rowless: true, change: { title: 'x' }, removes: 'gone', why: 'new ones come by a form' },
-  notifications: { who: 'client', why: moves },
-  'money-payments': { who: 'operator', why: moves },
-  'money-payouts': { who: 'operator', why: moves },
-  adjustments: { who: 'operator', why: 'two people decide, by calls of their own' },
-  'unmatched-transfers': { who: 'operator', why: 'are booked by corrections' },
-  reconciliations: { who: 'operator', why: 'are asked for by a call of their own' },
-}
-
-let world: World
-let people: { client: GivenPerson; provider: GivenProvider; operator: GivenPerson }
+let cast: Cast
 beforeAll(async () => {
-  world = await openWorld()
-  const client = await world.given.client({ money: 100_000_00 })
-  const [provider, operator] = [await world.given.provider(), await world.given.admin()]
-  people = { client, provider, operator }
-  await heldSession(world, { client, provider, date: '2026-03-05' })
-  await givenAvailable(world, provider.identifier, 30_000_00)
-  const as = (role: Role) => world.as(people[role])
-  const made = [
-    await as('provider').post('/provider/payouts'),
-    await as('client').post('/payment/wallet', { amount: 5_000_00 }),
-    await as('operator').post('/admin/adjustments', giftTo(client)),
-    await as('operator').post('/admin/reconciliations', {
-      gateway: 'paystack',
-      fromDate: '2026-03-01',
-      toDate: '2026-03-02',
-    }),
-  ]
-  const failed = made.find(({ status }) => status >= 300)
-  if (failed) throw new Refused(failed)
-  const bank = openBank(world)
-  await bank.tellOf(bank.send('CUS_unknown'))
-  const { rows: states } = await world.database.pool.query(
-    `select t.identifier from taxonomy t join taxonomy c on c.id = t.parent_id where t.kind = 'state' and c.code = 'NG' limit 1`,
-  )
-  await as('provider').post('/provider/license-states', { stateIdentifiers: [states[0]?.identifier] })
+  cast = await openCast()
+  for (const [name, { who, fresh }] of Object.entries(table))
+    if (fresh) await providerOf(who).create(name, { data: fresh() })
 })
-afterAll(() => world.close())
+afterAll(() => cast.world.close())
 
 /** What the provider was refused with. */
 class Refused extends Error {
@@ -129,7 +33,7 @@ function providerOf(role: Role): DataProvider {
 
 /** The data provider as it comes, with a session of the person. */
 function openProvider(role: Role): DataProvider {
-  const caller = world.as(people[role])
+  const caller = cast.world.as(cast.people[role])
   const client: typeof fetchUtils.fetchJson = async (url, { method = 'GET', body, headers } = {}) => {
     const sent = Object.fromEntries(new Headers(headers as HeadersInit | undefined))
     const data = typeof body === 'string' ? (JSON.parse(body) as object) : undefined
@@ -166,62 +70,101 @@ test('every resource has its line', () => {
   expect(Object.keys(table).toSorted()).toEqual(resources.map(({ name }) => name).toSorted())
 })
 
-describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
+/** The calls of one resource by whoever reads it. */
+function callsOf(name: string) {
   const entry = table[name] as Entry
-  const { who, filter = {}, fresh, change, removes } = entry
-  const rows = async () => (await providerOf(who).getList(name, { ...everything, filter })).data
-  const offers = { create: fresh !== undefined, update: change !== undefined, delete: removes !== undefined }
+  const { who, filter = {}, fresh, make } = entry
+  const provider = providerOf(who)
+  const rows = async (): Promise<RaRecord<string>[]> => (await provider.getList(name, { ...everything, filter })).data
+  const ids = async () => (await rows()).map(({ id }) => id)
+  return {
+    ...entry,
+    provider,
+    filter,
+    rows,
+    ids,
+    one: async (id: string): Promise<RaRecord<string>> => (await provider.getOne(name, { id })).data,
+    /** Identifiers of so many rows of a test's own; of resources that take no rows, the first ones. */
+    ownRows: async (count: number): Promise<string[]> => {
+      const before = await ids()
+      if (!fresh && !make) return before.slice(0, count)
+      for (let left = count; left > 0; left -= 1)
+        await (fresh ? provider.create(name, { data: fresh() }) : make?.(cast))
+      return (await ids()).filter((id) => !before.includes(id))
+    },
+    referenced: async (target: string, id: string | boolean): Promise<RaRecord<string>[]> =>
+      (await provider.getManyReference(name, { ...everything, target, id: id as string, filter: {} })).data,
+  }
+}
+type Calls = ReturnType<typeof callsOf>
 
-  test('offers what the table says, and a reason stands for the rest', () => {
-    const { create, update, remove } = resource
-    expect({ create: !!create, update: !!update, delete: !!remove }).toEqual(offers)
-    expect(Object.values(offers).every(Boolean) || entry.why !== undefined).toBe(true)
-  })
+const names = resources.map(({ name }) => name)
+/** Names of the resources of which something holds. */
+const namesWhere = (holds: (entry: Entry) => unknown) => names.filter((name) => holds(table[name] as Entry))
+const offered = ({ fresh, change, removes }: Entry) => ({
+  create: fresh !== undefined,
+  update: change !== undefined,
+  delete: removes !== undefined,
+})
 
-  test.runIf(fresh)('create answers the row that is then read', async () => {
-    const { data } = await providerOf(who).create(name, { data: fresh?.() ?? {} })
-    expect((await rows()).map(({ id }) => id)).toContain(data.id)
-    expect((await providerOf(who).getOne(name, { id: data.id })).data).toEqual(data)
-  })
+test.each(resources.map((resource) => [resource.name, resource] as const))(
+  '%s offers what the table says, and a reason stands for the rest',
+  (name, { create, update, remove, filters }) => {
+    const entry = table[name] as Entry
+    expect({ create: !!create, update: !!update, delete: !!remove }).toEqual(offered(entry))
+    expect(Object.values(offered(entry)).every(Boolean) || entry.why !== undefined).toBe(true)
+    expect(entry.target === undefined).toBe(filters.length === 0)
+  },
+)
 
-  test('getList, getOne and getMany agree', async () => {
+describe('what is read:', () => {
+  test.each(names)('getList, getOne and getMany of %s agree', async (name) => {
+    const { provider, rows, one } = callsOf(name)
     const listed = await rows()
-    expect(listed.length > 0).toBe(!entry.rowless)
     const ids = listed.slice(0, 3).map(({ id }) => id)
-    const many = (await providerOf(who).getMany(name, { ids })).data
+    expect(ids).not.toEqual([])
+    const many = (await provider.getMany(name, { ids })).data
     expect(new Set(many.map(({ id }) => id))).toEqual(new Set(ids))
     for (const row of many) {
-      const { data } = await providerOf(who).getOne(name, { id: row.id })
-      expect(data).toEqual(row)
-      const shared = Object.keys(row).filter((field) =>
-        Object.hasOwn(listed.find(({ id }) => id === row.id) ?? {}, field),
-      )
-      expect(shared).toContain('identifier')
+      expect(await one(row.id)).toEqual(row)
+      const inList = listed.find(({ id }) => id === row.id) ?? {}
+      expect(Object.keys(row).filter((field) => Object.hasOwn(inList, field))).toContain('identifier')
     }
   })
 
-  test('a row that does not exist is left out of many, and is 404 alone', async () => {
-    const shape = otherIds[name] ?? nobody
-    expect((await providerOf(who).getMany(name, { ids: [shape] })).data).toEqual([])
-    expect((await refusal(providerOf(who).getOne(name, { id: shape }))).status).toBe(404)
+  test.each(names)('one of %s that does not exist is left out of many, and is 404 alone', async (name) => {
+    const { provider, one } = callsOf(name)
+    const id = otherIds[name] ?? nobody
+    expect((await provider.getMany(name, { ids: [id] })).data).toEqual([])
+    expect((await refusal(one(id))).status).toBe(404)
   })
 
-  const [target = 'note', targetId = ''] = Object.entries(filter)[0] ?? []
-  const referenced = () => providerOf(who).getManyReference(name, { ...everything, target, id: targetId, filter: {} })
+  test.each(namesWhere(({ target }) => target))(
+    'getManyReference of %s is the rows of its list that the target names',
+    async (name) => {
+      const { rows, referenced, target } = callsOf(name)
+      const { filter = '', field = filter, value, isFrom = false } = target ?? {}
+      const listed = await rows()
+      const wanted = value ?? listed.at(-1)?.[field]
+      const isNamed = (row: RaRecord) =>
+        value === true ? row[field] === null : isFrom ? row[field] >= wanted : row[field] === wanted
+      const found = await referenced(filter, wanted)
+      expect(found).not.toEqual([])
+      expect(found.filter((row) => !isNamed(row))).toEqual([])
+      expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining(listed.filter(isNamed).map(({ id }) => id)))
+    },
+  )
 
-  test.runIf(entry.filter)('getManyReference is the list of one filter', async () => {
-    expect((await referenced()).data).toEqual(await rows())
+  test.each(names)('getManyReference of %s by an unknown filter is 422', async (name) => {
+    const { status, body } = await refusal(callsOf(name).referenced('note', ''))
+    expect([status, Object.keys(body.fields)]).toEqual([422, ['filter.note']])
   })
 
-  test.runIf(!entry.filter)('getManyReference by an unknown filter is 422', async () => {
-    const { status, body } = await refusal(referenced())
-    expect([status, Object.keys(body.fields)]).toEqual([422, [`filter.${target}`]])
-  })
-
-  test('ranges out of reach answer alike', async () => {
-    const { total } = await providerOf(who).getList(name, { ...everything, filter })
+  test.each(names)('ranges of %s out of reach answer alike', async (name) => {
+    const { provider, filter, who } = callsOf(name)
+    const { total } = await provider.getList(name, { ...everything, filter })
     const ask = (words: string) =>
-      world.as(people[who]).get(`/rest/${name}?filter=${encodeURIComponent(JSON.stringify(filter))}&${words}`)
+      cast.world.as(cast.people[who]).get(`/rest/${name}?filter=${encodeURIComponent(JSON.stringify(filter))}&${words}`)
     for (const range of ['[9000,9024]', '[250000,250024]', '[1000000,1000024]', '[20000,20000]']) {
       const { status, body, headers } = await ask(`range=${range}`)
       const found = Number(String(headers['content-range']).replace(`${name} */`, ''))
@@ -234,77 +177,144 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
       expect([words, status, Object.keys(body.fields)]).toEqual([words, 422, [words.split('=')[0]]])
     }
   })
+})
 
-  test.runIf(change && !entry.rowless)('update takes the row as it was read, and changes nothing', async () => {
-    const provider = providerOf(who)
-    for (const { id } of (await rows()).slice(0, 3)) {
-      const { data: row } = await provider.getOne(name, { id })
+describe('what is written:', () => {
+  test.each(namesWhere(({ fresh }) => fresh))('create of %s answers the row that is then read', async (name) => {
+    const { provider, ids, one, fresh } = callsOf(name)
+    const { data } = await provider.create(name, { data: fresh?.() ?? {} })
+    expect(await ids()).toContain(data.id)
+    expect(await one(data.id)).toEqual(data)
+  })
+
+  const changeable = namesWhere(({ change }) => change)
+  test.each(changeable)('update of %s takes the row as it was read, and changes nothing', async (name) => {
+    const { provider, ids, one } = callsOf(name)
+    for (const id of (await ids()).slice(0, 3)) {
+      const row = await one(id)
       expect((await provider.update(name, { id, data: row, previousData: row })).data).toEqual(row)
-      expect((await provider.getOne(name, { id })).data).toEqual(row)
+      expect(await one(id)).toEqual(row)
       const unknown = await refusal(provider.update(name, { id, data: { ...row, nothing: 1 }, previousData: row }))
       expect([unknown.status, Object.keys(unknown.body.fields)]).toEqual([422, ['nothing']])
     }
   })
 
-  test.runIf(change && !entry.rowless)('update and updateMany write what is different', async () => {
-    const provider = providerOf(who)
-    const { id } = (await rows()).at(-1) as { id: string }
-    const { data: row } = await provider.getOne(name, { id })
+  test.each(changeable)('update and updateMany of %s write what is different', async (name) => {
+    const { provider, ownRows, one, change = {} } = callsOf(name)
+    const [id = ''] = await ownRows(1)
+    const row = await one(id)
+    expect(row).not.toMatchObject(change)
     await provider.update(name, { id, data: { ...row, ...change }, previousData: row })
-    expect((await provider.getOne(name, { id })).data).toMatchObject(change ?? {})
-    const { data: changed } = await provider.getOne(name, { id })
+    const changed = await one(id)
+    expect(changed).toMatchObject(change)
     expect((await provider.updateMany(name, { ids: [id], data: changed })).data).toEqual([id])
-    expect((await provider.getOne(name, { id })).data).toEqual(changed)
+    expect(await one(id)).toEqual(changed)
   })
 
-  const takeAway = async (): Promise<string> => {
-    const id = (await rows()).find((row) => row.userIdentifier !== people.operator.identifier)?.id as string
-    expect((await providerOf(who).delete(name, { id })).data).toEqual({ id })
-    return id
+  const isWrittenAlone = ({ change, lacks }: Entry) => change && !lacks
+  test.each(namesWhere(isWrittenAlone))(
+    'updateMany of %s writes a change without the rest of the row',
+    async (name) => {
+      const { provider, ownRows, one, change = {} } = callsOf(name)
+      const ids = await ownRows(2)
+      const before = await Promise.all(ids.map(one))
+      expect((await provider.updateMany(name, { ids, data: change })).data).toEqual(ids)
+      for (const [place, id] of ids.entries())
+        expect(await one(id)).toMatchObject({ ...kept(before[place]), ...change })
+    },
+  )
+
+  test.each(namesWhere(({ lacks }) => lacks))(
+    'updateMany of %s with a part of what belongs together names the rest, and writes nothing',
+    async (name) => {
+      const { provider, ownRows, one, change = {}, lacks = [] } = callsOf(name)
+      const ids = await ownRows(2)
+      const before = await Promise.all(ids.map(one))
+      const { status, body } = await refusal(provider.updateMany(name, { ids, data: change }))
+      expect([status, body.code, Object.keys(body.fields).toSorted()]).toEqual([
+        422,
+        'VALIDATION_ERROR',
+        lacks.toSorted(),
+      ])
+      expect(await Promise.all(ids.map(one))).toEqual(before)
+    },
+  )
+})
+
+/** What a change of other fields leaves as it was. */
+const kept = ({ identifier, createdAt }: RaRecord = { id: '' }) => ({
+  identifier,
+  ...(createdAt === undefined ? {} : { createdAt }),
+})
+
+const takeOne = async (name: string, { provider }: Calls, id: string) => (await provider.delete(name, { id })).data.id
+
+describe.each<[string, (name: string, calls: Calls, ids: string[]) => Promise<string[]>]>([
+  ['delete', (name, calls, ids) => Promise.all(ids.map((id) => takeOne(name, calls, id)))],
+  ['deleteMany', async (name, { provider }, ids) => (await provider.deleteMany(name, { ids })).data ?? []],
+])('what %s takes away:', (_verb, takeAway) => {
+  const again = (name: string, { provider }: Calls, ids: string[]) =>
+    Promise.all(ids.map(async (id) => (await refusal(provider.deleteMany(name, { ids: [id] }))).status))
+
+  /** Takes two rows away, and answers them; the others stay in the list. */
+  async function taken(name: string, calls: Calls): Promise<string[]> {
+    const own = await calls.ownRows(2)
+    expect(own).toHaveLength(2)
+    const others = (await calls.ids()).filter((id) => !own.includes(id))
+    expect(await takeAway(name, calls, own)).toEqual(own)
+    const left = await calls.ids()
+    expect(left).toEqual(expect.arrayContaining(others))
+    expect(left.filter((id) => own.includes(id))).toEqual([])
+    return own
   }
 
-  test.runIf(removes === 'stays')('delete takes away what was the row’s own', async () => {
-    const id = await takeAway()
-    expect((await providerOf(who).getOne(name, { id })).data.usesGeneral).toBe(true)
+  test.each(namesWhere(({ removes }) => removes === 'gone'))('%s are gone', async (name) => {
+    const calls = callsOf(name)
+    const own = await taken(name, calls)
+    for (const id of own) expect((await refusal(calls.one(id))).status).toBe(404)
+    expect(await again(name, calls, own)).toEqual([404, 404])
   })
 
-  test.runIf(removes === 'not-listed')('delete takes the row out of the list, once', async () => {
-    const id = await takeAway()
-    expect((await rows()).map((row) => row.id)).not.toContain(id)
-    expect((await refusal(providerOf(who).deleteMany(name, { ids: [id] }))).status).toBe(409)
+  test.each(namesWhere(({ removes }) => removes === 'not-listed'))('%s are kept for the record', async (name) => {
+    const calls = callsOf(name)
+    expect(await again(name, calls, await taken(name, calls))).toEqual([409, 409])
   })
 
-  test.runIf(removes === 'gone' && !entry.rowless)('delete takes the row away', async () => {
-    const id = await takeAway()
-    expect((await rows()).map((row) => row.id)).not.toContain(id)
-    expect((await refusal(providerOf(who).getOne(name, { id }))).status).toBe(404)
-    expect((await refusal(providerOf(who).deleteMany(name, { ids: [id] }))).status).toBe(404)
+  test.each(namesWhere(({ removes }) => removes === 'stays'))('%s lose what was their own', async (name) => {
+    const calls = callsOf(name)
+    const { provider, one, change = {} } = calls
+    const ids = await calls.ownRows(2)
+    for (const id of ids) {
+      const row = await one(id)
+      await provider.update(name, { id, data: { ...row, ...change }, previousData: row })
+      expect(await one(id)).toMatchObject({ ...change, usesGeneral: false })
+    }
+    expect(await takeAway(name, calls, ids)).toEqual(ids)
+    for (const id of ids) expect(await one(id)).toMatchObject({ usesGeneral: true })
   })
+})
 
-  test.runIf(removes && fresh)('deleteMany takes rows away', async () => {
-    const { data } = await providerOf(who).create(name, { data: fresh?.() ?? {} })
-    expect((await providerOf(who).deleteMany(name, { ids: [data.id] })).data).toEqual([data.id])
-    expect((await rows()).map((row) => row.id)).not.toContain(data.id)
-  })
-
-  test('what is not offered is 405 with what is, in a sentence', async () => {
-    const provider = providerOf(who)
+test.each(namesWhere((entry) => !Object.values(offered(entry)).every(Boolean)))(
+  'what %s do not offer is 405 with what they offer, in a sentence, and changes nothing',
+  async (name) => {
+    const { provider, ids, one } = callsOf(name)
     const data = { note: 'x' }
+    const [id = ''] = await ids()
+    const before = await one(id)
     const calls = {
       create: () => [provider.create(name, { data })],
       update: () => [
-        provider.update(name, { id: nobody, data, previousData: { id: nobody } }),
-        provider.updateMany(name, { ids: [nobody], data }),
+        provider.update(name, { id, data, previousData: before }),
+        provider.updateMany(name, { ids: [id], data }),
       ],
-      delete: () => [provider.delete(name, { id: nobody }), provider.deleteMany(name, { ids: [nobody] })],
+      delete: () => [provider.delete(name, { id }), provider.deleteMany(name, { ids: [id] })],
     }
-    for (const verb of ['create', 'update', 'delete'] as const) {
-      if (offers[verb]) continue
-      for (const call of calls[verb]()) {
-        const { status, body, headers } = await refusal(call)
-        expect([verb, status, body.code]).toEqual([verb, 405, 'METHOD_NOT_ALLOWED'])
-        expect([headers.allow, body.message]).toEqual([expect.stringContaining('GET'), expect.stringMatching(/\w \w/)])
-      }
+    const missing = (['create', 'update', 'delete'] as const).filter((verb) => !offered(table[name] as Entry)[verb])
+    for (const call of missing.flatMap((verb) => calls[verb]())) {
+      const { status, body, headers } = await refusal(call)
+      expect([status, body.code]).toEqual([405, 'METHOD_NOT_ALLOWED'])
+      expect([headers.allow, body.message]).toEqual([expect.stringContaining('GET'), expect.stringMatching(/\w \w/)])
     }
-  })
-})
+    expect(await one(id)).toEqual(before)
+  },
+)

@@ -1,0 +1,201 @@
+/** One line for each REST resource: who reads it, how a test makes a row of it, and what the data provider may do to rows. */
+import { randomUUIDv7 } from 'node:crypto'
+import { decided, handedIn, sendInsurance, sendQualification } from '../credentials/papers.ts'
+import { giftTo, heldSession } from '../finance/finance-world.ts'
+import type { Answered } from '../kit/callers.ts'
+import type { GivenPerson, GivenProvider } from '../kit/given.ts'
+import { openWorld, type World } from '../kit/world.ts'
+import { written } from '../notes/writing.ts'
+import { givenAvailable } from '../payouts/given-available.ts'
+import { pastSession } from '../reviews/past-session.ts'
+import { openBank } from '../virtual-accounts/bank.ts'
+
+export type Role = 'client' | 'provider' | 'operator'
+export interface Cast {
+  world: World
+  people: { client: GivenPerson; provider: GivenProvider; operator: GivenPerson }
+}
+export interface Entry {
+  who: Role
+  /** Without which the list is not to be had. */
+  filter?: Record<string, string>
+  /** A known filter, and the field of a row that must equal it, be empty (`value`) or no less (`isFrom`). */
+  target?: { filter: string; field?: string; value?: true; isFrom?: true }
+  /** A new row of a resource that takes none from the data provider. */
+  make?: (cast: Cast) => Promise<unknown>
+  /** A new row, where the resource takes one. */
+  fresh?: () => Record<string, unknown>
+  /** What a change writes; given where the resource offers it. */
+  change?: Record<string, unknown>
+  /** Fields that the change lacks where it is sent without the rest of the row; left out where it is written alone. */
+  lacks?: readonly string[]
+  /** Rows may be taken away; fees stay and lose what was their own, papers are kept for the record. */
+  removes?: 'gone' | 'stays' | 'not-listed'
+  /** Why a call is not offered. */
+  why?: string
+}
+
+let made = 0
+const next = () => (made += 1)
+const moves = 'moves by calls of its own'
+const byStatus = { target: { filter: 'status' } }
+
+export const table: Record<string, Entry> = {
+  appointments: { who: 'client', target: { filter: 'statuses', field: 'status' }, why: moves },
+  transactions: { who: 'client', target: { filter: 'transactionType' }, why: 'the books never change' },
+  earnings: { who: 'provider', ...byStatus, why: 'follow the sessions' },
+  payouts: { who: 'provider', ...byStatus, why: moves },
+  users: { who: 'operator', target: { filter: 'userType' }, why: moves },
+  sessions: {
+    who: 'operator',
+    target: { filter: 'userIdentifier' },
+    make: async ({ world }) => world.as(await world.given.client()).get('/user/info'),
+    removes: 'gone',
+    why: 'begin with signing in',
+  },
+  'feature-flags': {
+    who: 'operator',
+    change: { isOn: false },
+    lacks: ['countries'],
+    why: 'are those that the product knows',
+  },
+  reference: {
+    who: 'operator',
+    filter: { kind: 'trait' },
+    target: { filter: 'kind' },
+    fresh: () => ({ kind: 'trait', code: `cheerful-${next()}`, nameEn: 'Cheerful', nameDe: 'Heiter' }),
+    change: { nameEn: 'Merry' },
+    lacks: ['kind'],
+    why: 'old records go on naming it: it is no longer offered instead',
+  },
+  'audit-log': { who: 'operator', target: { filter: 'action' }, why: 'is never changed' },
+  fees: {
+    who: 'provider',
+    change: { fee: 20_000_00 },
+    lacks: ['isFree'],
+    removes: 'stays',
+    why: 'one for each therapy',
+  },
+  qualifications: {
+    who: 'provider',
+    target: { filter: 'type' },
+    make: ({ world, people }) => acceptedPaper(world, sendQualification(world, people.provider)),
+    removes: 'not-listed',
+    why: 'come by upload and are never changed',
+  },
+  insurance: {
+    who: 'provider',
+    ...byStatus,
+    make: ({ world, people }) => acceptedPaper(world, sendInsurance(world, people.provider)),
+    removes: 'not-listed',
+    why: 'comes by upload and is never changed',
+  },
+  experience: {
+    who: 'provider',
+    fresh: () => ({ companyName: 'Clinic', jobTitle: 'Therapist', startDate: '2020-01', currentlyWorksHere: true }),
+    change: { jobTitle: 'Supervisor' },
+    lacks: ['companyName', 'startDate', 'currentlyWorksHere'],
+    removes: 'gone',
+  },
+  'licence-states': { who: 'provider', why: 'are stored as a whole by a call of its own' },
+  availability: {
+    who: 'provider',
+    target: { filter: 'from', field: 'date', isFrom: true },
+    fresh: () => ({ date: `2026-06-${String(next()).padStart(2, '0')}`, isAvailable: false, timeSlotsInterval: [] }),
+    change: { date: '2026-07-02' },
+    lacks: ['isAvailable', 'timeSlotsInterval'],
+    removes: 'gone',
+  },
+  verifications: { who: 'operator', ...byStatus, why: moves },
+  jobs: { who: 'operator', target: { filter: 'name' }, make: failedJob, why: moves },
+  reviews: {
+    who: 'operator',
+    ...byStatus,
+    make: writtenReview,
+    change: { status: 'hidden' },
+    why: 'are written by clients',
+  },
+  'imported-clients': {
+    who: 'provider',
+    target: { filter: 'source' },
+    fresh: () => ({ firstName: 'Ada', lastName: 'Eze', email: `ada.${next()}@example.com`, allowInvite: false }),
+    change: { lastName: 'Obi' },
+    lacks: ['firstName'],
+    removes: 'gone',
+  },
+  clients: {
+    who: 'provider',
+    ...byStatus,
+    change: { tags: ['morning'] },
+    why: 'come with their first session',
+  },
+  notes: {
+    who: 'provider',
+    target: { filter: 'client', field: 'clientIdentifier' },
+    make: ({ world, people }) => written(world, people.provider, people.client),
+    change: { title: 'Second talk' },
+    lacks: ['content'],
+    removes: 'gone',
+    why: 'new ones come by a form',
+  },
+  notifications: { who: 'client', target: { filter: 'kind' }, why: moves },
+  'money-payments': { who: 'operator', target: { filter: 'userIdentifier' }, why: moves },
+  'money-payouts': { who: 'operator', ...byStatus, why: moves },
+  adjustments: { who: 'operator', ...byStatus, why: 'two people decide, by calls of their own' },
+  'unmatched-transfers': {
+    who: 'operator',
+    target: { filter: 'open', field: 'adjustmentIdentifier', value: true },
+    why: 'are booked by corrections',
+  },
+  reconciliations: { who: 'operator', why: 'are asked for by a call of their own' },
+}
+
+/** A job of the queue whose tries have all failed. */
+async function failedJob({ world: { backend, database } }: Cast): Promise<void> {
+  const template = `test_${randomUUIDv7()}`
+  const mail = { to: 'clara@example.com', locale: 'en' as const, words: {}, path: '/', key: template }
+  await backend.services.jobs.enqueue(database.db, 'mail', { ...mail, template })
+  await database.pool.query(
+    `update jobs.job set state = 'failed', retry_count = retry_limit, started_on = now(), completed_on = now(),
+            output = '{"message":"Mail server: 451"}' where data->>'template' = $1`,
+    [template],
+  )
+}
+
+/** A paper that a reviewer has accepted: one that nobody has looked at yet would be gone once it is deleted. */
+const acceptedPaper = async (world: World, sent: Promise<Answered>) =>
+  decided(world, (await handedIn(sent)).identifier, 'accepted')
+
+async function writtenReview({ world, people }: Cast): Promise<void> {
+  const { participant } = await pastSession(world, people)
+  const review = { rating: 4, isAnonymous: false, comment: 'A patient listener who asked the right questions.' }
+  accepted(await world.as(people.client).post(`/review/${participant}`, review))
+}
+
+function accepted({ status, body }: Answered): void {
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)
+}
+
+/** A world with a row of every resource. */
+export async function openCast(): Promise<Cast> {
+  const world = await openWorld()
+  const client = await world.given.client({ money: 100_000_00 })
+  const [provider, operator] = [await world.given.provider(), await world.given.admin()]
+  const people = { client, provider, operator }
+  await heldSession(world, { client, provider, date: '2026-03-05' })
+  await givenAvailable(world, provider.identifier, 30_000_00)
+  const as = (role: Role) => world.as(people[role])
+  const days = { fromDate: '2026-03-01', toDate: '2026-03-02' }
+  accepted(await as('provider').post('/provider/payouts'))
+  accepted(await as('client').post('/payment/wallet', { amount: 5_000_00 }))
+  accepted(await as('operator').post('/admin/adjustments', giftTo(client)))
+  accepted(await as('operator').post('/admin/reconciliations', { gateway: 'paystack', ...days }))
+  const bank = openBank(world)
+  await bank.tellOf(bank.send('CUS_unknown'))
+  const { rows: states } = await world.database.pool.query(
+    `select t.identifier from taxonomy t join taxonomy c on c.id = t.parent_id where t.kind = 'state' and c.code = 'NG' limit 1`,
+  )
+  accepted(await as('provider').post('/provider/license-states', { stateIdentifiers: [states[0]?.identifier] }))
+  for (const { make } of Object.values(table)) await make?.({ world, people })
+  return { world, people }
+}

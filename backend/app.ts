@@ -25,6 +25,7 @@ import { drainingOf } from './kit/draining.ts'
 import type { FileStore, Scanner } from './kit/files/store.ts'
 import { answerBrokenRequest, answerError, refuseAddress } from './kit/error-border.ts'
 import { refused } from './kit/errors.ts'
+import { answerNotFound } from './kit/not-found.ts'
 import { readinessOf } from './kit/readiness.ts'
 import { linkInvited } from './imports/link-invited.ts'
 import { importRoutes } from './imports/routes.ts'
@@ -103,7 +104,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const freeSlot: NextFreeSlot = (db, provider, now) => nextFreeSlot(db, services, provider, now)
 
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, localeOf(request)))
-  app.setNotFoundHandler((request, reply) => answerError(refused('NOT_FOUND'), request, reply, localeOf(request)))
+  answerNotFound(app)
   const draining = drainingOf(app)
   draining.signal.addEventListener('abort', () => live.end())
   app.addHook('preClose', () => live.close())

@@ -54,12 +54,12 @@ test('the front, the servers and every neighbour are there, each where it belong
   })
 })
 
-describe.for(services)('%s', ([name, service]) => {
-  test.skipIf(ending.includes(name))('says whether it is well', () => {
-    expect(service.healthcheck?.test[0]).toBe('CMD')
-    expect(service.healthcheck).toMatchObject({ interval: duration, timeout: duration, retries: expect.any(Number) })
-  })
+test.for(services.filter(([name]) => !ending.includes(name)))('%s says whether it is well', ([, service]) => {
+  expect(service.healthcheck?.test[0]).toBe('CMD')
+  expect(service.healthcheck).toMatchObject({ interval: duration, timeout: duration, retries: expect.any(Number) })
+})
 
+describe.for(services)('%s', ([name, service]) => {
   test('has an image of one exact version', () => {
     const bases = service.build ? foreignImagesOf(service.build.target) : [service.image ?? '']
     expect(bases).not.toEqual([])

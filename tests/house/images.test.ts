@@ -21,14 +21,14 @@ beforeAll(() => {
 }, 180_000)
 
 /** The databases as the script of the database's image makes them, under names of this test's own. */
-async function makeDatabases() {
+async function makeDatabases({ template = 'template1' } = {}) {
   const [, script = ''] = /<<'SQL'\n([\s\S]*)\nSQL/.exec(read('deploy/session-database.sh')) ?? []
   const statements = script
     .replaceAll(":'password'", "'front'")
     .replaceAll('solace_sessions', `solace_sessions${own}`)
     .replaceAll('solace_front', `solace_front${own}`)
     .replaceAll('database solace ', `database solace${own} `)
-  await onServer(server, `create database solace${own}`)
+  await onServer(server, `create database solace${own} template ${template}`)
   for (const statement of statements.split(';\n')) await onServer(server, statement)
   const asFront = (database: string) => {
     const url = new URL(withDatabase(server, database))
@@ -175,7 +175,8 @@ describe('on a machine of development', () => {
   let port: string
 
   beforeAll(async () => {
-    const databases = await makeDatabases()
+    // One that this release has migrated before, as it is where people work on it.
+    const databases = await makeDatabases({ template: inject('templateName') })
     const variables = variablesIn('deploy/development.env')
     mailbox = await createMailbox()
     const [backendPort, gatewayPort, stripePort] = [await freePort(), await freePort(), await freePort()]

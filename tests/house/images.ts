@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { chainOf, composeFile, environmentOf, root } from './compose-file.ts'
 
 export interface Container {
@@ -80,6 +81,8 @@ export async function runImage({ service: name, variables, here }: Wanted): Prom
     healthy: async () => {
       for (let left = 40; left > 0; left -= 1) {
         if (child.exitCode !== null) break
+        // Each check is a process of its own, which would only slow down the start of the one that has said nothing yet.
+        if (said.length === 0) await Promise.race([once(child.stdout, 'data'), sleep(250)])
         if (await isHealthy()) return
       }
       throw new Error(`${name} does not get well:\n${said.join('')}`)

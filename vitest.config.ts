@@ -1,4 +1,37 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+
+// Node's own choice among the copies of a package: pages and libraries then share one router.
+const conditions = ['module-sync', 'node', 'import']
+const web = {
+  extends: true as const,
+  ssr: { resolve: { conditions: [...conditions, 'default'], externalConditions: conditions } },
+  resolve: { conditions: [...conditions, 'default'] },
+}
+
+/** `*.test.tsx` draws pages; `*.test.ts` has no document. Both share their process: their set-up cleans after each file. */
+const webProjects = [
+  {
+    ...web,
+    test: {
+      name: 'web',
+      isolate: false,
+      environment: 'jsdom',
+      setupFiles: ['tests/web/setup-pages.ts'],
+      include: ['tests/web/**/*.test.tsx'],
+      css: { modules: { classNameStrategy: 'non-scoped' } },
+    },
+  },
+  {
+    ...web,
+    test: {
+      name: 'web-rules',
+      isolate: false,
+      environment: 'node',
+      setupFiles: ['tests/web/setup-rules.ts'],
+      include: ['tests/web/**/*.test.ts'],
+    },
+  },
+] satisfies TestProjectConfiguration[]
 
 export default defineConfig({
   test: {
@@ -18,24 +51,7 @@ export default defineConfig({
           globalSetup: ['tests/kit/cluster-setup.ts'],
         },
       },
-      {
-        extends: true,
-        // Node's own choice among the copies of a package: pages and libraries then share one router.
-        ssr: {
-          resolve: {
-            conditions: ['module-sync', 'node', 'import', 'default'],
-            externalConditions: ['module-sync', 'node', 'import'],
-          },
-        },
-        resolve: { conditions: ['module-sync', 'node', 'import', 'default'] },
-        test: {
-          name: 'web',
-          environment: 'jsdom',
-          setupFiles: ['tests/web/patience.ts', 'tests/web/standing-clock.ts'],
-          include: ['tests/web/**/*.test.{ts,tsx}'],
-          css: { modules: { classNameStrategy: 'non-scoped' } },
-        },
-      },
+      ...webProjects,
     ],
   },
 })

@@ -3,7 +3,8 @@ import { describe, expect, test, vi } from 'vitest'
 import type { CancellationPolicy } from '#schemas/bookings.ts'
 import { CancelDialog } from '../../web/bookings/CancelDialog.tsx'
 import { booking, bookingId, move } from './account-cast.ts'
-import { showAccount, theo } from './account-stage.tsx'
+import { showAccount } from './account-stage.tsx'
+import { theo } from './people.ts'
 import { type Asked, fakeServer, problem } from './fake-server.ts'
 
 const policyPath = `GET /api/appointment/policy/${bookingId}/cancellation`

@@ -1,7 +1,7 @@
 /** A booking and its relatives, for pages under test. */
 import type { Booking, Reschedule } from '#schemas/bookings.ts'
 import type { BookingPayment } from '#schemas/payments.ts'
-import { clara, theo } from './account-stage.tsx'
+import { clara, theo } from './people.ts'
 
 export const bookingId = '019b0000-0000-7000-8000-0000000b0001'
 const reference = (code: string, name: string) => ({ identifier: '019b0000-0000-7000-8000-0000000000aa', code, name })

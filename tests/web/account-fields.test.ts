@@ -1,4 +1,3 @@
-// @vitest-environment node
 import * as Type from 'typebox'
 import { expect, test } from 'vitest'
 import { Booking, Cancel, NewBooking } from '#schemas/bookings.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { accountApi } from '#schemas/accounts.ts'
 import { ContactMessage } from '#schemas/contact.ts'

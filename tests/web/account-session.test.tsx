@@ -5,7 +5,8 @@ import { AppointmentCards } from '../../web/bookings/AppointmentCards.tsx'
 import { AppointmentTable } from '../../web/bookings/AppointmentTable.tsx'
 import { FeePage } from '../../web/providers/FeePage.tsx'
 import { booking } from './account-cast.ts'
-import { showAccount, theo, visited } from './account-stage.tsx'
+import { showAccount, visited } from './account-stage.tsx'
+import { theo } from './people.ts'
 import { fakeServer, problem } from './fake-server.ts'
 
 let left: string[] = []

@@ -1,6 +1,6 @@
 /** Shows a page of the account app as a signed-in person sees it, over a played server. */
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { render } from '@testing-library/react'
+import { beforeEach, vi } from 'vitest'
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CoreAdminContext, memoryStore } from 'react-admin'
@@ -31,6 +31,7 @@ import { talkMessages as englishTalk } from '../../web/account/talk-en.ts'
 import { Toasts } from '../../web/account/Toasts.tsx'
 import { type Viewer, ViewerProvider } from '../../web/account/viewer.tsx'
 import type { Locale } from '../../web/kit/locale.ts'
+import { clara } from './people.ts'
 
 /** All texts of the account pages. */
 export const english = {
@@ -59,8 +60,6 @@ export const german = {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('scrollTo', () => undefined)
-  Element.prototype.scrollIntoView = () => undefined
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
     matches: false,
@@ -70,41 +69,6 @@ beforeEach(() => {
     removeListener: () => undefined,
   }))
 })
-
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
-
-export const clara: Viewer = {
-  identifier: '019b0000-0000-7000-8000-00000000c1a4',
-  userType: 'client',
-  accountStatus: 'active',
-  isActive: true,
-  isSocial: false,
-  email: 'clara@example.org',
-  firstName: 'Clara',
-  lastName: 'Afolabi',
-  country: 'NG',
-  locale: 'en',
-  timezone: 'Europe/Berlin',
-  photoUrl: null,
-  hasSecondFactor: false,
-  mustSetUpSecondFactor: false,
-  permissions: [],
-  impersonation: null,
-}
-export const theo: Viewer = {
-  ...clara,
-  identifier: '019b0000-0000-7000-8000-000000007e00',
-  userType: 'provider',
-  firstName: 'Theo',
-  lastName: 'Bassey',
-  timezone: 'Africa/Lagos',
-}
 
 interface Scene {
   at?: string

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { csvMessages as germanCsv } from '../../web/account/csv-de.ts'
 import { csvMessages as englishCsv } from '../../web/account/csv-en.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { earliestStart, isOvernight, nextInterval, replaceInterval, withTimes } from '../../web/availability/week.ts'
 import { monthAfter } from '../../web/availability/use-month.ts'

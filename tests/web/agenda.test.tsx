@@ -4,8 +4,10 @@ import type { Booking } from '#schemas/bookings.ts'
 import '../../web/agenda/Agenda.tsx'
 import { AppointmentTable } from '../../web/bookings/AppointmentTable.tsx'
 import { booking } from './account-cast.ts'
-import { showAccount, theo, visited } from './account-stage.tsx'
+import { showAccount, visited } from './account-stage.tsx'
+import { theo } from './people.ts'
 import { type Asked, fakeServer, problem } from './fake-server.ts'
+import { passTime, playClock } from './pass-time.ts'
 
 const idOf = (number: number) => `019b0000-0000-7000-8000-0000000b${String(number).padStart(4, '0')}`
 const at = (number: number, startAt: string, more: Partial<Booking> = {}): Booking => ({
@@ -133,12 +135,14 @@ describe('the week', () => {
   })
 
   test('is asked for again from a button when it cannot be had', async () => {
+    playClock()
     let isBroken = true
     calls = fakeServer({
       'GET /api/appointment': (asked) => (isBroken ? problem(502, 'BACKEND_BROKEN', 'It broke') : paged(asked)),
     })
     open(week)
-    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 4_000 })
+    await passTime(1_500)
+    const again = await screen.findByRole('button', { name: 'Try again' })
     isBroken = false
     fireEvent.click(again)
     expect(await link(/^10:00–11:00/)).toBeDefined()

@@ -5,8 +5,10 @@ import type { Booking } from '#schemas/bookings.ts'
 import { AppointmentCards } from '../../web/bookings/AppointmentCards.tsx'
 import { AppointmentTable } from '../../web/bookings/AppointmentTable.tsx'
 import { booking, bookingId } from './account-cast.ts'
-import { clara, showAccount, theo, visited } from './account-stage.tsx'
+import { showAccount, visited } from './account-stage.tsx'
+import { clara, theo } from './people.ts'
 import { fakeServer, problem } from './fake-server.ts'
+import { passTime, playClock } from './pass-time.ts'
 
 const later: Booking = { ...booking, identifier: '019b0000-0000-7000-8000-0000000b0002', startAt: null, endAt: null }
 const meta = { page: 1, perPage: 25, total: 2, lastPage: 1 }
@@ -70,12 +72,14 @@ describe.each(sides)('the list of a $side', ({ viewer, list, call, answer, name 
   })
 
   test('is tried once more, and then from a button', async () => {
+    playClock()
     let isBroken = true
     const calls = fakeServer({
       [call]: () => (isBroken ? problem(502, 'BACKEND_BROKEN', 'It broke') : answer([booking, later])),
     })
     showAccount(list, scene)
-    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 4_000 })
+    await passTime(1_500)
+    const again = await screen.findByRole('button', { name: 'Try again' })
     expect(calls).toHaveLength(2)
     isBroken = false
     fireEvent.click(again)

@@ -8,7 +8,8 @@ import { MoveNotice } from '../../web/bookings/MoveNotice.tsx'
 import { NextAppointment } from '../../web/bookings/NextAppointment.tsx'
 import { UndoNotice } from '../../web/bookings/UndoNotice.tsx'
 import { booking, bookingId, move } from './account-cast.ts'
-import { clara, showAccount, theo } from './account-stage.tsx'
+import { showAccount } from './account-stage.tsx'
+import { clara, theo } from './people.ts'
 import { fakeServer, problem } from './fake-server.ts'
 
 const waiting = (part: Partial<Booking> = {}): Booking => ({ ...booking, reschedules: [move], ...part })

@@ -7,7 +7,8 @@ import { CustomDatesPage } from '../../web/availability/CustomDatesPage.tsx'
 import '../../web/availability/DatesDialog.tsx'
 import { csvOf } from '../../web/kit/csv.ts'
 import { columnFields } from '../../web/kit/fields.ts'
-import { showAccount, theo } from './account-stage.tsx'
+import { showAccount } from './account-stage.tsx'
+import { theo } from './people.ts'
 import { conflict, couples, december, sent, setting, single } from './availability-cast.ts'
 import { type Asked, fakeServer, problem } from './fake-server.ts'
 
@@ -38,7 +39,6 @@ beforeEach(() => {
   kind = 'GENERAL'
   stored = rows
   refusal = null
-  Element.prototype.scrollIntoView = () => undefined
   const months = Object.fromEntries(
     datesAhead().map((month) => [
       `GET /api/provider-availability/month/${month}`,

@@ -4,7 +4,8 @@ import { CalendarPage } from '../../web/availability/CalendarPage.tsx'
 import '../../web/availability/DatesDialog.tsx'
 import '../../web/availability/DayDetails.tsx'
 import { countDates, datesOf } from '../../web/availability/month-days.ts'
-import { showAccount, theo } from './account-stage.tsx'
+import { showAccount } from './account-stage.tsx'
+import { theo } from './people.ts'
 import { conflict, couples, customId, december, january, sent, setting, single } from './availability-cast.ts'
 import { type Asked, fakeServer } from './fake-server.ts'
 
@@ -14,7 +15,6 @@ let kind: 'GENERAL' | 'BY_CATEGORY'
 
 beforeEach(() => {
   kind = 'GENERAL'
-  Element.prototype.scrollIntoView = () => undefined
   calls = fakeServer({
     'GET /api/provider/availability-setting': () => ({ json: setting(kind) }),
     'GET /api/provider-availability/month/2026-12': () => ({ json: december }),

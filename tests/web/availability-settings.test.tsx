@@ -4,7 +4,8 @@ import type { CalendarSettings } from '#schemas/availability.ts'
 import { CalendarSettingsPage } from '../../web/availability/CalendarSettingsPage.tsx'
 import { noticeOf } from '../../web/availability/durations.ts'
 import { noticesWith } from '../../web/availability/settings-form.ts'
-import { showAccount, theo } from './account-stage.tsx'
+import { showAccount } from './account-stage.tsx'
+import { theo } from './people.ts'
 import { conflict, sent } from './availability-cast.ts'
 import { type Asked, fakeServer, problem } from './fake-server.ts'
 
@@ -30,7 +31,6 @@ let outside: (typeof conflict)[]
 beforeEach(() => {
   refusal = null
   outside = []
-  Element.prototype.scrollIntoView = () => undefined
   calls = fakeServer({
     'GET /api/provider-availability/settings': () => ({ json: settings }),
     'PUT /api/provider-availability/settings': ({ body }) =>

@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AvailabilitySetting } from '#schemas/availability.ts'
 import { WeekPage } from '../../web/availability/WeekPage.tsx'
-import { showAccount, theo } from './account-stage.tsx'
+import { showAccount } from './account-stage.tsx'
+import { theo } from './people.ts'
 import { conflict, couples, sent, setting, single, week } from './availability-cast.ts'
 import { type Asked, fakeServer, problem } from './fake-server.ts'
 
@@ -11,7 +12,6 @@ let stored: AvailabilitySetting
 let outside: (typeof conflict)[]
 
 beforeEach(() => {
-  Element.prototype.scrollIntoView = () => undefined
   stored = setting('GENERAL')
   outside = []
   calls = fakeServer({

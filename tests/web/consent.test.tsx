@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { consentOffByDefault, cookiesSet } from '#schemas/consent.ts'
 import { actingCookie, deviceCookie, sessionCookie } from '../../bff/kit/visitor.ts'
 import { Consent } from '../../web/consent/Consent.tsx'
@@ -14,15 +14,6 @@ const visitorId = '019b76da-a800-7153-8170-00000000c00c'
 const log = { 'POST /api/consent': () => ({ status: 201, json: { visitorId } }) }
 const on = { analytics: true, personalization: true, advertising: true }
 const off = { analytics: false, personalization: false, advertising: false }
-
-const forget = () => {
-  for (const { name } of cookiesSet) document.cookie = `${name}=; Max-Age=0; Path=/`
-}
-beforeEach(forget)
-afterEach(() => {
-  forget()
-  for (const name of Object.keys(document.documentElement.dataset)) delete document.documentElement.dataset[name]
-})
 
 describe('the stored choice', () => {
   test.each([

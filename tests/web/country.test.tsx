@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Search } from '../../web/search/Search.tsx'
 import { CountryPrompt } from '../../web/site/CountryPrompt.tsx'
 import { fakeServer, problem } from './fake-server.ts'
@@ -39,9 +39,6 @@ beforeEach(() => {
   HTMLDialogElement.prototype.close = function close() {
     this.open = false
   }
-})
-afterEach(() => {
-  for (const name of ['X-CountryCode', 'ignoreOperatingCountryPrompt']) document.cookie = `${name}=; Max-Age=0; Path=/`
 })
 const settled = () => new Promise((resolve) => setTimeout(resolve, 30))
 

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Experience } from '#schemas/credentials.ts'
 import { WorkHistoryPage } from '../../web/credentials/WorkHistoryPage.tsx'
 import { LicenceStatesPage } from '../../web/credentials/LicenceStatesPage.tsx'
-import { showAccount, theo } from './account-stage.tsx'
+import { showAccount } from './account-stage.tsx'
+import { theo } from './people.ts'
 import { type Asked, fakeServer, problem } from './fake-server.ts'
 
 const id = (number: number) => `019b0000-0000-7000-8000-00000000000${number}`

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { speaksOfDanger } from '../../web/crisis/crisis-check.ts'
 import { quickest } from '../kit/quickest.ts'

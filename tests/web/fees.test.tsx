@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { OwnProvider, TherapyFee } from '#schemas/providers.ts'
 import { FeePage } from '../../web/providers/FeePage.tsx'
-import { showAccount, theo } from './account-stage.tsx'
+import { showAccount } from './account-stage.tsx'
+import { theo } from './people.ts'
 import { type Asked, fakeServer, problem } from './fake-server.ts'
 
 const single: TherapyFee = {

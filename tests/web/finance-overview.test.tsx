@@ -6,6 +6,7 @@ import { MoneyTiles } from '../../web/finance/MoneyTiles.tsx'
 import { ReconcileDialog } from '../../web/finance/ReconcileDialog.tsx'
 import { fakeServer, problem } from './fake-server.ts'
 import { asked, olu, rows, show } from './operators-stage.tsx'
+import { passTime, playClock } from './pass-time.ts'
 
 const page = (total: number, data: unknown[] = []) => ({
   json: { data, meta: { page: 1, perPage: 1, total, lastPage: 1 } },
@@ -35,13 +36,15 @@ test('Who may not see failed work is not asked to', async () => {
 })
 
 test('A count that cannot be read says so, and is read again', async () => {
+  playClock()
   let isDown = true
   fakeServer({
     ...counts,
     'GET /api/admin/payouts': () => (isDown ? problem(500, 'INTERNAL', 'Something went wrong') : page(1)),
   })
   show(<MoneyTiles />)
-  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })
+  await passTime(1_500)
+  const again = await screen.findByRole('button', { name: 'Try again' })
   isDown = false
   fireEvent.click(again)
   expect(await screen.findByRole('link', { name: '1 payout on hold' })).toBeDefined()

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** What a list shows comes from its schema; each of its words stands in both languages. */
 import type * as Type from 'typebox'
 import { describe, expect, test } from 'vitest'

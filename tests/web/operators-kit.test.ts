@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { type OperatorPermission, operatorPermissions } from '#schemas/accounts.ts'
 import { type OperatorUser as User, OperatorUser, operatorApi } from '#schemas/operators.ts'

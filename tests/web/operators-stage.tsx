@@ -1,7 +1,8 @@
 /** Operators' pages over a played server, and whom they are about. */
 import type { OperatorUser } from '#schemas/operators.ts'
 import { FreshPasswordProvider } from '../../web/security/fresh-password.tsx'
-import { clara, showAccount } from './account-stage.tsx'
+import { showAccount } from './account-stage.tsx'
+import { clara } from './people.ts'
 import { type Asked } from './fake-server.ts'
 
 export const olu = {

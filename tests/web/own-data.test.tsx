@@ -3,8 +3,10 @@ import { describe, expect, test, vi } from 'vitest'
 import type { AccessRow, DeletionPreview, ExportState } from '#schemas/privacy.ts'
 import { OwnDataPage } from '../../web/privacy/OwnDataPage.tsx'
 import { FreshPasswordProvider } from '../../web/security/fresh-password.tsx'
-import { clara, showAccount, theo } from './account-stage.tsx'
+import { showAccount } from './account-stage.tsx'
+import { clara, theo } from './people.ts'
 import { type Asked, fakeServer, problem } from './fake-server.ts'
+import { passTime, playClock } from './pass-time.ts'
 
 const none: ExportState = { status: 'none', requestedAt: null, readyAt: null, expiresAt: null, bytes: null }
 const preparing: ExportState = { ...none, status: 'preparing', requestedAt: '2026-11-21T09:00:00.000Z' }
@@ -48,6 +50,7 @@ const openDialog = async (name = 'Delete account') => {
 
 describe('the copy of one’s data', () => {
   test('is asked for with a fresh password, waited for and offered with its size', async () => {
+    playClock()
     let state = none
     let isFresh = false
     const calls = show({
@@ -69,7 +72,8 @@ describe('the copy of one’s data', () => {
     })
     fireEvent.submit(dialog.querySelector('form') as HTMLFormElement)
     await screen.findByText(/Your copy is being made/)
-    expect(await screen.findByText(/Your copy is ready \(1,234 kB\)/, {}, { timeout: 4000 })).toBeDefined()
+    await passTime(3_000)
+    expect(await screen.findByText(/Your copy is ready \(1,234 kB\)/)).toBeDefined()
     expect(calls.filter(({ method, path }) => method === 'POST' && path === '/api/user/export')).toHaveLength(2)
   })
 

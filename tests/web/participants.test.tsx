@@ -4,7 +4,8 @@ import type { Booking, Participant } from '#schemas/bookings.ts'
 import { Participants } from '../../web/participants/Participants.tsx'
 import { RequestActions } from '../../web/participants/RequestActions.tsx'
 import { booking, bookingId } from './account-cast.ts'
-import { clara, showAccount, theo } from './account-stage.tsx'
+import { showAccount } from './account-stage.tsx'
+import { clara, theo } from './people.ts'
 import { type Asked, fakeServer, problem } from './fake-server.ts'
 
 const ben: Participant = {

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { addressOf, inLocale, ownPath, paths, splitLocale } from '../../web/kit/paths.ts'
 

@@ -5,7 +5,8 @@ import type { OwnProvider } from '#schemas/providers.ts'
 import { ClientProfilePage } from '../../web/clients/ClientProfilePage.tsx'
 import { PreferencesPage } from '../../web/clients/PreferencesPage.tsx'
 import { ProviderProfilePage } from '../../web/providers/ProviderProfilePage.tsx'
-import { clara, showAccount, theo } from './account-stage.tsx'
+import { showAccount } from './account-stage.tsx'
+import { clara, theo } from './people.ts'
 import { type Asked, fakeServer, problem } from './fake-server.ts'
 
 const id = (number: number) => `0197a5b0-0000-7abc-8def-${String(number).padStart(12, '0')}`
@@ -93,7 +94,7 @@ describe('the profile of a client', () => {
     expect(screen.getByText('3 to 32 letters; spaces, hyphens and apostrophes may stand between them')).toBeDefined()
     expect(screen.getByText('Please enter a valid postal code')).toBeDefined()
     expect(screen.getByText('Please fill this in')).toBeDefined()
-    expect(document.activeElement).toBe(await field(/^First name/))
+    await waitFor(async () => expect(document.activeElement).toBe(await field(/^First name/)))
     expect(sent(calls)).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 /** A therapist that can be booked, for pages under test. */
 import type { PublicProvider } from '#schemas/providers.ts'
-import { theo } from './account-stage.tsx'
+import { theo } from './people.ts'
 
 const named = (code: string, name: string, last: number) => ({
   identifier: `019b0000-0000-7000-8000-00000000000${last}`,

@@ -1,7 +1,7 @@
 import type { Booking } from '#schemas/bookings.ts'
 import type { OwnReview } from '#schemas/reviews.ts'
 import { booking } from './account-cast.ts'
-import { clara } from './account-stage.tsx'
+import { clara } from './people.ts'
 
 export const place = clara.identifier
 /** A session that took place and can be reviewed. */

@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest'
 import type { JudgedReview, Review } from '#schemas/reviews.ts'
 import { JudgedReviewsPage } from '../../web/reviews/JudgedReviewsPage.tsx'
 import { ReviewsPage } from '../../web/reviews/ReviewsPage.tsx'
-import { showAccount, theo } from './account-stage.tsx'
+import { showAccount } from './account-stage.tsx'
+import { theo } from './people.ts'
 import { fakeServer, problem } from './fake-server.ts'
 import { asked, filterOf, rows, show } from './operators-stage.tsx'
+import { passTime, playClock } from './pass-time.ts'
 
 describe('the therapist’s page', () => {
   const list = `GET /api/review/provider/${theo.identifier}`
@@ -71,9 +73,11 @@ describe('the therapist’s page', () => {
   })
 
   test('that cannot be read offers another try', async () => {
+    playClock()
     fakeServer({ [list]: () => problem(500, 'INTERNAL', 'Something went wrong') })
     showAccount(<ReviewsPage />, place)
-    expect(await screen.findByRole('alert', {}, { timeout: 5000 })).toBeDefined()
+    await passTime(1_500)
+    expect(await screen.findByRole('alert')).toBeDefined()
   })
 })
 

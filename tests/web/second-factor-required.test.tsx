@@ -2,7 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Shell } from '../../web/account/Shell.tsx'
 import { SecurityPage } from '../../web/security/SecurityPage.tsx'
-import { showAccount, theo, visited } from './account-stage.tsx'
+import { showAccount, visited } from './account-stage.tsx'
+import { theo } from './people.ts'
 import { fakeServer } from './fake-server.ts'
 
 const theoWithout = { ...theo, mustSetUpSecondFactor: true }

@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useNotify } from 'react-admin'
 import { describe, expect, test } from 'vitest'
 import { freeTop } from '../../web/account/free-place.ts'
-import { theo, showAccount } from './account-stage.tsx'
+import { showAccount } from './account-stage.tsx'
+import { theo } from './people.ts'
 
 const box = { left: 868, right: 1268, top: 76, bottom: 136 }
 

@@ -1,6 +1,6 @@
 /** An operator, a submission and its documents, for pages under test. */
 import type { ReviewedDocument, Verification, VerificationCase } from '#schemas/verification.ts'
-import { clara } from './account-stage.tsx'
+import { clara } from './people.ts'
 
 export const operator = {
   ...clara,

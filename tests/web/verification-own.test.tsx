@@ -4,8 +4,10 @@ import type { OwnVerification, VerificationNote } from '#schemas/verification.ts
 import { verificationStatuses } from '#schemas/providers.ts'
 import { ReviewNotice } from '../../web/verification/ReviewNotice.tsx'
 import { VerificationPage } from '../../web/verification/VerificationPage.tsx'
-import { showAccount, theo, visited } from './account-stage.tsx'
+import { showAccount, visited } from './account-stage.tsx'
+import { theo } from './people.ts'
 import { type Asked, fakeServer, problem } from './fake-server.ts'
+import { passTime, playClock } from './pass-time.ts'
 
 const steps = ['profile', 'discipline', 'license', 'insurance', 'experience', 'fee', 'availability'] as const
 const own: OwnVerification = {
@@ -277,9 +279,10 @@ describe('the document review notice', () => {
     ['there was no review', noReview],
     ['it was acknowledged', { ...review, acknowledged: true }],
   ])('does not come when %s', async (_why, reviewed) => {
+    playClock()
     const calls = shown(reviewed)
     await waitFor(() => expect(calls).toHaveLength(1))
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await passTime(1_000)
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 })

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { plainCell } from '../../../web/import-csv/cells.ts'
 import { countsOf } from '../../../web/import-csv/check-rows.ts'

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { ImportPart, RowResult } from '#schemas/client-import.ts'
 import { ImportClientsPage } from '../../../web/imports/ImportClientsPage.tsx'
-import { showAccount, theo } from '../account-stage.tsx'
+import { showAccount } from '../account-stage.tsx'
+import { theo } from '../people.ts'
 import { type Asked, fakeServer, problem } from '../fake-server.ts'
 
 const header = 'Vorname;Nachname;E-Mail;Bemerkung'
@@ -55,8 +56,6 @@ function serve(answers: Parameters<typeof fakeServer>[0]) {
   return fakeServer(all)
 }
 
-beforeEach(() => localStorage.clear())
-
 describe('a file', () => {
   test('that is a spreadsheet is refused with the way to save it', async () => {
     serve({})
@@ -70,7 +69,8 @@ describe('a file', () => {
     serve({})
     show()
     choose('Rufname;Geburtsjahr\nAnna;1980\n')
-    expect(await screen.findByRole('heading', { name: 'What is in which column?' })).toBe(document.activeElement)
+    const heading = await screen.findByRole('heading', { name: 'What is in which column?' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
     expect(screen.getByRole('combobox', { name: 'Cells are parted by' })).toHaveProperty('value', ';')
     expect(screen.getByRole('combobox', { name: 'Characters' })).toHaveProperty('value', 'utf-8')
     expect(screen.getByRole('combobox', { name: /First name/ })).toHaveProperty('value', '0')
@@ -160,7 +160,8 @@ describe('an import', () => {
     show()
     await look(`${people(250)}\nBen;;;`)
     await press('Import 250 rows')
-    expect(await screen.findByRole('heading', { name: 'Import successful' })).toBe(document.activeElement)
+    const heading = await screen.findByRole('heading', { name: 'Import successful' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
     const parts = partsOf(calls)
     expect(parts.map(({ rows, total }) => [rows.length, total])).toEqual([
       [200, 250],

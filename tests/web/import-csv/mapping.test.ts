@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { mapped, missingFields } from '../../../web/import-csv/mapping.ts'
 import { clients, opened } from './rows-cast.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { betweenOf, headersOf, rejectedCsv, reportCsv, type Reported } from '../../../web/import-csv/report.ts'
 import { readRows } from '../../../web/import-csv/read-rows.ts'

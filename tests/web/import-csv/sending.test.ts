@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
 import { sendRows, type Trouble, troubleOf } from '../../../web/import-csv/send-rows.ts'
 import type { CheckedRow, Outcome, Run, Target } from '../../../web/import-csv/target.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { DataProvider } from 'react-admin'
 import { describe, expect, test, vi } from 'vitest'
 import { readMonth } from '../../../web/credentials/read-month.ts'

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { EmailManualPage } from '../../../web/imports/EmailManualPage.tsx'
 import { ImportClientsPage } from '../../../web/imports/ImportClientsPage.tsx'
 import { fakeServer } from '../fake-server.ts'
@@ -19,8 +19,6 @@ const own = (isApproved: boolean) => ({
     },
   }),
 })
-
-beforeEach(() => localStorage.clear())
 
 test.each([
   ['by hand', <EmailManualPage key="hand" />, '/clients/imported/email-manual'],

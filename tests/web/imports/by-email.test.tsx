@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { RowResult } from '#schemas/client-import.ts'
 import { addressesIn, withAddresses, wrongAddresses } from '../../../web/imports/addresses.ts'
 import { EmailManualPage } from '../../../web/imports/EmailManualPage.tsx'
@@ -23,8 +23,6 @@ const resultOf = (row: number, change: Partial<RowResult> = {}): RowResult => ({
   ...change,
 })
 const noCounts = { new: 0, duplicate: 0, invalid: 0, invited: 0 }
-
-beforeEach(() => localStorage.clear())
 
 describe('addresses as people have them', () => {
   test.each([

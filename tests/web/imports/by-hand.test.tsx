@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { EmailManualPage } from '../../../web/imports/EmailManualPage.tsx'
 import { fakeServer, problem } from '../fake-server.ts'
 import { ada, isSent, show } from './cast.ts'
@@ -9,8 +9,6 @@ const call = 'POST /api/clients/import/manual'
 const field = (name: RegExp | string) => screen.getByRole('textbox', { name })
 const type = (name: RegExp | string, value: string) => fireEvent.change(field(name), { target: { value } })
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Import person' }))
-
-beforeEach(() => localStorage.clear())
 
 test('asks for the names, and for an address only where an invitation goes out', () => {
   const calls = fakeServer({})

@@ -1,6 +1,7 @@
 /** People a therapist has imported, as the server tells of them. */
 import type { ImportedClient } from '#schemas/client-import.ts'
-import { showAccount, theo } from '../account-stage.tsx'
+import { showAccount } from '../account-stage.tsx'
+import { theo } from '../people.ts'
 
 export const ada: ImportedClient = {
   identifier: '019b0000-0000-7000-8000-0000000000d1',

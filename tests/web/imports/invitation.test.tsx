@@ -73,7 +73,7 @@ test('a no is asked once more, and can be thought over', async () => {
   press('Decline')
   expect(document.activeElement?.textContent).toMatch(/^Do you want to decline\? Theo Bassey cannot invite you again/)
   press('Back')
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Decline' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Decline' })))
   expect(calls).toHaveLength(1)
   press('Decline')
   press('Yes, decline')

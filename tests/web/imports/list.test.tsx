@@ -7,6 +7,7 @@ import { visited } from '../account-stage.tsx'
 import { fakeServer, problem } from '../fake-server.ts'
 import { asked, filterOf, rows } from '../operators-stage.tsx'
 import { ada, bo, cem, dee, show } from './cast.ts'
+import { passTime, playClock } from '../pass-time.ts'
 
 const list = 'GET /api/rest/imported-clients'
 const scene = { at: '/clients/imported/', path: '/clients/imported' }
@@ -54,9 +55,11 @@ describe('the list of imported people', () => {
   })
 
   test('is searched and filtered by the server, and can be tried again when it is broken', async () => {
+    playClock()
     let isBroken = true
     const calls = fakeServer({ [list]: () => (isBroken ? problem(500, 'INTERNAL', 'Broken') : answer([ada])) })
     show(<ImportedPage />, scene)
+    await passTime(1_500)
     const again = await screen.findByRole('button', { name: 'Try again' })
     isBroken = false
     fireEvent.click(again)

@@ -6,6 +6,7 @@ import { WaitingFiles } from '../../../web/messages/WaitingFiles.tsx'
 import { showAccount } from '../account-stage.tsx'
 import { fakeServer } from '../fake-server.ts'
 import { changesOf, message, theoId } from './talk-cast.ts'
+import { passTime, playClock } from '../pass-time.ts'
 
 const file = (fileName: string, change: Partial<MessageFile> = {}): MessageFile => ({
   identifier: `file-${fileName}`,
@@ -64,6 +65,7 @@ test.each([
 })
 
 test('a picture is fetched when it comes into sight; where that fails it can be tried again', async () => {
+  playClock()
   let see: (entries: { isIntersecting: boolean }[]) => void = () => undefined
   vi.stubGlobal(
     'IntersectionObserver',
@@ -81,7 +83,8 @@ test('a picture is fetched when it comes into sight; where that fails it can be 
   act(() => see([{ isIntersecting: false }]))
   expect(calls).toEqual([])
   act(() => see([{ isIntersecting: true }]))
-  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }, { timeout: 8_000 }))
+  await passTime(3_500)
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(calls.length).toBeGreaterThan(2))
   expect(new Set(calls.map(({ path }) => path))).toEqual(
     new Set([`/api/messages/${message(2).identifier}/files/file-garden.png/content`]),

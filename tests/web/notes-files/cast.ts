@@ -1,6 +1,7 @@
 /** Notes with files, and the bytes of files. */
 import type { Note, NoteFile } from '#schemas/notes.ts'
-import { showAccount, theo } from '../account-stage.tsx'
+import { showAccount } from '../account-stage.tsx'
+import { theo } from '../people.ts'
 
 export const noteId = '019b0000-0000-7000-8000-0000000000a1'
 export const fileId = (place: number) => `019b0000-0000-7000-8000-0000000000f${place}`

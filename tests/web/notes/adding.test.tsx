@@ -1,19 +1,20 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Draft, draftsPlace, keepDraft } from '../../../web/notes/kept-drafts.ts'
 import { bookingId } from '../account-cast.ts'
-import { clara, visited } from '../account-stage.tsx'
+import { visited } from '../account-stage.tsx'
+import { clara } from '../people.ts'
 import { fakeServer } from '../fake-server.ts'
 import { type FakeUpload, fakeUploads } from '../fake-upload.ts'
 import { draftKey, note, noteId, rowOf } from './cast.ts'
 import { choose, content, type Dialog, openClient, openSession, send, title, type } from './writing.tsx'
+import { passTime, playClock } from '../pass-time.ts'
 
 let uploads: FakeUpload[] = []
 beforeEach(() => {
   localStorage.setItem('userType', 'provider')
   uploads = fakeUploads()
 })
-afterEach(() => localStorage.clear())
 
 async function writeFirst(dialog: Dialog) {
   type(await title(dialog), 'First session')
@@ -64,15 +65,17 @@ describe('a session note', () => {
     send(dialog)
     expect(await dialog.findByText('The title needs 3 to 32 characters')).toBeDefined()
     expect(dialog.getByText(/^Please fill this in/)).toBeDefined()
-    expect(document.activeElement).toBe(await title(dialog))
+    await waitFor(async () => expect(document.activeElement).toBe(await title(dialog)))
     expect(uploads).toEqual([])
   })
 
   test('is a draft on the server 1.5 s after the last key, before anything is pressed', async () => {
+    playClock()
     openSession()
     const dialog = await choose('Blank note')
     await writeFirst(dialog)
-    await waitFor(() => expect(uploads).toHaveLength(1), { timeout: 4000 })
+    await passTime(1_500)
+    await waitFor(() => expect(uploads).toHaveLength(1))
     answered(uploads[0])
     expect(await dialog.findByText('Saved 19:20')).toBeDefined()
     expect(screen.queryByText('Session note added successfully')).toBeNull()

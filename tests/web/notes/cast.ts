@@ -1,7 +1,7 @@
 /** A note and what surrounds it, for pages under test. */
 import type { Note, NoteRow } from '#schemas/notes.ts'
 import { bookingId } from '../account-cast.ts'
-import { clara } from '../account-stage.tsx'
+import { clara } from '../people.ts'
 
 export const noteId = '019b0000-0000-7000-8000-00000000a001'
 export const about = { type: 'booking', reference: bookingId } as const

@@ -1,11 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Note } from '#schemas/notes.ts'
 import { NotePage } from '../../../web/notes/NotePage.tsx'
 import { keepDraft } from '../../../web/notes/kept-drafts.ts'
-import { showAccount, theo, visited } from '../account-stage.tsx'
+import { showAccount, visited } from '../account-stage.tsx'
+import { theo } from '../people.ts'
 import { type Asked, fakeServer, problem } from '../fake-server.ts'
 import { about, draftKey, note, noteId, signed } from './cast.ts'
+import { passTime, playClock } from '../pass-time.ts'
 
 type Answers = Parameters<typeof fakeServer>[0]
 
@@ -25,8 +27,13 @@ const title = () => screen.findByRole('textbox', { name: 'Title' })
 const content = () => screen.findByRole('textbox', { name: 'Content' })
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
-beforeEach(() => localStorage.setItem('userType', 'provider'))
-afterEach(() => localStorage.clear())
+/** The pause after the last key, after which a draft saves itself. */
+const pause = () => passTime(1_500)
+
+beforeEach(() => {
+  localStorage.setItem('userType', 'provider')
+  playClock()
+})
 
 describe('reading', () => {
   test('is one call per opening, whatever happens to the window', async () => {
@@ -37,7 +44,7 @@ describe('reading', () => {
       document.dispatchEvent(new Event('visibilitychange'))
       dispatchEvent(new Event('online'))
     })
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await passTime(1_000)
     expect(asked(calls, 'GET')).toHaveLength(1)
   })
 
@@ -71,6 +78,7 @@ describe('a draft', () => {
   test('saves itself 1.5 s after the last key, and says when', async () => {
     const calls = open()
     type(await content(), 'Sleeps better, panic on the train.')
+    await pause()
     const saved = await screen.findByText('Saved 19:20')
     expect(saved.closest('output')).not.toBeNull()
     expect(asked(calls, 'PUT')[0]?.body).toEqual({
@@ -109,7 +117,7 @@ describe('a draft', () => {
       type(await title(), wrong)
       fireEvent.click(screen.getByRole('button', { name: 'Save' }))
       expect(await screen.findByText(sentence)).toBeDefined()
-      expect(document.activeElement).toBe(await title())
+      await waitFor(async () => expect(document.activeElement).toBe(await title()))
       expect(asked(calls, 'PUT')).toEqual([])
     },
   )
@@ -127,6 +135,7 @@ describe('a draft', () => {
         isOffline ? 'offline' : { json: { ...note, ...(body as object), version: 4 } },
     })
     type(await content(), 'Written in the train')
+    await pause()
     expect(await screen.findByText('Not saved: no connection. Kept on this device.')).toBeDefined()
     await waitFor(() => expect(localStorage.getItem('note-drafts')).not.toBeNull())
     expect(localStorage.getItem('note-drafts')).not.toContain('train')
@@ -148,6 +157,7 @@ describe('a draft', () => {
     })
     const calls = open()
     expect(await content()).toHaveProperty('value', 'Before the reload')
+    await pause()
     expect(await screen.findByText('Saved 19:20')).toBeDefined()
     expect(asked(calls, 'PUT')[0]?.body).toMatchObject({ content: 'Before the reload', version: 3 })
     await waitFor(() => expect(localStorage.getItem('note-drafts')).toBeNull())
@@ -168,6 +178,7 @@ describe('changed elsewhere', () => {
       ...answers,
     })
     type(await content(), 'Written here')
+    await pause()
     return { calls, choice: within(await screen.findByRole('alert')) }
   }
 
@@ -291,5 +302,4 @@ describe('deleting', () => {
 test('a note that is not there, or is another’s, looks like none', async () => {
   open(note, { [`GET /api/note/${noteId}`]: () => problem(404, 'NOT_FOUND', 'Not found') })
   expect(await screen.findByText('Not found')).toBeDefined()
-  vi.restoreAllMocks()
 })

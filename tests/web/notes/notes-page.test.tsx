@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { NotesPage } from '../../../web/notes/NotesPage.tsx'
-import { clara, showAccount, theo, visited } from '../account-stage.tsx'
+import { showAccount, visited } from '../account-stage.tsx'
+import { clara, theo } from '../people.ts'
 import { type Asked, fakeServer, problem } from '../fake-server.ts'
 import { draftKey, note, noteId, page, rowOf, signed } from './cast.ts'
+import { passTime, playClock } from '../pass-time.ts'
 
 type Answer = Parameters<typeof fakeServer>[0][string]
 
@@ -23,7 +25,6 @@ const lists = (calls: readonly Asked[]) =>
   calls.filter(({ path }) => path === '/api/note').map(({ query }) => Object.fromEntries(query))
 
 beforeEach(() => localStorage.setItem('userType', 'provider'))
-afterEach(() => localStorage.clear())
 
 describe('the notes', () => {
   test('are listed newest first, each with what it is about and where it stands', async () => {
@@ -56,9 +57,10 @@ describe('the notes', () => {
   })
 
   test('are not asked for one letter', async () => {
+    playClock()
     const calls = open()
     fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'p' } })
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await passTime(2_000)
     expect(lists(calls).some(({ searchQuery }) => searchQuery !== undefined)).toBe(false)
   })
 

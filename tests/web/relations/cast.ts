@@ -1,6 +1,7 @@
 /** A therapist's clients, for pages under test. */
 import type { ClientProfile, ClientRow } from '#schemas/relations.ts'
-import { showAccount, theo } from '../account-stage.tsx'
+import { showAccount } from '../account-stage.tsx'
+import { theo } from '../people.ts'
 
 export const amara: ClientRow = {
   identifier: '019b0000-0000-7000-8000-0000000a0001',

@@ -43,7 +43,7 @@ test('tags are taken away, chosen and typed, and shown as the server has them', 
   // What still stood in the field was meant too.
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ tags: ['sleep', 'CBT', 'new words'] })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  const head = within(screen.getByRole('region', { name: 'At a glance' }))
+  const head = within(await screen.findByRole('region', { name: 'At a glance' }))
   expect(head.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['sleep', 'CBT', 'new words'])
 })
 

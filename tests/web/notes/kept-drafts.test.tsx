@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { signOut } from '../../../web/kit/session.ts'
 import { type Draft, draftsPlace, forgetDraft, keepDraft, readDrafts } from '../../../web/notes/kept-drafts.ts'
 import { fakeServer } from '../fake-server.ts'
@@ -19,10 +19,6 @@ beforeEach(() => {
     'GET /api/note/draft-key': () => draftKey,
     'DELETE /api/session': () => ({ status: 204, json: undefined }),
   })
-})
-afterEach(() => {
-  localStorage.clear()
-  vi.unstubAllGlobals()
 })
 
 test('what is kept can be read again by its author', async () => {

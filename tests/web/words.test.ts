@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { bothClocks, hourOf, money, momentOf, placeOf, plainDateOf, relativeOf } from '../../web/kit/format.ts'
 import { type Texts, translator } from '../../web/kit/words.tsx'

@@ -1,0 +1,42 @@
+/** What holds for every page as a test leaves it, in either language: no text is missing, and no control is without a name. */
+import { vi } from 'vitest'
+
+const missing: string[] = []
+
+/** The texts of the account pages say on the console that a key leads to none. */
+export function watchTexts(): void {
+  missing.length = 0
+  const error = console.error
+  vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
+    const [, key] = /Missing translation for key: "(.*)"/.exec(String(words[0])) ?? []
+    if (key === undefined) error(...words)
+    else missing.push(key)
+  })
+}
+
+/** A key of the public pages that led to no text. */
+export const noteMissing = (key: string): void => void missing.push(key)
+
+export const pageFaults = (): string[] => [
+  ...new Set(missing.splice(0).map((key) => `No text: ${key}`)),
+  ...namelessControls().map((control) => `No accessible name: ${control}`),
+]
+
+const controls =
+  'a[href], button, input:not([type=hidden]), select, textarea, [role=button], [role=checkbox], [role=combobox], [role=dialog], [role=link], [role=menuitem], [role=option], [role=radio], [role=switch], [role=tab]'
+const pictures = 'img[alt]:not([alt=""]), [aria-label]:not([aria-label=""]), svg title'
+
+/** Controls that a screen reader would announce without a name. */
+const namelessControls = (): string[] =>
+  [...document.body.querySelectorAll(controls)]
+    .filter((control) => !control.closest('[aria-hidden=true], [hidden]') && !hasName(control))
+    .map((control) => control.outerHTML.slice(0, 200))
+
+function hasName(control: Element): boolean {
+  if (control.getAttribute('aria-label')?.trim() || control.getAttribute('title')?.trim()) return true
+  const named = control.getAttribute('aria-labelledby')?.split(/\s+/) ?? []
+  if (named.some((id) => document.getElementById(id)?.textContent.trim())) return true
+  if (control.id && document.querySelector(`label[for="${CSS.escape(control.id)}"]`)?.textContent.trim()) return true
+  if (/^(?:INPUT|SELECT|TEXTAREA)$/.test(control.tagName)) return Boolean(control.closest('label')?.textContent.trim())
+  return control.textContent.trim() !== '' || control.querySelector(pictures) !== null
+}

@@ -1,0 +1,55 @@
+/**
+ * For tests that draw pages. Many files share a process and its document: after each test the page is as empty as a fresh one, and
+ * after each file also the modules, the prototypes and the listeners are.
+ */
+import { cleanup, configure } from '@testing-library/react'
+import { focusManager, onlineManager } from '@tanstack/react-query'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { pageFaults, watchTexts } from './page-checks.ts'
+import { clearTimers, removeListeners, restorePrototypes } from './shared-process.ts'
+import './standing-clock.ts'
+
+// Pages wait for code that is fetched and for answers; a busy machine takes its time, a right page always arrives.
+configure({ asyncUtilTimeout: 8_000 })
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => undefined)
+  Element.prototype.scrollIntoView = () => undefined
+  watchTexts()
+})
+
+afterEach(() => {
+  const faults = pageFaults()
+  cleanup()
+  // The document waits for its next frame to see that the focus has gone; on a clock that stops it would wait for ever, and draw none.
+  if (vi.isFakeTimers()) vi.advanceTimersByTime(20)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  emptyPage()
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+})
+
+afterAll(() => {
+  clearTimers()
+  removeListeners()
+  restorePrototypes()
+  vi.unstubAllEnvs()
+  // Emotion remembers which of its styles stand in the document; they stay.
+  for (const child of document.head.querySelectorAll(':scope > :not(style[data-emotion])')) child.remove()
+  vi.resetModules()
+})
+
+function emptyPage(): void {
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const cookie of document.cookie.split('; '))
+    document.cookie = `${cookie.split('=')[0] ?? ''}=; Max-Age=0; Path=/`
+  history.replaceState(null, '', '/')
+  document.body.replaceChildren()
+  for (const element of [document.documentElement, document.body])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name)
+  document.title = ''
+  focusManager.setFocused(undefined)
+  onlineManager.setOnline(true)
+}

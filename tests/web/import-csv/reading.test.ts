@@ -1,5 +1,4 @@
-// @vitest-environment node
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type Encoding, encodingOf, textOf } from '../../../web/import-csv/encoding.ts'
 import { openFile } from '../../../web/import-csv/csv-file.ts'
 import { delimiterOf, readRows } from '../../../web/import-csv/read-rows.ts'
@@ -87,18 +86,14 @@ describe('rows of a file', () => {
     expect((await readRows('a,b\n1,2\n"3,4\n5,6\n', ',')).openQuote).toBe(3)
     expect((await readRows('a,b\n1,2\n', ',')).openQuote).toBeNull()
   })
-  test('are looked at in turns: nothing else waits for long', async () => {
+  test('are looked at in turns: whatever else waits gets its own after each', async () => {
     const text = Array.from({ length: 100_000 }, (_, place) => `Anna,Berg,anna.${place}@example.org`).join('\n')
-    let longest = 0
-    let before = performance.now()
-    const clock = setInterval(() => {
-      longest = Math.max(longest, performance.now() - before)
-      before = performance.now()
-    }, 1)
+    // Whenever the clock is asked, a turn is over.
+    let clock = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => (clock += 1_000))
+    const rest = vi.spyOn(globalThis, 'setTimeout')
     await readRows(text, ',')
-    clearInterval(clock)
-    // 200 ms is the promise on a quiet machine; a busy one gets some more.
-    expect(longest).toBeLessThan(600)
+    expect(rest.mock.calls.length).toBeGreaterThanOrEqual(Math.floor(text.length / (128 * 1024)))
   })
 })
 

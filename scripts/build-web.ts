@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { buildParts } from './web/build-parts.ts'
+import { buildParts, type Parts } from './web/build-parts.ts'
 import { compressFolder } from './web/compress.ts'
 import { drawAccount, drawPublic, type Route } from './web/draw.ts'
 import { sizesOf } from './web/sizes.ts'
@@ -17,13 +17,18 @@ interface Options {
   target?: string
   /** Public pages alone. */
   only?: 'public' | undefined
+  /** Called with what was built, before the pages are drawn and its lists of files go. */
+  onBuilt?: (parts: Parts) => void
 }
 
-export async function buildWeb({ target = path.join(root, 'dist/web'), only }: Options = {}): Promise<Route[]> {
+export async function buildWeb({ target = path.join(root, 'dist/web'), only, onBuilt }: Options = {}): Promise<
+  Route[]
+> {
   const work = `${target}.next`
   await rm(work, { recursive: true, force: true })
   await mkdir(work, { recursive: true })
   const parts = await buildParts(root, work, only)
+  onBuilt?.(parts)
   const routes = [...(await drawPublic(work, parts)), ...(parts.account ? await drawAccount(work, parts) : [])]
   await writeFile(path.join(work, 'routes.json'), JSON.stringify(routes, null, 1))
   await rm(parts.scratch, { recursive: true, force: true })

@@ -1,5 +1,6 @@
+import { enterAs } from './accounts.ts'
 import { en, expect, test, toast } from './kit.ts'
-import { fillWallet, signUpAs } from './people.ts'
+import { fillWallet } from './people.ts'
 import { choiceOf, tabTo, times, withSum } from './steps.ts'
 import { findTherapist } from './therapists.ts'
 
@@ -7,7 +8,7 @@ test.describe.configure({ timeout: 120_000 })
 
 test('A session is booked and paid with the keyboard alone', async ({ visitor }) => {
   const page = await visitor()
-  await signUpAs(page)
+  await enterAs(page)
   await fillWallet(page, 500_00)
   const { identifier, firstName, lastName } = await findTherapist(page, { name: 'Dominic' })
   await page.goto(`/therapists/${identifier}/`)

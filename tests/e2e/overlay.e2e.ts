@@ -1,5 +1,6 @@
+import { enterAs } from './accounts.ts'
 import { en, expect, test } from './kit.ts'
-import { endCheckout, signInAs, signUpAs } from './people.ts'
+import { endCheckout } from './people.ts'
 import { choiceOf, times, withSum } from './steps.ts'
 import { bookFreeHour } from './sessions.ts'
 import { bookSlot, findTherapist } from './therapists.ts'
@@ -11,7 +12,7 @@ test('While a card payment is open the overlay asks to wait, and after 15 second
 }) => {
   const page = await visitor()
   await page.clock.install()
-  await signUpAs(page)
+  await enterAs(page)
   const therapist = await findTherapist(page, { name: 'Imran' })
   const booking = await bookFreeHour(page, therapist)
   await page.goto(`/payment/${booking.identifier}/`)
@@ -56,7 +57,7 @@ test('While a card payment is open the overlay asks to wait, and after 15 second
 
 test('A free booking says that the session is being booked, and nothing about encryption', async ({ visitor }) => {
   const page = await visitor()
-  await signUpAs(page)
+  await enterAs(page)
   const therapist = await findTherapist(page, { isFree: true })
   const { promise: looked, resolve: goOn } = Promise.withResolvers<void>()
   await page.route('**/api/booking', async (route) => {
@@ -77,7 +78,7 @@ test('A free booking says that the session is being booked, and nothing about en
 
 test('A free session that was booked without a day is confirmed with its day', async ({ visitor }) => {
   const page = await visitor()
-  await signInAs(page, 'client.gb@solace.example')
+  await enterAs(page)
   const therapist = await findTherapist(page, { isFree: true })
   const free = therapist.therapies.find(({ isFree, fee }) => isFree || fee === 0)
   const unscheduled = await bookSlot(page, therapist, null, free)

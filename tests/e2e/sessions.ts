@@ -2,13 +2,14 @@
 import pg from 'pg'
 import type { Booking } from '#schemas/bookings.ts'
 import type { PublicProvider } from '#schemas/providers.ts'
+import { enterAs } from './accounts.ts'
 import { type Page } from './kit.ts'
-import { ask, fillWallet, signUpAs } from './people.ts'
+import { ask, fillWallet } from './people.ts'
 import { bookFirstFree, freeSlots, payFromWallet } from './therapists.ts'
 
 /** A new client books one of the last free hours and pays for it. */
 export async function paidSession(page: Page, therapist: PublicProvider, fromTheEnd = 3): Promise<Booking> {
-  await signUpAs(page, { country: therapist.country ?? 'GB' })
+  await enterAs(page, { country: therapist.country ?? 'GB' })
   await fillWallet(page, 3 * Math.max(...therapist.therapies.map(({ fee }) => fee)))
   const booking = await bookFreeHour(page, therapist, fromTheEnd)
   await payFromWallet(page, booking)

@@ -1,13 +1,15 @@
 /** The list of conversations, how a new one begins, and the ways that lead to one. */
 import type { Booking } from '#schemas/bookings.ts'
 import type { Chat } from '#schemas/messages.ts'
+import { call, enterAs, newAccount, signInQuietly } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { de, desk, en, expect, expectNoOverflow, german, lagos, type Page, phone, test, type words } from './kit.ts'
-import { ask, signInAs, signUpAs, theo } from './people.ts'
+import { demoPassword, forgetTries, theo } from './people.ts'
 import { letters } from './readers.ts'
 import { paidSession } from './sessions.ts'
+import { sql } from './sql.ts'
 import { tabTo } from './steps.ts'
-import { fieldOf, logOf, name, pairOf, sql, write, writeMany } from './talk.ts'
+import { fieldOf, logOf, name, pairOf, relate, write, writeMany } from './talk.ts'
 import { findTherapist } from './therapists.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -21,74 +23,83 @@ const one = (text: string) => (text.split(' |||| ')[0] ?? '').replace('%{smart_c
 const unread = (t: Reader) => one(t('overview.messages.unread'))
 const scrolled = (page: Page) => page.evaluate(() => scrollY)
 
-/** Everybody signs up with one name; in a list they need their own. */
-async function callThemselves(identifier: string): Promise<string> {
-  const lastName = `Quill${letters(6)}`
-  await sql('update app_user set last_name = $2 where identifier = $1', [identifier, lastName])
-  return lastName
-}
-
 /** A therapist and two clients of theirs, who have both written. */
 async function threePeople(visitor: (visit?: object) => Promise<Page>, therapist: Page) {
-  const [first, second] = [await visitor(lagos), await visitor(lagos)]
-  const { clientId: firstId, therapistId } = await pairOf(first, therapist)
-  const other = await visitor(lagos)
-  const { clientId: secondId } = await pairOf(second, other)
-  await sql(`insert into client_relation values ($1, $2, 'import', now())`, [therapistId, secondId])
-  const people = [
-    { page: first, identifier: firstId, name: await callThemselves(firstId) },
-    { page: second, identifier: secondId, name: await callThemselves(secondId) },
-  ] as const
-  for (const { page } of people) await writeMany(page, therapistId, ['Good morning'])
-  return { people, therapistId }
+  const { identifier: therapistId } = await enterAs(therapist, { userType: 'provider' })
+  const clientOf = async () => {
+    const page = await visitor(lagos)
+    // In a list everybody needs a name of their own.
+    const lastName = `Quill${letters(6)}`
+    const { identifier } = await enterAs(page, { lastName })
+    await relate(therapistId, identifier)
+    await writeMany(page, therapistId, ['Good morning'])
+    return { page, identifier, name: lastName }
+  }
+  return { people: [await clientOf(), await clientOf()] as const, therapistId }
 }
 
-for (const { who, t, locale, size, prefix } of [
-  { who: 'in English at a desk', t: en, locale: lagos, size: desk, prefix: '' },
-  { who: 'in German on a phone', t: de, locale: german, size: phone, prefix: '/de' },
-])
-  test(`A therapist finds, opens and leaves conversations with the keyboard, ${who}`, async ({ visitor }) => {
-    const page = await visitor({ ...locale, viewport: size })
-    const { people, therapistId } = await threePeople(visitor, page)
-    const [first, second] = people
-    const isPhone = size === phone
+test('A therapist finds, opens and leaves conversations with the keyboard, in German on a phone and at a desk', async ({
+  visitor,
+}) => {
+  const page = await visitor({ ...german, viewport: phone })
+  const { people, therapistId } = await threePeople(visitor, page)
+  const [first, second] = people
+  const search = page.getByRole('searchbox', { name: de('messages.list.search') })
+  const choose = page.getByText(de('messages.list.choose'))
 
-    await page.goto(`${prefix}/overview/`)
-    const tile = page.getByRole('region', { name: t('overview.messages.title') })
-    await expect(tile.getByRole('link', { name: new RegExp(`${second.name}.*${unread(t)}`) })).toBeVisible()
-    await tile.getByRole('link', { name: t('overview.messages.all') }).press('Enter')
-
-    await expect(chatOf(page, t, `${second.name}.*${unread(t)}`)).toBeVisible()
-    await expect(chatOf(page, t, `${first.name}.*${unread(t)}`)).toBeVisible()
-    await expect(page.getByText(t('messages.list.choose'))).toBeVisible({ visible: !isPhone })
+  await test.step('from the overview to the list', async () => {
+    await page.goto('/de/overview/')
+    const tile = page.getByRole('region', { name: de('overview.messages.title') })
+    await expect(tile.getByRole('link', { name: new RegExp(`${second.name}.*${unread(de)}`) })).toBeVisible()
+    await tile.getByRole('link', { name: de('overview.messages.all') }).press('Enter')
+    await expect(chatOf(page, de, `${second.name}.*${unread(de)}`)).toBeVisible()
+    await expect(chatOf(page, de, `${first.name}.*${unread(de)}`)).toBeVisible()
+    await expect(choose).toBeHidden()
     await expectAccessible(page)
-    await page.setViewportSize(size)
+    await page.setViewportSize(phone)
+  })
 
-    const search = page.getByRole('searchbox', { name: t('messages.list.search') })
+  await test.step('found and opened', async () => {
     await tabTo(page, search)
     await page.keyboard.type(first.name.slice(0, 9))
-    await expect(listOf(page, t).getByRole('link')).toHaveCount(1)
-    await tabTo(page, chatOf(page, t, first.name))
+    await expect(listOf(page, de).getByRole('link')).toHaveCount(1)
+    await tabTo(page, chatOf(page, de, first.name))
     const seen = page.waitForResponse((response) => response.url().endsWith('/mark-seen'))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('log').getByText('Good morning')).toBeVisible()
     await seen
-    await expect(page).toHaveURL(new RegExp(`${prefix}/messages/${first.identifier}/$`))
+    await expect(page).toHaveURL(new RegExp(`/de/messages/${first.identifier}/$`))
     expect(await scrolled(page)).toBe(0)
-
-    if (isPhone) {
-      await expect(listOf(page, t)).toBeHidden()
-      await page.getByRole('link', { name: t('messages.list.back') }).press('Enter')
-      await expect(search).toHaveValue(first.name.slice(0, 9))
-    }
-    await expect(chatOf(page, t, first.name)).not.toHaveAccessibleName(new RegExp(unread(t)))
-    await search.fill('')
-    await expect(listOf(page, t).getByRole('link')).toHaveCount(2)
-
-    await writeMany(first.page, therapistId, ['Are you there?'])
-    await expect(listOf(page, t).getByRole('link').first()).toHaveAccessibleName(/Are you there\?/)
-    await expect(chatOf(page, t, second.name)).toHaveAccessibleName(new RegExp(unread(t)))
   })
+
+  await test.step('on a phone the list has gone, and is the same when it comes back', async () => {
+    await expect(listOf(page, de)).toBeHidden()
+    await page.getByRole('link', { name: de('messages.list.back') }).press('Enter')
+    await expect(search).toHaveValue(first.name.slice(0, 9))
+    await expect(chatOf(page, de, first.name)).not.toHaveAccessibleName(new RegExp(unread(de)))
+    await search.fill('')
+    await expect(listOf(page, de).getByRole('link')).toHaveCount(2)
+  })
+
+  await test.step('a new message goes to the top', async () => {
+    await writeMany(first.page, therapistId, ['Are you there?'])
+    await expect(listOf(page, de).getByRole('link').first()).toHaveAccessibleName(/Are you there\?/)
+    await expect(chatOf(page, de, second.name)).toHaveAccessibleName(new RegExp(unread(de)))
+  })
+
+  await test.step('at a desk the list stays beside the conversation', async () => {
+    await page.setViewportSize(desk)
+    await expect(choose).toBeVisible()
+    await tabTo(page, search)
+    await tabTo(page, chatOf(page, de, second.name))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('log').getByText('Good morning')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/de/messages/${second.identifier}/$`))
+    await expect(listOf(page, de)).toBeVisible()
+    await expect(chatOf(page, de, second.name)).not.toHaveAccessibleName(new RegExp(unread(de)))
+    expect(await scrolled(page)).toBe(0)
+  })
+})
 
 test('A new message begins with whom it is for, on a phone, and the writing has the whole screen', async ({
   visitor,
@@ -131,7 +142,7 @@ test('A long list comes piece by piece, and its place is kept while a conversati
   const { clientId, therapistId } = await pairOf(client, therapist)
   await writeMany(client, therapistId, ['Good morning'])
   // One conversation is real; the others before it are played.
-  const { data } = await ask<{ data: Chat[] }>(therapist, '/messages/chat-list')
+  const { data } = await call<{ data: Chat[] }>(therapist, '/messages/chat-list')
   const [real] = data
   if (!real) throw new Error('The therapist has no conversation')
   const played = (word: string) =>
@@ -179,8 +190,8 @@ test('From an appointment, its card and the page of the client one message leads
   await expect(client).toHaveURL(conversation)
   await expect(client.getByRole('main').getByText('Theo Bassey').first()).toBeVisible()
 
-  await signInAs(therapist, theo)
-  const { clientIdentifier = '' } = await ask<Booking>(therapist, `/appointment/${booking.identifier}`)
+  await signInQuietly(therapist, theo)
+  const { clientIdentifier = '' } = await call<Booking>(therapist, `/appointment/${booking.identifier}`)
   await therapist.goto(`/appointments/${booking.identifier}/`)
   await therapist.getByRole('link', { name: en('appointments.message') }).click()
   await expect(therapist).toHaveURL(new RegExp(`/messages/${clientIdentifier}/`))
@@ -192,8 +203,7 @@ test('From an appointment, its card and the page of the client one message leads
 
 test('A visitor asks a therapist a question, with the sign-in in between', async ({ visitor }) => {
   const page = await visitor({ refusals: true })
-  const { email, password } = await signUpAs(page)
-  await page.context().clearCookies({ name: /^(?!cookie-consent)/ })
+  const { email } = await newAccount()
   const { identifier } = await findTherapist(page)
   await sql(
     `insert into message_setting values ($1, true, false, '[]', false, '', now())
@@ -203,8 +213,9 @@ test('A visitor asks a therapist a question, with the sign-in in between', async
   await page.goto(`/therapists/${identifier}/`)
   await page.getByRole('link', { name: en('therapist.ask') }).click()
   await page.waitForURL(/\/login\/\?redirect=%2Fmessages%2F/)
+  await forgetTries()
   await page.getByLabel(en('login.email')).fill(email)
-  await page.getByLabel(en('login.password'), { exact: true }).fill(password)
+  await page.getByLabel(en('login.password'), { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: en('login.submit') }).click()
   await expect(page).toHaveURL(new RegExp(`/messages/${identifier}/$`))
   await page.getByRole('main').getByRole('textbox').last().fill('Do you see couples?')

@@ -1,7 +1,9 @@
 /** Two people who may write to each other, and what both see of their conversation. */
-import pg from 'pg'
+import { randomUUID } from 'node:crypto'
+import { enterAs } from './accounts.ts'
 import { expect, type Page, type words } from './kit.ts'
-import { ask, forgetTries, signUpAs } from './people.ts'
+import { ask, forgetTries } from './people.ts'
+import { sql } from './sql.ts'
 
 type Reader = ReturnType<typeof words>
 
@@ -11,31 +13,21 @@ export const name = 'Robin Hale'
 export interface Pair {
   clientId: string
   therapistId: string
-}
-
-export async function sql(text: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> {
-  const database = new pg.Client({ connectionString: process.env.SOLACE_DATABASE_URL })
-  await database.connect()
-  const { rows } = await database.query<Record<string, unknown>>(text, [...values])
-  await database.end()
-  return rows
-}
-
-async function signUp(page: Page, userType: 'client' | 'provider'): Promise<string> {
-  const { email } = await signUpAs(page, { userType, verified: false })
-  const [person] = await sql(`update app_user set account_status = 'active' where email = $1 returning identifier`, [
-    email,
-  ])
-  return String(person?.identifier)
+  /** Of the client. */
+  email: string
 }
 
 /** A new client of a new therapist, both signed in. */
 export async function pairOf(client: Page, therapist: Page): Promise<Pair> {
-  const clientId = await signUp(client, 'client')
-  const therapistId = await signUp(therapist, 'provider')
-  await sql(`insert into client_relation values ($1, $2, 'import', now())`, [therapistId, clientId])
-  return { clientId, therapistId }
+  const { identifier: clientId, email } = await enterAs(client)
+  const { identifier: therapistId } = await enterAs(therapist, { userType: 'provider' })
+  await relate(therapistId, clientId)
+  return { clientId, therapistId, email }
 }
+
+/** The two may write to each other from now on. */
+export const relate = (therapistId: string, clientId: string) =>
+  sql(`insert into client_relation values ($1, $2, 'import', now())`, [therapistId, clientId])
 
 export const logOf = (page: Page, t: Reader) =>
   page.getByRole('log', { name: t('messages.conversation.log', { name }) })
@@ -60,34 +52,16 @@ export async function write(page: Page, t: Reader, text: string): Promise<void> 
   await expect(rowOf(page, t, text)).toBeVisible()
 }
 
-/** Many messages at once, as the page itself would send them. */
+/** Many messages, as the page itself would send them, which need not have loaded anything. */
 export async function writeMany(page: Page, person: string, texts: readonly string[]): Promise<void> {
-  const batch = 50
-  for (let from = 0; from < texts.length; from += batch) {
-    await forgetTries()
-    const statuses = await page.evaluate(
-      async ([to, contents]) => {
-        const answers: number[] = []
-        for (const content of contents) {
-          const form = new FormData()
-          for (const [field, value] of Object.entries({
-            userIdentifier: to,
-            content,
-            draftIdentifier: crypto.randomUUID(),
-          }))
-            form.append(field, value)
-          const { status } = await fetch('/api/messages/store', {
-            method: 'POST',
-            headers: { 'x-csrf': '1' },
-            body: form,
-          })
-          answers.push(status)
-        }
-        return answers
-      },
-      [person, texts.slice(from, from + batch)] as const,
-    )
-    expect(new Set(statuses)).toEqual(new Set([201]))
+  for (const [place, content] of texts.entries()) {
+    // More in a minute than a person may send.
+    if (place % 50 === 0) await forgetTries()
+    const answer = await page.context().request.post('/api/messages/store', {
+      headers: { 'x-csrf': '1', 'sec-fetch-site': 'same-origin' },
+      multipart: { userIdentifier: person, content, draftIdentifier: randomUUID() },
+    })
+    expect(answer.status(), await answer.text()).toBe(201)
   }
   await forgetTries()
 }

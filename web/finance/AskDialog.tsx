@@ -106,6 +106,7 @@ export function AskDialog({ transfer, onClose }: AskDialogProps) {
             setOwner(chosen)
             form.set('ownerIdentifier', chosen?.identifier ?? '')
           }}
+          onLeave={form.field('ownerIdentifier').onBlur}
         />
         {transfer && owner && owner.currency !== transfer.currency && (
           <Typography

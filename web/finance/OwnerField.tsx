@@ -11,10 +11,11 @@ interface OwnerFieldProps {
   owner: MoneyOwner | null
   problem: string | undefined
   onChoose: (owner: MoneyOwner | null) => void
+  onLeave: (event: React.FocusEvent) => void
 }
 
 /** Finds a client or a therapist by name or address; below it stands what is on the account now. */
-export function OwnerField({ owner, problem, onChoose }: OwnerFieldProps) {
+export function OwnerField({ owner, problem, onChoose, onLeave }: OwnerFieldProps) {
   const t = useTranslate()
   const formats = useFormats()
   const [typed, setTyped] = useState('')
@@ -48,6 +49,7 @@ export function OwnerField({ owner, problem, onChoose }: OwnerFieldProps) {
       clearText={t('ra.action.clear_input_value')}
       onInputChange={(_, text, reason) => reason === 'input' && setTyped(text)}
       onChange={(_, chosen) => onChoose(chosen)}
+      onBlur={onLeave}
       renderInput={(params) => (
         <TextField
           {...params}

@@ -42,22 +42,27 @@ const namesIn = (name: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !titles.includes(word))
 
+const longestFirst = (names: readonly string[]): string[] => names.toSorted((one, other) => other.length - one.length)
+
 /**
  * Does the bank mean the same person? Order, accents, titles, names in the middle, initials and hyphens do not count, nor
- * one wrong letter in a longer name. At least two names agree, since a family shares one; of a name of one word, that one.
+ * one wrong letter in a longer name. At least two names agree, since a family shares one, and one of the two is written out
+ * on both sides; of a name of one word, that one.
  */
 export function isSameOwner(typed: string, atBank: string): boolean {
   const [mine, theirs] = [namesIn(typed), namesIn(atBank)]
   if (mine.join('') === theirs.join('')) return mine.length > 0
   const [fewer, more] = mine.length <= theirs.length ? [mine, theirs] : [theirs, mine]
-  const left = [...more]
-  // The longest first, so that no initial takes the place of a whole name.
-  for (const name of fewer.toSorted((a, b) => b.length - a.length)) {
+  // The longest first on both sides, so that no initial takes the place of a whole name.
+  const left = longestFirst(more)
+  let isWrittenOut = false
+  for (const name of longestFirst(fewer)) {
     const place = left.findIndex((other) => isSameName(name, other))
     if (place === -1) return false
-    left.splice(place, 1)
+    const [met = ''] = left.splice(place, 1)
+    isWrittenOut ||= name.length > 1 && met.length > 1
   }
-  return fewer.length >= 2 && fewer.some((name) => name.length > 1)
+  return fewer.length >= 2 && isWrittenOut
 }
 
 function isSameName(one: string, other: string): boolean {

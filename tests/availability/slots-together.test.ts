@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { busyWindow, instantsOf, nextMonth } from '../../backend/availability/slots/bookable-range.ts'
 import { blocksOf, compileRules } from '../../backend/availability/slots/compile-rules.ts'
-import { isOffered, slotsOfAll } from '../../backend/availability/slots/compute-slots.ts'
+import { isOffered, slotsOf, slotsOfAll } from '../../backend/availability/slots/compute-slots.ts'
 import { busySpans } from '../../backend/availability/slots/free-slots.ts'
 import { monthWithSlots } from '../../backend/availability/slots/month-with-slots.ts'
 import { every, hours, question, starts, startsOfDay } from './slots-question.ts'
@@ -153,4 +153,14 @@ describe('the grid', () => {
       '2026-03-03': '23:00',
     })
   })
+})
+
+test('a slot stays the same object, however many weeks are looked at beside it', () => {
+  const asked = question({ to: '2026-03-31' })
+  const rules = compileRules(asked)
+  const first = (from: string) => slotsOf(rules, { ...asked, from, to: from })[0]?.slots[0]
+  const monday = first('2026-03-02')
+  expect(monday?.startAt).toBe('2026-03-02T09:00:00Z')
+  for (const other of ['2026-03-09', '2026-03-16', '2026-03-23']) expect(first(other)).not.toBe(monday)
+  expect(first('2026-03-02')).toBe(monday)
 })

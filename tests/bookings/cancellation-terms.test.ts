@@ -117,3 +117,27 @@ test.each([
 ])('the clock of %s at %s', (zone, instant, words) => {
   expect(sayMoment('en', [zone], instant)).toBe(words)
 })
+
+describe('nothing is promised', () => {
+  const reader = { side: 'client', locale: 'en', zones: ['Africa/Lagos'], now: early } as const
+  test.each<[string, Partial<CancellationFacts>, string]>([
+    ['without a start', { startAt: null }, 'unscheduled'],
+    ['without a deadline', { freeUntil: null }, 'unscheduled'],
+    ['at the start', { startAt: early }, 'started'],
+    ['after the start', { startAt: '2026-03-02T07:59:59.999Z' }, 'started'],
+    ['while the payment is disputed', { isDisputed: true }, 'disputed'],
+    ['when all went back', { sum: 0 }, 'given_back'],
+    ['when it is closed', { status: 'cancelled' }, 'closed'],
+  ])('%s', (_name, change, state) => {
+    expect(cancellationState({ ...facts, ...change }, early)).toEqual({ state })
+    expect(cancellationSentence({ ...facts, ...change }, reader)).toBeNull()
+  })
+})
+
+test('of the deadline and the undo the later one is told', () => {
+  const until = (undoUntil: string, status: CancellationFacts['status'] = 'confirmed') =>
+    cancellationState({ ...facts, status, undoUntil }, '2026-03-10T07:59:00.000Z')
+  expect(until('2026-03-10T08:02:00.000Z')).toEqual({ state: 'until', until: '2026-03-10T08:02:00.000Z' })
+  expect(until('2026-03-10T07:59:30.000Z')).toEqual({ state: 'until', until: '2026-03-10T08:00:00.000Z' })
+  expect(until('2026-03-10T08:02:00.000Z', 'pending')).toEqual({ state: 'until', until: '2026-03-10T08:00:00.000Z' })
+})

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isQuiet, problemOfQuiet } from '../../backend/notifications/rules.ts'
+import { isQuiet, keptSince, mailMoments, problemOfQuiet } from '../../backend/notifications/rules.ts'
 
 describe('quiet time', () => {
   const overnight = { quietFrom: '21:00', quietUntil: '08:00' }
@@ -64,4 +64,20 @@ describe('quiet time', () => {
   ])('%s', (_what, quietFrom, quietUntil, problem) => {
     expect(problemOfQuiet({ quietFrom, quietUntil })).toEqual(problem)
   })
+})
+
+test('it is never quiet for who has set one end alone', () => {
+  const night = Temporal.Instant.from('2026-03-02T23:00:00Z')
+  expect(isQuiet({ quietFrom: '21:00', quietUntil: null }, 'UTC', night)).toBe(false)
+  expect(isQuiet({ quietFrom: null, quietUntil: '23:30' }, 'UTC', night)).toBe(false)
+})
+
+test('mails tell of what is unread for five minutes, once in four hours; all is kept for 180 days', () => {
+  const now = Temporal.Instant.from('2026-09-01T08:00:00Z')
+  const { unreadBefore, mailedAfter } = mailMoments(now)
+  expect([unreadBefore, mailedAfter, keptSince(now)].map(String)).toEqual([
+    '2026-09-01T07:55:00Z',
+    '2026-09-01T04:00:00Z',
+    '2026-03-05T08:00:00Z',
+  ])
 })

@@ -137,7 +137,27 @@ test.each([
   ['Henrik LÜDERS', 'henrik luders'],
   ['Zoë O’Brien-Nwosu', 'zoe o brien nwosu'],
   ['Łukasz Weiß', 'lukasz weiss'],
+  ['Søren Đặng-Ðorði', 'soren dang dordi'],
+  ['Þór Æsir Œuvre', 'thor aesir oeuvre'],
   ['%_\\', ''],
 ])('%s is looked for as "%s"', (name, folded) => {
   expect(foldName(name)).toBe(folded)
+})
+
+test.each([
+  ['nobody has rated', 0, 0, null, false, 400],
+  ['one has, with five stars', 500, 1, null, false, 417],
+  ['five have, with three', 300, 5, null, false, 350],
+  ['many have, with a picture', 480, 45, null, true, 482],
+  ['there is an hour soon', 400, 0, 72, false, 450],
+  ['there is an hour at all', 400, 0, 73, false, 425],
+  ['there is an hour now, and a picture', 400, 0, 0, true, 460],
+])('when %s the place in the list is by this number', (_name, rating, reviews, hoursToNextSlot, hasPicture, place) => {
+  expect(recommendation({ rating, reviews, hoursToNextSlot, hasPicture })).toBe(place)
+})
+
+test('a therapy that is free costs nothing, whatever stands beside it', () => {
+  expect(feeOfTherapy({ fee: 12_000, isFree: true }, general)).toEqual({ fee: 0, isFree: true })
+  expect(feeOfTherapy({ fee: 1, isFree: false }, general)).toEqual({ fee: 1, isFree: false })
+  expect(feeOfTherapy({ fee: 0, isFree: false }, general)).toEqual({ fee: 0, isFree: true })
 })

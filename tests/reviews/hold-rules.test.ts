@@ -35,6 +35,20 @@ describe('names hold a review back:', () => {
     'I called my doctor afterwards and was glad.',
   ])('%s is nobody’s name', (text) => expect(reason(text)).toBeNull())
 
+  test.each(['van', 'von', 'der', 'den', 'del', 'della', 'dos', 'zum', 'zur', 'the', 'bin', 'ben', 'and', 'und'])(
+    '%s between names names nobody',
+    (particle) => {
+      const text = `So it went on ${particle} for a while.`
+      expect(holdReasonOf(text, { names: [`Karl ${particle} Arnim`] })).toBeNull()
+      expect(holdReasonOf(`${text} Arnim helped.`, { names: [`Karl ${particle} Arnim`] })).toBe('name')
+    },
+  )
+
+  test('names have three letters at least', () => {
+    expect(holdReasonOf('We met Bo once.', { names: ['Bo Li'] })).toBeNull()
+    expect(holdReasonOf('We met Ana once.', { names: ['Ana Li'] })).toBe('name')
+  })
+
   test('nobody has a name: nothing to find', () =>
     expect(holdReasonOf('A calm and patient listener, always on time.', { names: [null, null] })).toBeNull())
 })

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { clockShifts, isInScope, seriesDates, shiftWall, wallChange } from '../../backend/series/rules.ts'
+import {
+  clockShifts,
+  isInScope,
+  seriesDates,
+  shiftedByClocks,
+  shiftWall,
+  wallChange,
+} from '../../backend/series/rules.ts'
 
 const short = (instants: string[]) => instants.map((instant) => instant.replace(':00.000Z', 'Z'))
 
@@ -158,5 +165,22 @@ describe('moving a series', () => {
     ['all', [true, true, true]],
   ] as const)('%s means, from the second of three', (scope, meant) => {
     expect([1, 2, 3].map((index) => isInScope(scope, index, 2))).toEqual(meant)
+  })
+})
+
+describe('a session lies at another time of the client because clocks were changed', () => {
+  // Ten in Berlin; Lagos knows no change.
+  const first = '2026-03-16T09:00:00Z'
+  const zones = { anchor: 'Europe/Berlin', client: 'Africa/Lagos' }
+  test.each([
+    ['before the change', '2026-03-23T09:00:00Z', zones, 600, false],
+    ['after it', '2026-03-30T08:00:00Z', zones, 600, true],
+    ['after it, where the series was moved by hand meanwhile', '2026-03-30T08:00:00Z', zones, 660, true],
+    ['after it, at the new time of the series', '2026-03-30T09:00:00Z', zones, 660, true],
+    ['when it was moved by hand', '2026-03-30T10:30:00Z', zones, 600, false],
+    ['for who shares the change', '2026-03-30T08:00:00Z', { ...zones, client: 'Europe/London' }, 600, false],
+    ['for who lives in the same zone', '2026-03-30T08:00:00Z', { ...zones, client: 'Europe/Berlin' }, 600, false],
+  ])('%s: %s', (_what, startAt, where, anchorMinute, expected) => {
+    expect(shiftedByClocks(first, startAt, where, anchorMinute)).toBe(expected)
   })
 })

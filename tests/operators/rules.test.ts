@@ -63,8 +63,14 @@ test.each([
   expect(mayGrant(acting(permission), somebody(userType))).toBe(verdict)
 })
 
-test('nobody acts for an operator', () => {
+test('nobody acts for an operator, nor for oneself', () => {
   expect(mayImpersonate(acting('super'), somebody('admin'))).toBe('FORBIDDEN')
+  expect(mayImpersonate(acting('super'), somebody('client', 'active', 'olu'))).toBe('FORBIDDEN')
+})
+
+test('who may not decide about somebody learns nothing of their account', () => {
+  expect(maySuspend(acting('support'), somebody('admin', 'suspended'))).toBe('FORBIDDEN')
+  expect(mayReinstate(acting('support'), somebody('admin', 'active'))).toBe('FORBIDDEN')
 })
 
 test('places and languages get no new rows, and countries are never withdrawn', () => {

@@ -33,6 +33,52 @@ const webProjects = [
   },
 ] satisfies TestProjectConfiguration[]
 
+/** Pure functions over plain values: no database, no server, no mocks. They stop at once when they ask for either. */
+const rules = [
+  'tests/**/*rules.test.ts',
+  'tests/accounts/password.test.ts',
+  'tests/availability/slots*.test.ts',
+  'tests/bff/{cross-site,row-ids}.test.ts',
+  'tests/bookings/{actions,cancellation-terms}.test.ts',
+  'tests/calendar/write-calendar.test.ts',
+  'tests/files/{kinds,names}.test.ts',
+  'tests/house/{csv-formulas,direction-marks,free-texts,locales}.test.ts',
+  'tests/live/gather.test.ts',
+  'tests/notes/fold.test.ts',
+  'tests/notifications/words.test.ts',
+  'tests/payments/statement-table.test.ts',
+  'tests/pictures/header.test.ts',
+  'tests/virtual-accounts/readable.test.ts',
+]
+
+/** Files that start products and servers of their own or count what a process does, and one that mocks a module of the product. */
+const isolated = ['tests/house/**/*.test.ts', 'tests/runner/**/*.test.ts', 'tests/receipts/long-paper.test.ts']
+
+const elsewhere = ['tests/web/**', 'tests/e2e/**']
+const globalSetup = ['tests/kit/cluster-setup.ts']
+
+const serverProjects = [
+  {
+    extends: true as const,
+    test: { name: 'rules', pool: 'threads', isolate: false, include: rules, exclude: elsewhere },
+  },
+  {
+    extends: true as const,
+    // Two processes load the product once and run all files between them: a file leaves nothing behind for the next.
+    test: {
+      name: 'api',
+      isolate: false,
+      include: ['tests/**/*.test.ts'],
+      exclude: [...elsewhere, ...rules, ...isolated],
+      globalSetup,
+    },
+  },
+  {
+    extends: true as const,
+    test: { name: 'isolated', include: isolated, exclude: rules, globalSetup },
+  },
+] satisfies TestProjectConfiguration[]
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -41,16 +87,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'servers',
-          environment: 'node',
-          include: ['tests/**/*.test.ts'],
-          exclude: ['tests/web/**', 'tests/e2e/**'],
-          globalSetup: ['tests/kit/cluster-setup.ts'],
-        },
-      },
+      ...serverProjects,
       ...webProjects,
     ],
   },

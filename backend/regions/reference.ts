@@ -18,23 +18,31 @@ export interface ReferenceData {
   show: (row: ReferenceRow, locale: Locale) => Reference
 }
 
-let known: Promise<ReferenceData> | undefined
-let readAt = 0
+interface Kept {
+  data: Promise<ReferenceData>
+  readAt: number
+}
+
+let kept = new WeakMap<object, Kept>()
 /** What an operator changes in another process is seen here after this time. */
 const freshMs = 10_000
 
-/** All reference data, kept by each process for a few seconds. */
+/** All reference data of a database, kept by each process for a few seconds. */
 export function referenceData(db: Db): Promise<ReferenceData> {
-  if (known && performance.now() - readAt < freshMs) return known
-  readAt = performance.now()
-  known = readTaxonomy(db).then(lookupOf)
-  known.catch(forgetReference)
-  return known
+  // A database and its transactions share one adapter.
+  const { adapter } = db.getExecutor()
+  const known = kept.get(adapter)
+  const now = performance.now()
+  if (known && now - known.readAt < freshMs) return known.data
+  const data = readTaxonomy(db).then(lookupOf)
+  kept.set(adapter, { data, readAt: now })
+  data.catch(forgetReference)
+  return data
 }
 
-/** The next asker reads anew. */
+/** The next caller reads again, whatever the database. */
 export function forgetReference(): void {
-  known = undefined
+  kept = new WeakMap()
 }
 
 function lookupOf(rows: ReferenceRow[]): ReferenceData {
@@ -49,7 +57,7 @@ function lookupOf(rows: ReferenceRow[]): ReferenceData {
   }
   const offered = rows.filter(({ isOffered }) => isOffered)
   const ordered = (locale: Locale) => Map.groupBy(offered.toSorted(readingOrder(locale)), ({ kind }) => kind)
-  const lists = { en: ordered('en'), de: ordered('de') }
+  const lists: Partial<Record<Locale, ReturnType<typeof ordered>>> = {}
   return {
     byIdentifier: (identifier, kind) => {
       const row = byIdentifier.get(identifier.toLowerCase())
@@ -57,7 +65,7 @@ function lookupOf(rows: ReferenceRow[]): ReferenceData {
     },
     byCode: (kind, code) => byCode.get(`${kind}/${code}`),
     byId: (id) => byId.get(id),
-    list: (kind, locale) => lists[locale].get(kind) ?? [],
+    list: (kind, locale) => (lists[locale] ??= ordered(locale)).get(kind) ?? [],
     countryOf,
     show: ({ identifier, code, label }, locale) => ({ identifier, code, name: label[locale] }),
   }

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '../../backend/accounts/hash-password.ts'
 import { member } from './people.ts'
-import { backend, codeOf, logIn, pendingOf, showCode, withApp } from './second-factor-steps.ts'
+import { backend, codeOf, logIn, pendingOf, showCode, useBackend, withApp } from './second-factor-steps.ts'
+
+useBackend()
 
 type Answer = Awaited<ReturnType<typeof backend.call>>
 

@@ -10,8 +10,11 @@ import {
   setUpApp,
   showCode,
   start,
+  useBackend,
   withApp,
 } from './second-factor-steps.ts'
+
+useBackend()
 
 describe('setting up an app', () => {
   test('gives a secret, its address and a picture; nothing counts before the first code', async () => {

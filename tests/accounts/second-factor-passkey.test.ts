@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { authenticator } from './authenticator.ts'
 import { member } from './people.ts'
-import { addPasskey, backend, logIn, pendingOf, setUpApp, site, withApp } from './second-factor-steps.ts'
+import { addPasskey, backend, logIn, pendingOf, setUpApp, site, useBackend, withApp } from './second-factor-steps.ts'
+
+useBackend()
 
 describe('a passkey', () => {
   const optionsFor = async (token: string) =>

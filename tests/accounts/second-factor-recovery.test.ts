@@ -9,8 +9,11 @@ import {
   setUpApp,
   showCode,
   start,
+  useBackend,
   withApp,
 } from './second-factor-steps.ts'
+
+useBackend()
 
 describe('recovery codes', () => {
   test('each works once, however it is typed', async () => {

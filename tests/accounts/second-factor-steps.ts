@@ -5,16 +5,20 @@ import { authenticator } from './authenticator.ts'
 import { openBackend, type TestBackend } from './backend.ts'
 import { member } from './people.ts'
 
-/** Opened for each file that imports this, with a clock that starts anew before each test. */
+/** The backend of the file that called `useBackend`. */
 export let backend: TestBackend
-beforeAll(async () => {
-  backend = await openBackend()
-})
-afterAll(() => backend.close())
-beforeEach(async () => {
-  await backend.db.deleteFrom('throttle').execute()
-  backend.clock.now = Temporal.Instant.from('2026-11-21T09:00:00Z')
-})
+
+/** Called once by each test file: opens a backend for it, and resets the clock before each test. */
+export function useBackend(): void {
+  beforeAll(async () => {
+    backend = await openBackend()
+  })
+  afterAll(() => backend.close())
+  beforeEach(async () => {
+    await backend.db.deleteFrom('throttle').execute()
+    backend.clock.now = Temporal.Instant.from('2026-11-21T09:00:00Z')
+  })
+}
 
 export type Person = Awaited<ReturnType<typeof member>>
 export type WithApp = Person & { secret: string; codes: string[]; factor: string }

@@ -20,7 +20,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const named = process.env.DATABASE_URL
   const { url, stop } = named ? { url: named, stop: async () => undefined } : await ownServer()
-  const template = `solace_tests_${process.pid}_template`
+  const template = `solace_tests_${process.pid}_${project.name}_template`
   await onServer(url, `drop database if exists ${template}`)
   await onServer(url, `create database ${template}`)
   await prepareDatabase(withDatabase(url, template), asServing(withDatabase(url, template)))

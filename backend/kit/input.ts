@@ -1,5 +1,5 @@
 import type * as Type from 'typebox'
-import { Compile } from 'typebox/compile'
+import { compiledOf } from '#schemas/compiled.ts'
 import { isClean, problemsOf } from '#schemas/validate.ts'
 import { SchemaRefusal } from './errors.ts'
 import { plainTexts } from './plain-text.ts'
@@ -9,7 +9,7 @@ export function readerOf(
   schema: Type.TSchema,
   part: string,
 ): (value: unknown) => { value: unknown } | { error: Error } {
-  const compiled = Compile(schema)
+  const compiled = compiledOf(schema)
   return (value) => {
     if (!isClean(value)) return { error: new SchemaRefusal(problemsOf(schema, value)) }
     const read = part === 'body' ? plainTexts(schema, value) : unwritten(schema, value as object)

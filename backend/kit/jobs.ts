@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
+import { fromKysely, type Job, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 import { jobNames } from '#schemas/jobs.ts'
 import type { Locale, Words } from '#schemas/words.ts'
 import type { Db } from './database.ts'
@@ -115,18 +115,27 @@ export async function migrateJobs(url: string): Promise<void> {
   }
 }
 
+/** Each queue with its present options; a start that finds nothing to change reads once and writes no queue. */
+async function prepareQueues(boss: PgBoss, pool: pg.Pool): Promise<void> {
+  const found = new Map((await boss.getQueues([...names])).map((queue) => [queue.name, queue]))
+  const wanted = names.map((name) => ({ name, ...queueOptionsOf(queuePolicies[name]) }))
+  for (const { name, ...options } of wanted) {
+    const queue = found.get(name)
+    const isCurrent = Object.entries(options).every(
+      ([option, value]) => queue?.[option as keyof QueueOptions] === value,
+    )
+    if (!queue) await boss.createQueue(name, { ...options, policy })
+    else if (!isCurrent) await boss.updateQueue(name, options)
+  }
+  await retryOldJobs(pool, wanted)
+}
+
 /** Job queue on the product's own database (pg-boss). `onError` hears of faults of the queue itself and of handlers. */
 export async function openJobs(pool: pg.Pool, secrets: JobSecrets, onError: (error: Error) => void): Promise<JobQueue> {
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schema, migrate: false })
   boss.on('error', onError)
   await boss.start()
-  for (const name of names) {
-    const options = queueOptionsOf(queuePolicies[name])
-    if (await boss.getQueue(name)) await boss.updateQueue(name, options)
-    else await boss.createQueue(name, { ...options, policy })
-    await retryOldJobs(pool, name, options)
-  }
-
+  await prepareQueues(boss, pool)
   await sealOldJobs(pool, secrets, sealedNames)
 
   /** Null when it is done or was postponed, or why it failed: without what could say who somebody is, since it is stored and shown to operators. */

@@ -17,12 +17,20 @@ export async function postpone(pool: pg.Pool, name: string, identifier: string, 
 /** Jobs keep the options they were written with: those that an earlier version wrote get the present ones. */
 export async function retryOldJobs(
   pool: pg.Pool,
-  name: string,
-  { retryLimit, retryDelay, retryDelayMax, expireInSeconds }: ReturnType<typeof queueOptionsOf>,
+  queues: readonly ({ name: string } & ReturnType<typeof queueOptionsOf>)[],
 ): Promise<void> {
   await pool.query(
-    `update jobs.job set retry_limit = $2, retry_delay = $3, retry_delay_max = $4, expire_seconds = $5
-      where name = $1 and state < 'active' and retry_limit < $2`,
-    [name, retryLimit, retryDelay, retryDelayMax, expireInSeconds],
+    `update jobs.job set retry_limit = q.retry_limit, retry_delay = q.retry_delay, retry_delay_max = q.retry_delay_max,
+            expire_seconds = q.expire_seconds
+       from unnest($1::text[], $2::int[], $3::int[], $4::int[], $5::int[])
+         as q (name, retry_limit, retry_delay, retry_delay_max, expire_seconds)
+      where job.name = q.name and job.state < 'active' and job.retry_limit < q.retry_limit`,
+    [
+      queues.map(({ name }) => name),
+      queues.map(({ retryLimit }) => retryLimit),
+      queues.map(({ retryDelay }) => retryDelay),
+      queues.map(({ retryDelayMax }) => retryDelayMax),
+      queues.map(({ expireInSeconds }) => expireInSeconds),
+    ],
   )
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as Type from 'typebox'
-import { Compile } from 'typebox/compile'
+import { compiledOf } from '#schemas/compiled.ts'
 import {
   type BodyOf,
   type Endpoint,
@@ -248,10 +248,11 @@ function sendEvents(reply: FastifyReply, { content }: EventStream) {
 function replyShape({ reply, address }: Endpoint, check: boolean): (body: unknown) => unknown {
   if (!reply) return (body) => body
   const pick = pickerOf(reply)
-  const compiled = Compile(reply)
+  if (!check) return pick
+  const compiled = compiledOf(reply)
   return (body) => {
     const picked = pick(body)
-    if (check && !compiled.Check(picked)) {
+    if (!compiled.Check(picked)) {
       const [first] = compiled.Errors(picked)
       throw new Error(`Reply of ${address} does not fit its schema at ${first?.instancePath}: ${first?.message}`)
     }

@@ -2,7 +2,7 @@
 import type * as Type from 'typebox'
 import type { Endpoint } from '#schemas/kit.ts'
 import { type FieldProblem, isClean, problemsOf } from '#schemas/validate.ts'
-import { Compile } from 'typebox/compile'
+import { compiledOf } from '#schemas/compiled.ts'
 import { refused } from './errors.ts'
 
 export type Query = Readonly<Record<string, string | number | boolean>>
@@ -37,7 +37,7 @@ export function inputOf({ params, query, body, paramNames }: Endpoint): InputRea
 
 /** Throws VALIDATION_ERROR with one sentence per field. */
 export function checkerOf(schema: Type.TSchema): (value: unknown) => void {
-  const compiled = Compile(schema)
+  const compiled = compiledOf(schema)
   return (value) => {
     if (!isClean(value) || !compiled.Check(value))
       throw refused('VALIDATION_ERROR', { problems: problemsOf(schema, value) })

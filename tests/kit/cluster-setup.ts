@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../backend/kit/database.ts'
 import { startEmbedded } from '../../backend/kit/embedded.ts'
 import { isServerOf, serverPid, signal } from '../../backend/kit/embedded-process.ts'
+import { openJobs } from '../../backend/kit/jobs.ts'
 import { prepareDatabase } from '../../backend/kit/prepare-database.ts'
 import { syncReference } from '../../backend/regions/sync-reference.ts'
 import { asServing, dropDatabase, onServer, withDatabase } from './databases.ts'
@@ -24,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await onServer(url, `drop database if exists ${template}`)
   await onServer(url, `create database ${template}`)
   await prepareDatabase(withDatabase(url, template), asServing(withDatabase(url, template)))
-  await fillReference(withDatabase(url, template))
+  await fillTemplate(withDatabase(url, template))
   project.provide('serverUrl', url)
   project.provide('templateName', template)
   return async () => {
@@ -33,9 +34,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-async function fillReference(url: string): Promise<void> {
+/** What every start would write again in each copy: the reference data and the queues. */
+async function fillTemplate(url: string): Promise<void> {
   const database = openDatabase(url, { max: 1 })
   await syncReference(database.db)
+  const secrets = { codes: 'codes-of-the-template', seals: 'seals-of-the-template' }
+  const jobs = await openJobs(database.pool, secrets, () => undefined)
+  await jobs.stop()
   await database.close()
 }
 

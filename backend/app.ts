@@ -1,6 +1,7 @@
 /** The list of domains; the only file that knows them all. */
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { refuseCheapPasswords } from './accounts/argon.ts'
 import { findSession } from './accounts/find-session.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { secondFactorRoutes } from './accounts/second-factor-routes.ts'
@@ -97,6 +98,7 @@ const second = 1000
 /** The API of section 7 over a database. Listens when told; the worker works when started. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { database, config, gateways, mailer, files, scanner = null, clock = () => Temporal.Now.instant() } = options
+  refuseCheapPasswords(config)
   const app = fastifyFor(options)
   const jobs = await openJobs(database.pool, config.secrets, (error) => app.log.error({ err: error }, 'jobs'))
   const services: Services = { config, jobs, gateways, files, scanner }

@@ -1,5 +1,6 @@
 import { argon2 } from 'node:crypto'
 import { promisify } from 'node:util'
+import type { Config } from '../kit/config.ts'
 import { refused } from '../kit/errors.ts'
 
 const derive = promisify(argon2)
@@ -14,6 +15,11 @@ export interface Cost {
 /** What new passwords get; older records are renewed when their owner signs in. */
 export const currentCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 export const tagLength = 32
+
+/** Cheap passwords are for tests; a production that has been given them does not start. */
+export function refuseCheapPasswords({ production, passwordCost }: Pick<Config, 'production' | 'passwordCost'>): void {
+  if (production && passwordCost) throw new Error('passwordCost is for tests: production has one cost of passwords')
+}
 
 const most = 4
 const longestQueue = 50

@@ -25,7 +25,7 @@ export async function changePassword(
   if (oldPassword.normalize('NFC') === newPassword.normalize('NFC'))
     throw refused('VALIDATION_ERROR', { fields: { newPassword: 'validation.password_same' } })
   const before = await checkOwnPassword(context, oldPassword, 'oldPassword')
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await hashPassword(newPassword, context.services.config.passwordCost)
   return context.transaction(async (db) => {
     if (!(await replacePassword(db, identifier, before, passwordHash)))
       throw refused('PASSWORD_WRONG', { fields: { oldPassword: 'validation.password_wrong' } })

@@ -11,7 +11,7 @@ export async function checkOwnPassword(context: Context, password: string, field
   const { identifier } = signedIn(context)
   await takeTry(context, 'ownPassword', identifier, limits.ownPassword)
   const record = await ownPassword(context.db, identifier)
-  const { matches } = await checkPassword(password, record)
+  const { matches } = await checkPassword(password, record, context.services.config.passwordCost)
   if (!matches || record === null) {
     await audit(context, context.db, 'password.refused', { subject: identifier })
     throw refused('PASSWORD_WRONG', { fields: { [field]: 'validation.password_wrong' } })

@@ -3,9 +3,6 @@ import { argon2id, type Cost, currentCost, tagLength } from './argon.ts'
 
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Stands in where there is no account, so that the work is the same; nothing matches it. */
-const nobody = { cost: currentCost, salt: Buffer.alloc(16), tag: null }
-
 interface Check {
   matches: boolean
   /** The record was made with other costs than today's. */
@@ -13,20 +10,32 @@ interface Check {
 }
 
 /** Compares a password with a record, or with nobody's at the same price. */
-export async function checkPassword(password: string, record: string | null | undefined): Promise<Check> {
-  const { cost, salt, tag } = record ? read(record) : nobody
+export async function checkPassword(
+  password: string,
+  record: string | null | undefined,
+  current: Cost = currentCost,
+): Promise<Check> {
+  // Stands in where there is no account, so that the work is the same; nothing matches it.
+  const nobody: Read = { cost: current, salt: Buffer.alloc(16), tag: null }
+  const { cost, salt, tag } = (record && read(record)) || nobody
   const made = await argon2id(password, salt, cost)
   const matches = tag !== null && timingSafeEqual(made, tag)
-  return { matches, isStale: tag !== null && !isCurrent(cost) }
+  return { matches, isStale: tag !== null && !isSame(cost, current) }
 }
 
-function read(record: string): { cost: Cost; salt: Buffer; tag: Buffer | null } {
+interface Read {
+  cost: Cost
+  salt: Buffer
+  tag: Buffer | null
+}
+
+function read(record: string): Read | null {
   const [, memory, passes, parallelism, salt = '', tag = ''] = form.exec(record) ?? []
   const bytes = Buffer.from(tag, 'base64')
-  if (bytes.length !== tagLength) return nobody
+  if (bytes.length !== tagLength) return null
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
   return { cost, salt: Buffer.from(salt, 'base64'), tag: bytes }
 }
 
-const isCurrent = ({ memory, passes, parallelism }: Cost) =>
-  memory === currentCost.memory && passes === currentCost.passes && parallelism === currentCost.parallelism
+const isSame = (one: Cost, other: Cost) =>
+  one.memory === other.memory && one.passes === other.passes && one.parallelism === other.parallelism

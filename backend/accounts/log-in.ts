@@ -67,8 +67,9 @@ async function signIn(context: Context, email: string, password: string, holders
 
 /** The account of the password that was typed, or a refusal. */
 async function findAccount(context: Context, password: string, { owner, signUp }: Holders): Promise<Found> {
-  const asOwner = await checkPassword(password, owner?.passwordHash)
-  const asSignUp = await checkPassword(password, signUp?.passwordHash)
+  const { passwordCost } = context.services.config
+  const asOwner = await checkPassword(password, owner?.passwordHash, passwordCost)
+  const asSignUp = await checkPassword(password, signUp?.passwordHash, passwordCost)
   const found = asOwner.matches ? { account: owner, ...asOwner } : { account: signUp, ...asSignUp }
   if (!found.account || !found.matches) {
     await audit(context, context.db, 'login.failed', { subject: (owner ?? signUp)?.identifier })
@@ -79,5 +80,5 @@ async function findAccount(context: Context, password: string, { owner, signUp }
     await audit(context, context.db, 'login.refused', { subject: identifier })
     throw refused(accountStatus === 'suspended' ? 'ACCOUNT_SUSPENDED' : 'ACCOUNT_DELETION_REQUESTED')
   }
-  return { account: found.account, renewed: found.isStale ? await hashPassword(password) : null }
+  return { account: found.account, renewed: found.isStale ? await hashPassword(password, passwordCost) : null }
 }

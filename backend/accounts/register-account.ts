@@ -27,7 +27,7 @@ export async function registerAccount(context: Context, openPractice: OpenPracti
   await takeNetworkTry(context, 'registerNetwork', limits.registerNetwork)
   await takeTry(context, 'registerAddress', addressKey(body.email), limits.registerAddress)
   await countTry(context, 'resend', addressKey(body.email), limits.resend)
-  const passwordHash = await hashPassword(body.password)
+  const passwordHash = await hashPassword(body.password, context.services.config.passwordCost)
   const identifier = randomUUIDv7()
   const { userType, email, phoneNumber } = body
   return context.transaction(async (db) => {

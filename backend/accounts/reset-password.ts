@@ -24,7 +24,7 @@ export async function resetPassword(
   const reset = await openReset(db, tokenHash(token), iso(now))
   if (!reset) throw refused('LINK_INVALID')
   refuseWeakPassword({ password, ...(confirmPassword !== undefined && { confirmPassword }) }, reset)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, context.services.config.passwordCost)
   const { identifier, userIdentifier, email } = reset
   await context.transaction(async (transaction) => {
     if (!(await useReset(transaction, identifier, iso(now)))) throw refused('LINK_INVALID')

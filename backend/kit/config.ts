@@ -18,6 +18,8 @@ export interface Config {
   }
   /** Whether therapists, as operators, can do nothing before they have a second factor. */
   providerSecondFactor: 'required' | 'offered'
+  /** Cheaper passwords for tests that sign in hundreds of times: no variable sets it, and production refuses to start with it. */
+  passwordCost?: { memory: number; passes: number; parallelism: number }
   mail: {
     from: string
     /** Where messages of the contact form go. */

@@ -7,6 +7,7 @@ import { openDatabase } from '../../backend/kit/database.ts'
 import type { Mail, Mailer } from '../../backend/kit/mail.ts'
 import type { Gateway } from '../../backend/kit/gateways/port.ts'
 import { freshDatabase } from '../kit/cluster.ts'
+import { cheapPasswords } from '../kit/passwords.ts'
 import { temporaryFiles } from '../kit/temporary-files.ts'
 
 interface Call {
@@ -50,6 +51,7 @@ export async function openBackend({
       dataKeys: [{ version: 1, secret: 'master-secret-of-the-tests' }],
     },
     providerSecondFactor,
+    passwordCost: cheapPasswords,
     mail: { from: 'Solace <hello@solace.example>', support: 'help@solace.example' },
   }
   const files = await temporaryFiles()

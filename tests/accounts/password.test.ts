@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { refuseCheapPasswords } from '../../backend/accounts/argon.ts'
 import { checkPassword } from '../../backend/accounts/check-password.ts'
 import { hashPassword } from '../../backend/accounts/hash-password.ts'
 import { Refusal } from '../../backend/kit/errors.ts'
@@ -26,6 +27,11 @@ describe('the record of a password', () => {
       expect(await checkPassword('quiet-harbour-9', record)).toEqual({ matches: false, isStale: false })
     },
   )
+
+  it('has other costs in no production', () => {
+    expect(() => refuseCheapPasswords({ production: true, passwordCost: cheap })).toThrow('passwordCost is for tests')
+    expect(() => refuseCheapPasswords({ production: true })).not.toThrow()
+  })
 
   it('is the same for both spellings of one letter', async () => {
     const record = await hashPassword('pa\u0308ssworte', cheap)

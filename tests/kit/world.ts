@@ -20,6 +20,7 @@ import { createPaystackSimulator, type PaystackSimulator } from '../../neighbour
 import { createStripeSimulator, type StripeSimulator } from '../../neighbours/stripe/app.ts'
 import { type Caller, callersOf } from './callers.ts'
 import { freshDatabase, type FreshDatabase } from './cluster.ts'
+import { cheapPasswords } from './passwords.ts'
 import { temporaryFiles } from './temporary-files.ts'
 import { type Given, givenIn } from './given.ts'
 
@@ -154,6 +155,7 @@ const config: Config = {
     dataKeys: [{ version: 1, secret: 'first-master-of-the-tests-first-master' }],
   },
   providerSecondFactor: 'offered',
+  passwordCost: cheapPasswords,
   mail: { from: 'Solace <hello@solace.example>', support: 'help@solace.example' },
 }
 

@@ -8,7 +8,7 @@ export interface Following {
   response: Response
   /** All that was told so far, signs of life left out. */
   told: Told[]
-  /** The first event that was not asked for yet, or nothing within the time. */
+  /** The first event that was not asked for yet, or nothing within the time, which is patience for a busy machine. */
   next(withinMs?: number): Promise<Told | undefined>
   /** Resolves when the server ends the stream. */
   ended: Promise<void>
@@ -38,7 +38,7 @@ export async function follow(url: string, headers: Record<string, string>): Prom
     response,
     told,
     ended,
-    next: async (withinMs = 3_000) => {
+    next: async (withinMs = 10_000) => {
       const place = given
       given += 1
       if (told.length <= place)

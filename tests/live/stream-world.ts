@@ -1,4 +1,5 @@
 /** A world whose people follow their changes, at the backend itself or through a BFF of its own. */
+import { randomUUIDv7 } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { openSession } from '../../backend/accounts/open-session.ts'
@@ -19,6 +20,8 @@ export interface StreamWorld extends World {
   signIn(person: Follower): Promise<{ token: string; session: string }>
   /** Follows at the backend; left when the world closes. */
   follow(token: string, url?: string): Promise<Following>
+  /** Resolves when all that was done before has been told to this person: what is told next, is of what is done next. */
+  settled(following: Following, person: { identifier: string }): Promise<void>
   booked(client: GivenPerson, provider: GivenProvider, date?: string): Promise<string>
   /** Another process of the backend on the same database. */
   anotherBackend(): Promise<{ url: string; close(): Promise<void> }>
@@ -46,6 +49,17 @@ export async function openStreamWorld(): Promise<StreamWorld> {
       const following = await follow(`${url}/live`, { authorization: `Bearer ${token}` })
       followings.push(following)
       return following
+    },
+    settled: async (following, { identifier }) => {
+      // Changes are told in their order, so this one comes after all before it.
+      const marker = randomUUIDv7()
+      const payload = JSON.stringify({ kind: 'booking', id: marker, people: [identifier] })
+      await world.database.pool.query(`select pg_notify('live', $1)`, [payload])
+      for (;;) {
+        const told = await following.next()
+        if (!told) throw new Error('The stream fell silent')
+        if ((told.data as { id?: string }).id === marker) return
+      }
     },
     booked: async (client, provider, date = '2026-03-12') => {
       const [slot] = await freeSlots(world, provider, date)

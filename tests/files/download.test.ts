@@ -70,7 +70,8 @@ test('while the storage does not answer, its reader is asked to come again', asy
 })
 
 async function answerOnTheWire(path: string): Promise<string> {
-  const { socket, signedIn } = await backendDoor(world, practice.therapist)
+  const { open, signedIn } = await backendDoor(world, practice.therapist)
+  const socket = open()
   socket.write(`GET ${path} HTTP/1.1\r\n${signedIn}Connection: close\r\n\r\n`)
   return (await buffer(socket)).toString('latin1')
 }

@@ -39,13 +39,16 @@ export async function practiceIn(world: World) {
   }
 }
 
-/** The backend's own door, so that what happens on the connection can be seen; `signedIn` are the headers to begin with. */
+/** The backend's own door, so that what happens on a connection can be seen; `signedIn` are the headers to begin with. */
 export async function backendDoor(
   { backend, clock, database }: World,
   { identifier }: { identifier: string },
-): Promise<{ socket: Socket; signedIn: string }> {
+): Promise<{ open: () => Socket; signedIn: string }> {
   const visit = { now: clock.now(), address: '127.0.0.1', userAgent: 'tests' }
   const { token } = await openSession(database.db, visit, { identifier, userType: 'provider' })
   const { port } = backend.app.server.address() as AddressInfo
-  return { socket: connect(port, '127.0.0.1'), signedIn: `Host: backend\r\nAuthorization: Bearer ${token}\r\n` }
+  return {
+    open: () => connect(port, '127.0.0.1'),
+    signedIn: `Host: backend\r\nAuthorization: Bearer ${token}\r\n`,
+  }
 }

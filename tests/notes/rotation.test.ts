@@ -152,9 +152,9 @@ describe('a key of a person', () => {
     })
     await locked.promise
     const rotating = replaceAll()
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    const [old] = await keysOf()
-    expect([old?.retiredAt === null, old?.wrapped === null]).toEqual([false, false])
+    const old = async () => (await keysOf())[0]
+    await expect.poll(async () => (await old())?.retiredAt).not.toBeNull()
+    expect((await old())?.wrapped).not.toBeNull()
     release()
     await holder
     expect(await rotating).toMatchObject({ left: 0 })
@@ -226,12 +226,15 @@ describe('a rotation', () => {
         expect((await as().get('/note?perPage=100')).status).toBe(200)
       }
     })()
-    for (const steps of [1, 3, 2]) await killAfter(steps)
-    const last = slowly()
-    expect(await text(last.stdout!)).toContain('"left":0')
-    if (last.exitCode === null) await once(last, 'exit')
-    work.isOver = true
-    await working
+    try {
+      for (const steps of [1, 3, 2]) await killAfter(steps)
+      const last = slowly()
+      expect(await text(last.stdout!)).toContain('"left":0')
+      if (last.exitCode === null) await once(last, 'exit')
+    } finally {
+      work.isOver = true
+      await working
+    }
     expect(work.rounds).toBeGreaterThan(3)
 
     const keys = await keysOf()

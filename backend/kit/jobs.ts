@@ -5,7 +5,7 @@ import type { Locale, Words } from '#schemas/words.ts'
 import type { Db } from './database.ts'
 import { type JobSecrets, openJob, sealJob, sealOldJobs } from './letter.ts'
 import { MailResting } from './mail.ts'
-import { postpone, retryOldJobs } from './postpone-job.ts'
+import { dueQueues, postpone, retryOldJobs } from './postpone-job.ts'
 import { queueOptionsOf, queuePolicies } from './queues.ts'
 import { scrubReason } from './scrub-reason.ts'
 
@@ -190,7 +190,9 @@ export async function openJobs(pool: pg.Pool, secrets: JobSecrets, onError: (err
     },
     async drain(handlers) {
       let done = 0
+      let due = await dueQueues(pool)
       for (const name of names) {
+        if (!due.has(name)) continue
         for (;;) {
           const [job] = await boss.fetch<JobPayloads[typeof name]>(name)
           if (!job) break
@@ -202,6 +204,8 @@ export async function openJobs(pool: pg.Pool, secrets: JobSecrets, onError: (err
           await boss.complete(name, job.id)
           done += 1
         }
+        // A job may have written others for the queues that follow.
+        due = await dueQueues(pool)
       }
       return done
     },

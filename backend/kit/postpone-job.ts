@@ -14,6 +14,14 @@ export async function postpone(pool: pg.Pool, name: string, identifier: string, 
   )
 }
 
+/** Names of the queues in which something is due. */
+export async function dueQueues(pool: pg.Pool): Promise<Set<string>> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select distinct name from jobs.job where state < 'active' and start_after <= now()`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
 /** Jobs keep the options they were written with: those that an earlier version wrote get the present ones. */
 export async function retryOldJobs(
   pool: pg.Pool,

@@ -27,6 +27,6 @@ export const emptyDatabase = () => freshUrl('template0')
 async function freshUrl(template: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = inject('serverUrl')
   const name = `solace_test_${process.pid}_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name} template ${template}`)
+  await onServer(server, `create database ${name} template ${template} strategy ${inject('copyStrategy')}`)
   return { url: withDatabase(server, name), drop: () => dropDatabase(server, name) }
 }

@@ -133,11 +133,7 @@ export async function openWorld({
       await backend.close()
       mailer.close()
       await gateways.close()
-      await paystack.close()
-      await stripe.close()
-      await mailbox.close()
-      await files.close()
-      await serving.close()
+      await Promise.all([paystack.close(), stripe.close(), mailbox.close(), files.close(), serving.close()])
       await database.close()
     },
   }

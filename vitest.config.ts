@@ -86,9 +86,6 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
-    projects: [
-      ...serverProjects,
-      ...webProjects,
-    ],
+    projects: [...serverProjects, ...webProjects],
   },
 })

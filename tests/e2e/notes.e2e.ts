@@ -1,24 +1,19 @@
-import type { Client } from '#schemas/clients.ts'
+import { enterAs, newAccount, signInQuietly } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { heldSession } from './held-sessions.ts'
-import { type desk, en, expect, type Page, phone, test, toast, type words } from './kit.ts'
-import { ask, signInAs, signUpAs } from './people.ts'
-import { letters, readers } from './readers.ts'
+import { de, type desk, en, expect, german, type Page, phone, test, toast, type words } from './kit.ts'
+import { letters } from './readers.ts'
 
 type Reader = ReturnType<typeof words>
 
-interface Scene {
-  country: string
-  email: string
-}
-
-/** A therapist and somebody who had a session with them yesterday. */
-async function enter(page: Page, other: Page, { country, email }: Scene) {
-  const client = await signUpAs(other, { country })
-  const { identifier } = await ask<Client>(other, '/client')
-  const therapist = await signInAs(page, email)
+/** A therapist, signed in, and somebody who had a session with them yesterday. */
+async function enter(page: Page, country = 'GB') {
+  const [client, therapist] = [
+    await newAccount({ country }),
+    await enterAs(page, { userType: 'provider', country, approved: true }),
+  ]
   const { booking } = await heldSession(client.email, therapist.identifier)
-  return { booking, client: identifier }
+  return { booking, client: client.identifier, email: therapist.email }
 }
 
 const title = (page: Page, t: Reader) => page.getByRole('textbox', { name: t('notes.fields.title') })
@@ -37,102 +32,103 @@ test.describe('A note', () => {
   test.setTimeout(240_000)
   test.use({ actionTimeout: 10_000 })
 
-  for (const { who, t, locale, size, prefix, ...scene } of readers)
-    test(`is written, signed, added to and found again, ${who}`, async ({ visitor }) => {
-      const page = await visitor({ ...locale, viewport: size })
-      const { booking } = await enter(page, await visitor(), scene)
-      const word = letters(10)
+  /** English at a desk is walked in the tests below and in paperwork.e2e.ts. */
+  test('is written, signed, added to and found again, in German on a phone', async ({ visitor }) => {
+    const [t, size] = [de, phone]
+    const page = await visitor({ ...german, viewport: size })
+    const { booking } = await enter(page, 'DE')
+    const word = letters(10)
 
-      await test.step('reached from the appointment', async () => {
-        await page.goto(`${prefix}/appointments/${booking}/`)
-        await page.getByRole('link', { name: t('appointments.session_notes') }).click()
-        await expect(page.getByText(t('notes.empty.booking'))).toBeVisible()
-        await isCalm(page, size)
-      })
-
-      await test.step('begun with a template', async () => {
-        await button(page, t('notes.add.booking')).click()
-        await page.getByRole('radio', { name: t('notes.templates.soap') }).check()
-        await isCalm(page, size)
-        await button(page, t('notes.add.continue')).click()
-        await expect(content(page, t)).toHaveValue(new RegExp(`^${t('notes.sections.subjective')}:`))
-        await button(page, t('notes.add.submit')).click()
-        await expect(page.getByText(t('notes.title_refused'))).toBeVisible()
-        await expect(title(page, t)).toBeFocused()
-        await isCalm(page, size)
-      })
-
-      await test.step('saves itself, and is said to be added', async () => {
-        await title(page, t).fill('First session')
-        await content(page, t).fill(`Sleeps better, ${word} on the train.`)
-        await expect(saved(page, t)).toBeVisible()
-        await expect.poll(() => kept(page)).toBe('')
-        await button(page, t('notes.add.submit')).click()
-        await expect(toast(page, t('notes.toasts.booking_added'))).toBeVisible()
-        await expect(page.getByRole('dialog', { name: t('notes.added.title') })).toBeVisible()
-        await isCalm(page, size)
-        await page.getByRole('link', { name: t('notes.added.open') }).click()
-      })
-
-      await test.step('written on in its place', async () => {
-        await content(page, t).press('ControlOrMeta+End')
-        await content(page, t).pressSequentially(' Calm now.')
-        await page.keyboard.press('ControlOrMeta+s')
-        await expect(toast(page, t('notes.toasts.booking_updated'))).toBeVisible()
-        await isCalm(page, size)
-        expect(await page.title()).not.toContain('First session')
-      })
-
-      await test.step('signed, which locks it', async () => {
-        await button(page, t('notes.sign.open')).click()
-        await expect(page.getByRole('dialog', { name: t('notes.sign.title') })).toBeVisible()
-        await isCalm(page, size)
-        await button(page, t('notes.sign.submit')).click()
-        await expect(page.getByRole('heading', { name: 'First session' })).toBeVisible()
-        await expect(page.getByRole('textbox')).toHaveCount(0)
-        await isCalm(page, size)
-      })
-
-      await test.step('added to', async () => {
-        await button(page, t('notes.amend.open')).click()
-        await page.getByRole('textbox', { name: t('notes.amend.label') }).fill('She called later.')
-        await isCalm(page, size)
-        await button(page, t('notes.amend.submit')).click()
-        await expect(page.getByText('She called later.')).toBeVisible()
-        await button(page, t('notes.history.open')).click()
-        await expect(page.getByRole('dialog', { name: t('notes.history.title') })).toBeVisible()
-        await expect(page.getByRole('dialog').getByText(word)).toBeVisible()
-        await isCalm(page, size)
-        await page.keyboard.press('Escape')
-        await expect(page.getByRole('dialog')).toBeHidden()
-      })
-
-      await test.step('found among all notes', async () => {
-        await page.goto(`${prefix}/notes/`)
-        await page.getByRole('searchbox', { name: t('notes.search') }).fill(word)
-        await expect(page.getByRole('listitem').locator('mark')).toHaveText(word)
-        expect(page.url()).not.toContain(word)
-        await isCalm(page, size)
-        await page.getByRole('link', { name: 'First session' }).click()
-      })
-
-      await test.step('taken out of sight with a reason', async () => {
-        await button(page, t('notes.delete.open')).click()
-        await page.getByRole('textbox', { name: t('notes.delete.reason') }).fill('Wrong client')
-        await isCalm(page, size)
-        await button(page, t('notes.delete.submit')).click()
-        await expect(page.getByRole('dialog', { name: t('notes.deleted.title') })).toBeVisible()
-        await expect(toast(page, t('notes.toasts.booking_deleted'))).toBeVisible()
-        await button(page, t('notes.deleted.booking')).click()
-        await expect(page.getByText(t('notes.empty.booking'))).toBeVisible()
-      })
+    await test.step('reached from the appointment', async () => {
+      await page.goto(`/de/appointments/${booking}/`)
+      await page.getByRole('link', { name: t('appointments.session_notes') }).click()
+      await expect(page.getByText(t('notes.empty.booking'))).toBeVisible()
+      await isCalm(page, size)
     })
+
+    await test.step('begun with a template', async () => {
+      await button(page, t('notes.add.booking')).click()
+      await page.getByRole('radio', { name: t('notes.templates.soap') }).check()
+      await isCalm(page, size)
+      await button(page, t('notes.add.continue')).click()
+      await expect(content(page, t)).toHaveValue(new RegExp(`^${t('notes.sections.subjective')}:`))
+      await button(page, t('notes.add.submit')).click()
+      await expect(page.getByText(t('notes.title_refused'))).toBeVisible()
+      await expect(title(page, t)).toBeFocused()
+      await isCalm(page, size)
+    })
+
+    await test.step('saves itself, and is said to be added', async () => {
+      await title(page, t).fill('First session')
+      await content(page, t).fill(`Sleeps better, ${word} on the train.`)
+      await expect(saved(page, t)).toBeVisible()
+      await expect.poll(() => kept(page)).toBe('')
+      await button(page, t('notes.add.submit')).click()
+      await expect(toast(page, t('notes.toasts.booking_added'))).toBeVisible()
+      await expect(page.getByRole('dialog', { name: t('notes.added.title') })).toBeVisible()
+      await isCalm(page, size)
+      await page.getByRole('link', { name: t('notes.added.open') }).click()
+    })
+
+    await test.step('written on in its place', async () => {
+      await content(page, t).press('ControlOrMeta+End')
+      await content(page, t).pressSequentially(' Calm now.')
+      await page.keyboard.press('ControlOrMeta+s')
+      await expect(toast(page, t('notes.toasts.booking_updated'))).toBeVisible()
+      await isCalm(page, size)
+      expect(await page.title()).not.toContain('First session')
+    })
+
+    await test.step('signed, which locks it', async () => {
+      await button(page, t('notes.sign.open')).click()
+      await expect(page.getByRole('dialog', { name: t('notes.sign.title') })).toBeVisible()
+      await isCalm(page, size)
+      await button(page, t('notes.sign.submit')).click()
+      await expect(page.getByRole('heading', { name: 'First session' })).toBeVisible()
+      await expect(page.getByRole('textbox')).toHaveCount(0)
+      await isCalm(page, size)
+    })
+
+    await test.step('added to', async () => {
+      await button(page, t('notes.amend.open')).click()
+      await page.getByRole('textbox', { name: t('notes.amend.label') }).fill('She called later.')
+      await isCalm(page, size)
+      await button(page, t('notes.amend.submit')).click()
+      await expect(page.getByText('She called later.')).toBeVisible()
+      await button(page, t('notes.history.open')).click()
+      await expect(page.getByRole('dialog', { name: t('notes.history.title') })).toBeVisible()
+      await expect(page.getByRole('dialog').getByText(word)).toBeVisible()
+      await isCalm(page, size)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+    })
+
+    await test.step('found among all notes', async () => {
+      await page.goto('/de/notes/')
+      await page.getByRole('searchbox', { name: t('notes.search') }).fill(word)
+      await expect(page.getByRole('listitem').locator('mark')).toHaveText(word)
+      expect(page.url()).not.toContain(word)
+      await isCalm(page, size)
+      await page.getByRole('link', { name: 'First session' }).click()
+    })
+
+    await test.step('taken out of sight with a reason', async () => {
+      await button(page, t('notes.delete.open')).click()
+      await page.getByRole('textbox', { name: t('notes.delete.reason') }).fill('Wrong client')
+      await isCalm(page, size)
+      await button(page, t('notes.delete.submit')).click()
+      await expect(page.getByRole('dialog', { name: t('notes.deleted.title') })).toBeVisible()
+      await expect(toast(page, t('notes.toasts.booking_deleted'))).toBeVisible()
+      await button(page, t('notes.deleted.booking')).click()
+      await expect(page.getByText(t('notes.empty.booking'))).toBeVisible()
+    })
+  })
 
   test('is not lost without a connection, in a reload, or when the session ends; and goes with the sign-out', async ({
     visitor,
   }) => {
     const page = await visitor({ cuts: true, refusals: true })
-    const { booking } = await enter(page, await visitor(), readers[0])
+    const { booking, email } = await enter(page)
     await page.goto(`/notes/booking/${booking}/`)
     await button(page, en('notes.add.booking')).click()
     await button(page, en('notes.add.continue')).click()
@@ -179,7 +175,7 @@ test.describe('A note', () => {
       await page.waitForURL(/\/login\//)
       await expect.poll(() => kept(page)).toContain('ciphertext')
       const note = new URL(page.url()).searchParams.get('redirect') ?? ''
-      await signInAs(page, readers[0].email)
+      await signInQuietly(page, email)
       await page.goto(note)
       await expect(content(page, en)).toHaveValue('Written after the session had ended.')
       await expect(saved(page, en)).toBeVisible()
@@ -198,7 +194,7 @@ test.describe('A note', () => {
 
   test('about a client that is open in two tabs is not overwritten', async ({ visitor }) => {
     const page = await visitor({ refusals: true })
-    const { client } = await enter(page, await visitor(), readers[0])
+    const { client } = await enter(page)
 
     await test.step('added where the client is named, and refused where none is', async () => {
       await page.goto('/notes/')

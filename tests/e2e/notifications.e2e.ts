@@ -1,7 +1,7 @@
+import { enterAs } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, type Page, test, toast, type words } from './kit.ts'
-import { ask, fillWallet, signUpAs } from './people.ts'
-import { readers } from './readers.ts'
+import { de, expect, german, type Page, phone, test, toast, type words } from './kit.ts'
+import { ask, fillWallet } from './people.ts'
 import { bookFreeHour } from './sessions.ts'
 import { findTherapist, payFromWallet } from './therapists.ts'
 
@@ -33,15 +33,18 @@ const saved = (page: Page, act: () => Promise<void>) =>
 test.describe('The notification centre', () => {
   test.setTimeout(180_000)
 
-  for (const { who, t, locale, size, prefix, country } of readers)
-    test(`tells what happened and leads there, ${who}`, async ({ visitor }) => {
-      const page = await visitor({ ...locale, viewport: size })
-      await signUpAs(page, { country })
-      await page.goto(`${prefix}/notifications/`)
+  test('tells what happened, leads there, and lets people say when mails about messages come, in German on a phone', async ({
+    visitor,
+  }) => {
+    const [t, size] = [de, phone]
+    const page = await visitor({ ...german, viewport: size })
+    await enterAs(page, { country: 'DE' })
+    await test.step('what happened', async () => {
+      await page.goto('/de/notifications/')
       await expect(page.getByText(t('notifications.empty'))).toBeVisible()
-      await muchHappens(page, country)
+      await muchHappens(page, 'DE')
 
-      await page.goto(`${prefix}/overview/`)
+      await page.goto('/de/overview/')
       await bell(page, t).click()
       await expect(title(page, t('notifications.title'))).toBeVisible()
       await expect(isNew(page, t)).toHaveCount(3)
@@ -71,15 +74,8 @@ test.describe('The notification centre', () => {
       await expect(bell(page, t)).toHaveAccessibleName(t('account.nav.notifications'))
     })
 
-  for (const { who, t, locale, size, prefix, country } of readers)
-    test(`lets people say when mails about messages come, ${who}`, async ({ visitor }) => {
-      const page = await visitor({ ...locale, viewport: size })
-      await signUpAs(page, { country })
-      await page.goto(`${prefix}/account/`)
-      await page
-        .getByRole('link', { name: t('account.sections.settings'), exact: true })
-        .first()
-        .click()
+    await test.step('when mails about messages come', async () => {
+      await page.goto('/de/account/settings/')
       const mails = page.getByRole('switch', { name: t('notifications.settings.mails') })
       const quiet = page.getByRole('switch', { name: t('notifications.settings.quiet') })
       const from = page.getByLabel(t('notifications.settings.from'))
@@ -107,4 +103,5 @@ test.describe('The notification centre', () => {
       await page.reload()
       await expect(quiet).not.toBeChecked()
     })
+  })
 })

@@ -6,11 +6,13 @@ import { join } from 'node:path'
 import type { ImportedClient } from '#schemas/client-import.ts'
 import type { Note, NoteRow } from '#schemas/notes.ts'
 import { wav } from '../files/recordings.ts'
+import { enterAs, signInQuietly } from './accounts.ts'
 import { en, expect, lagos, type Page, test, toast } from './kit.ts'
+import { openPage } from './looks.ts'
 import { linkIn } from './mailbox.ts'
 import { messyFile } from './messy-file.ts'
 import { signInAsNewOperator } from './operator.ts'
-import { ask, codeFor, forgetTries, newEmail, signInAs, signUpAs } from './people.ts'
+import { ask, codeFor, forgetTries, newEmail } from './people.ts'
 
 /** Words that are found nowhere but with their author. */
 const planted = {
@@ -35,7 +37,7 @@ test('Ten thousand messy rows are imported, the rejected ones mended, and somebo
   // Whether a file was begun before is asked first; that it was not is a 404.
   const [therapist, invited] = [await visitor({ ...lagos, refusals: true }), await visitor(lagos)]
   therapist.setDefaultTimeout(20_000)
-  await signUpAs(therapist, { userType: 'provider', country: 'DE', approved: true })
+  await enterAs(therapist, { userType: 'provider', country: 'DE', approved: true })
   const mark = newEmail('x').slice(2, 12)
   const file = messyFile(10_000, mark)
 
@@ -105,9 +107,9 @@ test('Nobody else reads the note: no other therapist, not the client, no operato
     await visitor({ ...lagos, refusals: true }),
     await visitor({ ...lagos, refusals: true }),
   ]
-  await signUpAs(provider, { userType: 'provider', country: 'DE' })
+  await enterAs(provider, { userType: 'provider', country: 'DE' })
   others.push(['another therapist', provider])
-  await signInAs(person, invitedEmail, password)
+  await signInQuietly(person, invitedEmail, password)
   others.push(['the client', person])
   await signInAsNewOperator(operator, { firstName: 'Rowan', permission: 'super' })
   others.push(['an operator', operator])
@@ -136,7 +138,7 @@ test('Nobody else reads the note: no other therapist, not the client, no operato
 async function importFile(page: Page, name: string, content: Buffer, good: number) {
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: content })
   await page.getByRole('button', { name: en('import_csv.columns.next') }).click()
-  await page.getByRole('switch', { name: en('imports.allow_invite') }).setChecked(false)
+  await page.getByRole('switch', { name: en('imports.allow_invite') }).uncheck()
   const start = many('import_csv.check.start').replace('%{count}', good.toLocaleString('en'))
   await page.getByRole('button', { name: start }).click({ timeout: 30_000 })
   await expect(page.getByRole('heading', { name: en('import_csv.finished.title') })).toBeVisible({ timeout: 120_000 })
@@ -223,15 +225,11 @@ async function readsNothing(page: Page, who: string) {
     '/note/draft-key',
     `/clients/${client}/emergency`,
   ]
-  const answers = await page.evaluate(
-    (asked) =>
-      Promise.all(
-        asked.map(async (path) => {
-          const answer = await fetch(`/api${path}`, { headers: { 'x-csrf': '1' } })
-          return { path, status: answer.status, text: await answer.text() }
-        }),
-      ),
-    paths,
+  const answers = await Promise.all(
+    paths.map(async (path) => {
+      const answer = await page.context().request.get(`/api${path}`)
+      return { path, status: answer.status(), text: await answer.text() }
+    }),
   )
   for (const { path, status, text } of answers) {
     for (const word of Object.values(planted)) expect(text.includes(word), `${who}: ${path}`).toBe(false)
@@ -239,8 +237,7 @@ async function readsNothing(page: Page, who: string) {
     const isOwn = who === 'another therapist' && /searchQuery|filter|draft-key/.test(path)
     expect(status, `${who}: ${path}`)[isOwn ? 'toBeLessThan' : 'toBeGreaterThanOrEqual'](isOwn ? 300 : 400)
   }
-  await page.goto(`/notes/${note.identifier}/`)
-  await page.waitForLoadState('networkidle')
+  await openPage(page, `/notes/${note.identifier}/`)
   const shown = await page.locator('body').innerText()
   for (const word of Object.values(planted)) expect(shown.includes(word), who).toBe(false)
 }

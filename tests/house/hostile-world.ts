@@ -38,6 +38,7 @@ const rowsByPath: [start: string, row: string][] = [
   ['/review', 'provider'],
 ]
 
+export type HostileWorld = Awaited<ReturnType<typeof openHostileWorld>>
 export async function openHostileWorld() {
   const world = await openWorld()
   const fronts = await openFronts(world)

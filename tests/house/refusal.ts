@@ -32,7 +32,7 @@ function isKnown(locale: 'en' | 'de', sentence: string): boolean {
 export function complaint({ status, contentType, text }: Told, locale: 'en' | 'de', mustName?: string): string | null {
   const short = `${status} ${text.slice(0, 300)}`
   if (status < 400 || status >= 500) return short
-  // An answer of the session or of a limit would hide whether the request itself is refused.
+  // A limit would hide whether the request itself is refused.
   if (status === 429) return short
   if (!contentType.startsWith('application/problem+json')) return `${contentType} ${short}`
   const { code, message, requestId, fields, errors } = JSON.parse(text) as Record<string, unknown>

@@ -9,10 +9,8 @@ export interface Equivalent {
   file: string
   /** The line in which it stands, without the spaces around it. */
   line: string
-  /** Left out where every change of the line is meant. */
-  original?: string
-  /** Left out where every change of the original is meant. */
-  mutated?: string
+  /** What becomes of what: `a < b -> a <= b`. Left out where every change of the line is meant. */
+  changes?: string[]
   reason: string
 }
 
@@ -52,8 +50,7 @@ export const means =
   (entry: Equivalent, mutant: Mutant): boolean =>
     entry.file === mutant.file &&
     entry.line === lineOf(mutant) &&
-    (entry.original ?? mutant.original) === mutant.original &&
-    (entry.mutated ?? mutant.mutated) === mutant.mutated
+    (entry.changes?.includes(`${mutant.original} -> ${mutant.mutated}`) ?? true)
 
 const columns = ['area', 'mutants', 'killed', 'survived', 'timed out', 'no coverage', 'equivalent', 'score']
 

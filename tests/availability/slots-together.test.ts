@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { busyWindow, instantsOf, nextMonth } from '../../backend/availability/slots/bookable-range.ts'
 import { blocksOf, compileRules } from '../../backend/availability/slots/compile-rules.ts'
-import { isOffered, slotsOf, slotsOfAll } from '../../backend/availability/slots/compute-slots.ts'
+import { isOffered, nextFreeStart, slotsOf, slotsOfAll } from '../../backend/availability/slots/compute-slots.ts'
 import { busySpans } from '../../backend/availability/slots/free-slots.ts'
 import { monthWithSlots } from '../../backend/availability/slots/month-with-slots.ts'
 import { every, hours, question, starts, startsOfDay } from './slots-question.ts'
@@ -78,6 +78,7 @@ describe('hours of one date', () => {
     ['that touch', [540, 600, 600, 660], [540, 660]],
     ['inside others', [540, 720, 600, 660], [540, 720]],
     ['inside others, of which more come', [540, 720, 600, 660, 700, 780], [540, 780]],
+    ['of which the last two overlap', [540, 600, 660, 720, 700, 760], [540, 600, 660, 760]],
     ['apart, in any order', [900, 960, 540, 600], [540, 600, 900, 960]],
     ['into the next date', [1320, 120], [1320, 1560]],
     ['of a whole day', [540, 540], [540, 1980]],
@@ -163,4 +164,16 @@ test('a slot stays the same object, however many weeks are looked at beside it',
   expect(monday?.startAt).toBe('2026-03-02T09:00:00Z')
   for (const other of ['2026-03-09', '2026-03-16', '2026-03-23']) expect(first(other)).not.toBe(monday)
   expect(first('2026-03-02')).toBe(monday)
+})
+
+test('a start that no slot has is not offered, also a minute before one', () => {
+  const asked = question({ now: '2026-03-02T00:00:00Z' })
+  const offered = (startAt: string) => isOffered(compileRules(asked), asked, startAt)
+  const around = ['2026-03-02T08:58:00Z', '2026-03-02T08:59:00Z', '2026-03-02T09:00:00Z', '2026-03-02T09:01:00Z']
+  expect(around.map(offered)).toEqual([false, false, true, false])
+})
+
+test('the next free start passes over dates that are full', () => {
+  const busy = [{ startAt: '2026-03-02T10:00:00Z', endAt: '2026-03-02T11:00:00Z' }]
+  expect(nextFreeStart(question({ now: '2026-03-02T00:00:00Z', busy, maxPerDay: 1 }))).toBe('2026-03-03T09:00:00Z')
 })

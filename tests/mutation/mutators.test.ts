@@ -153,11 +153,12 @@ describe('the report', () => {
   })
 
   test('an entry of the list means a mutant by its line and its change, wherever the line has gone', () => {
-    const entry = { file: 'a.ts', line: 'const a = 1', original: '1', mutated: '2', reason: '' }
+    const entry = { file: 'a.ts', line: 'const a = 1', changes: ['1 -> 2'], reason: '' }
     const isMeant = means(({ line }) => (line === 9 ? 'const a = 1' : 'elsewhere'))
     expect(isMeant(entry, tried('survived', { line: 9 }))).toBe(true)
     expect(isMeant(entry, tried('survived', { line: 8 }))).toBe(false)
-    expect(isMeant({ ...entry, mutated: '0' }, tried('survived', { line: 9 }))).toBe(false)
+    expect(isMeant({ ...entry, changes: ['1 -> 0'] }, tried('survived', { line: 9 }))).toBe(false)
+    expect(isMeant({ file: 'a.ts', line: 'const a = 1', reason: '' }, tried('survived', { line: 9 }))).toBe(true)
   })
 
   test('what no test reaches has no coverage, what is reached and not killed survives', () => {

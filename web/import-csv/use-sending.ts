@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { sendRows, type Trouble } from './send-rows.ts'
 import type { CheckedRow, Options, Outcome, Target } from './target.ts'
@@ -20,6 +21,7 @@ interface Job {
 
 /** An import on its way. It goes on while this page is open, whatever happens to the connection. */
 export function useSending() {
+  const queries = useQueryClient()
   const [sending, setSending] = useState<Sending | null>(null)
   const isStopped = useRef(false)
   const goOn = useRef<() => void>(() => undefined)
@@ -56,6 +58,8 @@ export function useSending() {
       onPart: (outcomes) => setSending((now) => now && { ...now, outcomes: [...now.outcomes, ...outcomes] }),
       isStopped: () => isStopped.current,
     })
+    // A list that was read a moment ago does not have the new rows.
+    void queries.invalidateQueries({ queryKey: [job.target.resource] })
     change({ isOver: true, isStopping: false })
   }
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { enterAs } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
-import { de, en, expect, german, type Page, phone, test } from './kit.ts'
-import { newEmail, signUpAs } from './people.ts'
+import { de, en, expect, expectNoOverflow, german, type Page, phone, test } from './kit.ts'
+import { newEmail } from './people.ts'
 
 test.use({ actionTimeout: 20_000 })
 
@@ -47,7 +48,7 @@ test('a therapist imports a messy file over a cut connection, mends what was rej
 }) => {
   test.setTimeout(300_000)
   const page = await visitor({ refusals: true, cuts: true })
-  await signUpAs(page, { userType: 'provider', approved: true })
+  await enterAs(page, { userType: 'provider', approved: true })
   const mark = newEmail('x').slice(2, 12)
   await page.goto('/overview/')
   await page
@@ -128,20 +129,20 @@ test('a German therapist goes on with an import after the page was loaded anew i
 }) => {
   test.setTimeout(180_000)
   const page = await visitor({ ...german, viewport: phone, refusals: true, cuts: true })
-  await signUpAs(page, { userType: 'provider', country: 'DE', approved: true })
+  await enterAs(page, { userType: 'provider', country: 'DE', approved: true })
   const mark = newEmail('x').slice(2, 12)
   const send = async () => {
     await choose(page, 'klienten.csv', asUtf16(messyRows(mark)))
     await expect(page.getByLabel(de('import_csv.read_as.encoding'))).toHaveValue('utf-16le')
     await button(page, de('import_csv.columns.next')).click()
-    await page.getByRole('switch', { name: de('imports.allow_invite') }).setChecked(true)
+    await page.getByRole('switch', { name: de('imports.allow_invite') }).check()
     await start(page, de, 292).click()
   }
   await page.goto('/de/clients/imported/file/')
   await cutSecondPart(page)
   await send()
   await expect(held(page, de)).toBeVisible()
-  await expectAccessible(page)
+  await expectNoOverflow(page, [320, 390])
   await page.setViewportSize(phone)
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
@@ -150,13 +151,13 @@ test('a German therapist goes on with an import after the page was loaded anew i
   await expect(step(page, de('import_csv.finished.title'))).toBeVisible({ timeout: 30_000 })
   // What the first part brought counts as brought by this import, not as known from an earlier one.
   await expect(counted(page)).toHaveText(/292.*292.*3.*5/)
-  await expectAccessible(page)
+  await expectNoOverflow(page, [320, 390])
 })
 
 test('a therapist imports places of work, and the same file once more brings nothing new', async ({ visitor }) => {
   test.setTimeout(120_000)
   const page = await visitor()
-  await signUpAs(page, { userType: 'provider' })
+  await enterAs(page, { userType: 'provider' })
   const file = Buffer.from(
     'sep=,\r\nEmployer,Position,From,Until\r\nHarbour Clinic,Psychologist,05/2019,\r\nNight School,Teacher,May 2015,April 2019\r\nNight School,,2015,\r\n',
   )
@@ -168,7 +169,7 @@ test('a therapist imports places of work, and the same file once more brings not
     await expect(
       page.getByText(`${en('resources.experience.fields.jobTitle')}: ${en('validation.required')}`),
     ).toBeVisible()
-    await expectAccessible(page)
+    if (isFirst) await expectAccessible(page)
     await start(page, en, 2).click()
     await expect(step(page, en(`import_csv.finished.${isFirst ? 'title' : 'nothing'}`))).toBeVisible()
     await expect(counted(page)).toHaveText(isFirst ? /^2.*1/ : /^0.*2.*1/)

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslate } from 'react-admin'
@@ -16,6 +17,7 @@ export interface EmailResult {
 /** Addresses that were gathered, what is still being typed, what is wrong with them, and the call that imports them. */
 export function useEmailImport(allowInvite: boolean, onImported: () => void) {
   const t = useTranslate()
+  const queries = useQueryClient()
   const keyFor = useIdempotencyKey()
   const input = useRef<HTMLTextAreaElement>(null)
   const [typed, setTyped] = useState('')
@@ -43,6 +45,8 @@ export function useEmailImport(allowInvite: boolean, onImported: () => void) {
     })
     setEmails(left.map(([email]) => email))
     setRefused(Object.fromEntries(left))
+    // The list may have been read seconds ago, which counts as fresh.
+    void queries.invalidateQueries({ queryKey: ['imported-clients'] })
     onImported()
   }
   const explain = ({ problem: { fields = {} } }: ApiError): boolean => {

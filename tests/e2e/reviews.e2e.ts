@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { heldSession } from './held-sessions.ts'
-import { de, en, expect, german, lagos, type Page, phone, test, toast, type words } from './kit.ts'
+import { de, en, expect, expectNoOverflow, german, lagos, type Page, phone, test, toast, type words } from './kit.ts'
 import { signInAsNewOperator } from './operator.ts'
 import { ask, signInAs, signUpAs, theo } from './people.ts'
 import { findTherapist } from './therapists.ts'
@@ -20,8 +20,21 @@ async function comesFromSession(page: Page, name: string) {
   return { ...session, therapist }
 }
 
+/** Goes through the pages of reviews, newest first, until this one stands there. */
+async function turnTo(page: Page, text: string): Promise<void> {
+  const section = page.locator('section', { has: page.getByRole('heading', { name: en('therapist.reviews') }) })
+  const first = section.getByRole('listitem').first()
+  const older = section.getByRole('button', { name: en('therapist.older') })
+  await expect(first).toBeVisible()
+  while (!(await section.getByText(text).isVisible())) {
+    const before = await first.innerText()
+    await older.click({ timeout: 1000 })
+    await expect(first).not.toHaveText(before)
+  }
+}
+
 test.describe('A review', () => {
-  test.setTimeout(150_000)
+  test.setTimeout(90_000)
   test.use({ actionTimeout: 10_000 })
 
   test('is written with the keyboard, changed once by touch, and not a second time', async ({ visitor }) => {
@@ -133,7 +146,6 @@ test.describe('A review', () => {
       const row = operator.getByRole('row').filter({ hasText: text }).first()
       await expect(row).toContainText(en('resources.reviews.choices.heldReason.contact'))
       await expect(row).not.toContainText('Robin')
-      await operator.waitForLoadState('networkidle')
       await expectAccessible(operator)
       await row.getByRole('button', { name: /^Publish/ }).click()
       await expect(row).toBeHidden()
@@ -142,13 +154,7 @@ test.describe('A review', () => {
     await test.step('and everybody reads it', async () => {
       await expect(async () => {
         await reader.goto(publicPage)
-        const older = reader.getByRole('button', { name: en('therapist.older') })
-        await expect(reader.getByText(text).or(older).first()).toBeVisible({ timeout: 3000 })
-        while (!(await reader.getByText(text).isVisible()) && (await older.isVisible())) {
-          await older.click()
-          await reader.waitForLoadState('networkidle')
-        }
-        await expect(reader.getByText(text)).toBeVisible({ timeout: 1000 })
+        await turnTo(reader, text)
       }).toPass({ timeout: 20_000 })
     })
   })
@@ -156,17 +162,16 @@ test.describe('A review', () => {
   test('is read by the therapist in both languages, on every screen', async ({ visitor }) => {
     const page = await visitor(lagos)
     await signInAs(page, theo)
-    for (const [t, address] of [
-      [en, '/overview/'],
-      [de, '/de/overview/'],
-    ] as const) {
-      await page.goto(address)
-      await page.getByRole('link', { name: t('account.nav.reviews') }).click()
-      await expect(page.getByRole('heading', { level: 1, name: t('reviews.title') })).toBeVisible()
-      await expect(page.getByRole('table', { name: t('reviews.distribution') })).toBeVisible()
-      await expectAccessible(page)
-      await page.getByRole('link', { name: t('reviews.older') }).click()
-      await expect(page.getByText(/(Page|Seite) 2/)).toBeVisible()
-    }
+    await page.goto('/overview/')
+    await page.getByRole('link', { name: en('account.nav.reviews') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: en('reviews.title') })).toBeVisible()
+    await expect(page.getByRole('table', { name: en('reviews.distribution') })).toBeVisible()
+    await expectAccessible(page)
+
+    await page.goto(`/de${new URL(page.url()).pathname}`)
+    await expect(page.getByRole('table', { name: de('reviews.distribution') })).toBeVisible()
+    await expectNoOverflow(page)
+    await page.getByRole('link', { name: de('reviews.older') }).click()
+    await expect(page.getByText(/Seite 2/)).toBeVisible()
   })
 })

@@ -4,40 +4,43 @@ import { signUpAs } from './people.ts'
 import { times } from './steps.ts'
 import { bookSlot, findTherapist } from './therapists.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
-test('A free session gets its day and time later, on a phone, in German', async ({ visitor }) => {
+test('A free session gets its day and time later, on a phone, in German; so does one of a reminder', async ({
+  visitor,
+}) => {
   const page = await visitor({ ...german, viewport: phone, hasTouch: true })
   await signUpAs(page)
   const therapist = await findTherapist(page, { isFree: true })
-  const free = therapist.therapies.find(({ isFree }) => isFree)
-  const { identifier } = await bookSlot(page, therapist, null, free)
-  await page.goto(`/de/appointments/${identifier}/`)
-  await page.getByRole('button', { name: de('appointments.schedule') }).click()
-  const dialog = page.getByRole('dialog', { name: de('booking.schedule_modal') })
-  await expect(times(page, de).first()).toBeVisible()
-  await expectAccessible(page)
-  await times(page, de).last().check()
-  await dialog.getByRole('button', { name: de('booking.schedule_free') }).click()
-  const done = page.getByRole('dialog', { name: de('booking.scheduled_title') })
-  await expect(done).toContainText(`${therapist.firstName} ${therapist.lastName}`)
-  await expectAccessible(page)
-  await done.getByRole('link', { name: de('booking.back_to_bookings') }).click()
-  await page.waitForURL('**/de/appointments/')
-  await expect(page.getByText(`${therapist.firstName} ${therapist.lastName}`).first()).toBeVisible()
-})
+  const name = `${therapist.firstName} ${therapist.lastName}`
 
-test('The address of a reminder opens the dialog; closing it leads to the appointment', async ({ visitor }) => {
-  const page = await visitor()
-  await signUpAs(page)
-  const therapist = await findTherapist(page, { name: 'Harriet' })
-  const { identifier } = await bookSlot(page, therapist, null)
-  await page.goto(`/bookings/${identifier}/schedule/`)
-  const dialog = page.getByRole('dialog', { name: en('booking.schedule_modal') })
-  await expect(times(page, en).first()).toBeVisible()
-  await dialog.getByRole('button', { name: /^Schedule and Pay £/ }).click()
-  await expect(dialog.getByText(en('validation.timeslot'))).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await page.waitForURL(`**/appointments/${identifier}/`)
+  await test.step('from the page of the appointment', async () => {
+    const free = therapist.therapies.find(({ isFree }) => isFree)
+    const { identifier } = await bookSlot(page, therapist, null, free)
+    await page.goto(`/de/appointments/${identifier}/`)
+    await page.getByRole('button', { name: de('appointments.schedule') }).click()
+    const dialog = page.getByRole('dialog', { name: de('booking.schedule_modal') })
+    await expect(times(page, de).first()).toBeVisible()
+    await dialog.getByRole('button', { name: de('booking.schedule_free') }).click()
+    await expect(dialog.getByText(de('validation.timeslot'))).toBeVisible()
+    await expectAccessible(page)
+    await times(page, de).last().check()
+    await dialog.getByRole('button', { name: de('booking.schedule_free') }).click()
+    const done = page.getByRole('dialog', { name: de('booking.scheduled_title') })
+    await expect(done).toContainText(name)
+    await expectAccessible(page)
+    await done.getByRole('link', { name: de('booking.back_to_bookings') }).click()
+    await page.waitForURL('**/de/appointments/')
+    await expect(page.getByText(name).first()).toBeVisible()
+  })
+
+  await test.step('the address of a reminder opens the dialog; closing it leads to the appointment', async () => {
+    const harriet = await findTherapist(page, { name: 'Harriet' })
+    const { identifier } = await bookSlot(page, harriet, null)
+    await page.goto(`/bookings/${identifier}/schedule/`)
+    const dialog = page.getByRole('dialog', { name: en('booking.schedule_modal') })
+    await expect(times(page, en).first()).toBeVisible()
+    await dialog.getByRole('button', { name: /^Schedule and Pay £/ }).click()
+    await expect(dialog.getByText(en('validation.timeslot'))).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.waitForURL(`**/appointments/${identifier}/`)
+  })
 })

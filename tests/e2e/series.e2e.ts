@@ -2,7 +2,7 @@ import type { Booking } from '#schemas/bookings.ts'
 import type { PublicProvider } from '#schemas/providers.ts'
 import type { Series } from '#schemas/series.ts'
 import { expectAccessible } from './axe.ts'
-import { de, en, expect, german, type Page, phone, test, toast, type words } from './kit.ts'
+import { de, en, expect, expectNoOverflow, german, type Page, phone, test, toast, type words } from './kit.ts'
 import { ask, fillWallet, signInAs, signUpAs } from './people.ts'
 import { times } from './steps.ts'
 import { bookingOf as orderOf, findTherapist, freeSlots, postAnew } from './therapists.ts'
@@ -78,56 +78,54 @@ test('A client sees every date of a series before it is booked, pays for all at 
   await expectAccessible(page)
 })
 
-test('On a phone, in German, a client cancels this and the following sessions at the sum that was shown', async ({
+test('A therapist moves all sessions of a series; on a German phone the client cancels this one and the following', async ({
   visitor,
 }) => {
   const page = await visitor({ ...german, viewport: phone, hasTouch: true })
   await signUpAs(page)
   const therapist = await findTherapist(page, { name: 'Harriet' })
   await fillWallet(page, 4 * Math.max(...therapist.therapies.map(({ fee }) => fee)))
-  await page.goto(`/de/book/${therapist.identifier}/series/`)
-  await fillIn(page, await ask<PublicProvider>(page, `/providers/${therapist.identifier}`), de)
-  await expect(dates(page, de)).toHaveCount(4)
-  await expectAccessible(page)
-
   const series = await bookedSeries(page, therapist, 20)
   await ask(page, `/payment/booking/${bookingOf(series, 0)}`, { method: 'POST', body: { method: 'wallet' } })
-  await page.goto(`/de/appointments/${bookingOf(series, 1)}/`)
-  await page.getByRole('button', { name: de('series.cancel_some') }).click()
-  const dialog = page.getByRole('dialog', { name: de('series.cancel_some') })
-  await expect(dialog.getByRole('listitem')).toHaveCount(2)
-  await dialog.getByRole('radio', { name: de('series.scopes.all') }).check()
-  await expect(dialog.getByRole('listitem')).toHaveCount(3)
-  await dialog.getByRole('radio', { name: de('series.scopes.following') }).check()
-  await expect(dialog.getByText(/^Zurück ins Guthaben: /)).toBeVisible()
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: '2 Sitzungen absagen' }).click()
-  await expect(toast(page, de('series.cancelled_now'))).toBeVisible()
-  await expect(dates(page, de).filter({ hasText: de('resources.appointments.choices.status.cancelled') })).toHaveCount(
-    2,
-  )
-  expect(await statusesOf(page, bookingOf(series, 0))).toEqual(['confirmed', 'cancelled', 'cancelled'])
-})
 
-test('A therapist moves all sessions of a series by one change of time', async ({ visitor }) => {
-  const page = await visitor()
-  await signUpAs(page)
-  const therapist = await findTherapist(page, { name: 'Harriet' })
-  await fillWallet(page, 4 * Math.max(...therapist.therapies.map(({ fee }) => fee)))
-  const series = await bookedSeries(page, therapist, 30)
-  await ask(page, `/payment/booking/${bookingOf(series, 0)}`, { method: 'POST', body: { method: 'wallet' } })
+  await test.step('the therapist sees the new time of each before they are moved', async () => {
+    const their = await visitor(german)
+    await signInAs(their, harriet)
+    await their.goto(`/de/appointments/${bookingOf(series, 0)}/`)
+    await their.getByRole('button', { name: de('series.move_some') }).click()
+    const dialog = their.getByRole('dialog', { name: de('series.move_some') })
+    await dialog.getByRole('radio', { name: de('series.scopes.all') }).check()
+    await times(their, de).first().check()
+    await expect(dialog.getByRole('list', { name: de('series.dates') }).getByRole('listitem')).toHaveCount(3)
+    await expectAccessible(their)
+    await dialog.getByRole('button', { name: /^\d Sitzungen verschieben$/ }).click()
+    await expect(toast(their, de('series.moved_now'))).toBeVisible()
+    const moved = await ask<Booking>(page, `/appointment/${bookingOf(series, 0)}`)
+    expect(moved.startAt).not.toBe(series.items[0]?.startAt)
+  })
 
-  const their = await visitor({ ...german })
-  await signInAs(their, harriet)
-  await their.goto(`/de/appointments/${bookingOf(series, 0)}/`)
-  await their.getByRole('button', { name: de('series.move_some') }).click()
-  const dialog = their.getByRole('dialog', { name: de('series.move_some') })
-  await dialog.getByRole('radio', { name: de('series.scopes.all') }).check()
-  await times(their, de).first().check()
-  await expect(dialog.getByRole('list', { name: de('series.dates') }).getByRole('listitem')).toHaveCount(3)
-  await expectAccessible(their)
-  await dialog.getByRole('button', { name: /^\d Sitzungen verschieben$/ }).click()
-  await expect(toast(their, de('series.moved_now'))).toBeVisible()
-  const moved = await ask<Booking>(page, `/appointment/${bookingOf(series, 0)}`)
-  expect(moved.startAt).not.toBe(series.items[0]?.startAt)
+  await test.step('the form of a series has room for German on a phone', async () => {
+    await page.goto(`/de/book/${therapist.identifier}/series/`)
+    await fillIn(page, await ask<PublicProvider>(page, `/providers/${therapist.identifier}`), de)
+    await expect(dates(page, de)).toHaveCount(4)
+    await expectNoOverflow(page)
+  })
+
+  await test.step('the client cancels at the sum that was shown', async () => {
+    await page.goto(`/de/appointments/${bookingOf(series, 1)}/`)
+    await page.getByRole('button', { name: de('series.cancel_some') }).click()
+    const dialog = page.getByRole('dialog', { name: de('series.cancel_some') })
+    await expect(dialog.getByRole('listitem')).toHaveCount(2)
+    await dialog.getByRole('radio', { name: de('series.scopes.all') }).check()
+    await expect(dialog.getByRole('listitem')).toHaveCount(3)
+    await dialog.getByRole('radio', { name: de('series.scopes.following') }).check()
+    await expect(dialog.getByText(/^Zurück ins Guthaben: /)).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize(phone)
+    await dialog.getByRole('button', { name: '2 Sitzungen absagen' }).click()
+    await expect(toast(page, de('series.cancelled_now'))).toBeVisible()
+    const cancelled = de('resources.appointments.choices.status.cancelled')
+    await expect(dates(page, de).filter({ hasText: cancelled })).toHaveCount(2)
+    expect(await statusesOf(page, bookingOf(series, 0))).toEqual(['confirmed', 'cancelled', 'cancelled'])
+  })
 })

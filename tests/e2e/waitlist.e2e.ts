@@ -1,116 +1,96 @@
 import type { TimeSlot } from '#schemas/availability.ts'
 import type { Booking } from '#schemas/bookings.ts'
 import type { PublicProvider } from '#schemas/providers.ts'
+import type { WaitlistEntry } from '#schemas/waitlist.ts'
 import { expectAccessible } from './axe.ts'
-import { desk, expect, german, lagos, type Locale, type Page, phone, test, toast, type Visit, words } from './kit.ts'
+import { de, en, expect, expectNoOverflow, lagos, type Page, phone, test, toast } from './kit.ts'
+import { linkIn } from './mailbox.ts'
 import { ask, fillWallet, signInAs, signUpAs } from './people.ts'
 import { bookFirstFree, findTherapist, freeSlots, payFromWallet } from './therapists.ts'
-
-const journeys: Record<string, { locale: Locale; browser: Visit; place: number }> = {
-  'on a phone, in English': { locale: 'en', browser: { ...lagos, viewport: phone }, place: 5 },
-  'at a desk, in German': { locale: 'de', browser: { ...german, viewport: desk }, place: 9 },
-}
 
 /** Nobody else cancels with this therapist: a time that came free elsewhere would be offered instead. */
 const emeka = { name: 'Emeka Obiora', email: 'emeka.obiora@therapists.example' }
 
-/** A new client with a paid session at the first of these times that is still free. */
-async function withSession(page: Page, provider: PublicProvider, slots: readonly TimeSlot[]): Promise<Booking> {
-  await signUpAs(page, { country: 'NG' })
-  const booking = await bookFirstFree(page, provider, slots)
-  await fillWallet(page, booking.fee)
-  await payFromWallet(page, booking)
-  return booking
-}
-
-/** Times in four days or more: from one place near the start onwards, and from one near the end backwards. */
-async function fewSlots(page: Page, provider: PublicProvider, place: number) {
+/** Times in four days or more, soonest first. */
+async function laterSlots(page: Page, provider: PublicProvider): Promise<TimeSlot[]> {
   const slots = (await freeSlots(page, provider)).filter(
     ({ startTime }) => Date.parse(startTime) - Date.now() > 4 * 86_400_000,
   )
-  const middle = Math.floor(slots.length / 2)
-  if (place >= middle) throw new Error('Too few slots')
-  return { early: slots.slice(place, middle), late: slots.slice(middle, slots.length - place + 1).toReversed() }
+  if (slots.length < 10) throw new Error('Too few slots')
+  return slots
 }
 
-for (const [how, { locale, browser, place }] of Object.entries(journeys)) {
-  test(`Whoever waits ${how} gets the time another client gives back`, async ({ visitor }) => {
-    test.setTimeout(150_000)
-    const t = words(locale)
-    const root = locale === 'de' ? '/de' : ''
-    const [page, other] = [await visitor(browser), await visitor(lagos)]
-    const provider = await findTherapist(page, { country: 'NG', name: emeka.name })
-    const { early, late } = await fewSlots(page, provider, place)
-    const given = await withSession(other, provider, early)
-    const booking = await withSession(page, provider, late)
+const day = ({ startAt }: Booking) => startAt?.slice(0, 10)
+const cancel = (page: Page, { identifier }: Booking) =>
+  ask(page, `/booking/${identifier}/cancel`, { method: 'POST', body: {} })
 
-    await page.goto(`${root}/appointments/${booking.identifier}/`)
-    await page.getByRole('button', { name: t('waitlist.tell_me') }).click()
-    const dialog = page.getByRole('dialog', { name: t('waitlist.tell_me') })
+test('Whoever waits, on a phone, declines one time from the mail and takes the next that a client gives back', async ({
+  visitor,
+}) => {
+  test.setTimeout(90_000)
+  const [page, other] = [await visitor({ ...lagos, viewport: phone }), await visitor(lagos)]
+  const provider = await findTherapist(page, { country: 'NG', name: emeka.name })
+  const slots = await laterSlots(page, provider)
+  await signUpAs(other, { country: 'NG' })
+  const declined = await bookFirstFree(other, provider, slots)
+  const given = await bookFirstFree(other, provider, slots)
+  const { email } = await signUpAs(page, { country: 'NG' })
+  const booking = await bookFirstFree(page, provider, slots.toReversed())
+  await fillWallet(page, booking.fee)
+  await payFromWallet(page, booking)
+  const leave = page.getByRole('button', { name: en('waitlist.leave') })
+  const offer = page.getByRole('region', { name: en('waitlist.offered', { name: emeka.name }) })
+
+  await test.step('joins from the page of the session', async () => {
+    await page.goto(`/appointments/${booking.identifier}/`)
+    await page.getByRole('button', { name: en('waitlist.tell_me') }).click()
+    const dialog = page.getByRole('dialog', { name: en('waitlist.tell_me') })
     await expect(dialog).toBeVisible()
     await expectAccessible(page)
-    await page.setViewportSize(browser.viewport ?? desk)
-    await dialog.getByRole('button', { name: t('waitlist.join'), exact: true }).click()
-    await expect(page.getByRole('button', { name: t('waitlist.leave') })).toBeVisible()
+    await page.setViewportSize(phone)
+    await dialog.getByRole('button', { name: en('waitlist.join'), exact: true }).click()
+    await expect(leave).toBeVisible()
+  })
 
-    await other.goto(`/appointments/${given.identifier}/`)
-    await other.getByRole('button', { name: words('en')('appointments.cancel') }).click()
-    await other
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Cancel and get/ })
-      .click()
-    await expect(other.getByRole('dialog')).toBeHidden()
+  await test.step('the mail gives nothing away and leads to the time, which is declined', async () => {
+    await cancel(other, declined)
+    await page.goto(await linkIn(page, email, en('mail.client_waitlist_offer.subject'), /\/waitlist\//))
+    await expect(offer).toBeVisible()
+    await page.getByRole('button', { name: en('waitlist.decline') }).click()
+    await expect(toast(page, /goes to the next person/)).toBeVisible()
+    await leave.click()
+    await expect(page.getByText(en('waitlist.empty'))).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize(phone)
+  })
 
-    const offer = page.getByRole('region', { name: t('waitlist.offered', { name: emeka.name }) })
-    await expect(async () => {
-      await page.goto(`${root}/waitlist/`)
-      await expect(offer).toBeVisible({ timeout: 2000 })
-    }).toPass({ timeout: 30_000 })
+  await test.step('waits again, and is offered what comes free next, in both languages', async () => {
+    const wish = { fromDate: day(given), toDate: day(booking), partOfDay: 'any' }
+    await ask(page, '/waitlist', { method: 'POST', body: { bookingIdentifier: booking.identifier, ...wish } })
+    await cancel(other, given)
+    const isOffered = () =>
+      ask<{ data: WaitlistEntry[] }>(page, '/waitlist').then(({ data }) =>
+        data.some((entry) => entry.offer?.startAt === given.startAt),
+      )
+    await expect.poll(isOffered, { intervals: [100, 250], timeout: 30_000 }).toBe(true)
+    await page.goto('/de/waitlist/')
+    await expect(page.getByRole('region', { name: de('waitlist.offered', { name: emeka.name }) })).toBeVisible()
+    await expectNoOverflow(page)
+    await page.goto('/waitlist/')
     await expect(offer.getByRole('timer')).toContainText(/(30:00|29:\d\d)/)
     await expectAccessible(page)
-    await page.setViewportSize(browser.viewport ?? desk)
+    await page.setViewportSize(phone)
+  })
 
-    await offer.getByRole('button', { name: t('waitlist.take'), exact: true }).click()
-    await expect(toast(page, t('waitlist.taken'))).toBeVisible()
+  await test.step('takes it: the session has the new time, for the therapist too', async () => {
+    await offer.getByRole('button', { name: en('waitlist.take'), exact: true }).click()
+    await expect(toast(page, en('waitlist.taken'))).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`/appointments/${booking.identifier}/$`))
     const moved = await ask<Booking>(page, `/booking/${booking.identifier}`)
     expect(moved).toMatchObject({ status: 'confirmed', startAt: given.startAt })
-
     await signInAs(other, emeka.email)
     expect((await ask<Booking>(other, `/appointment/${booking.identifier}`)).startAt).toBe(moved.startAt)
-    await page.goto(`${root}/waitlist/`)
-    await expect(page.getByText(t('waitlist.empty'))).toBeVisible()
-    await expectAccessible(page)
+    await page.goto('/waitlist/')
+    await expect(page.getByText(en('waitlist.empty'))).toBeVisible()
   })
-}
-
-test('The mail about an earlier time gives nothing away and leads to it', async ({ visitor }) => {
-  const [page, other] = [await visitor(lagos), await visitor(lagos)]
-  const provider = await findTherapist(page, { country: 'NG', name: emeka.name })
-  const { early, late } = await fewSlots(page, provider, 13)
-  const given = await withSession(other, provider, early)
-  const { email } = await signUpAs(page, { country: 'NG' })
-  const booking = await bookFirstFree(page, provider, late)
-  const day = ({ startAt }: Booking) => startAt?.slice(0, 10)
-  const wish = { fromDate: day(given), toDate: day(booking), partOfDay: 'any' }
-  await ask(page, '/waitlist', { method: 'POST', body: { bookingIdentifier: booking.identifier, ...wish } })
-  await ask(other, `/booking/${given.identifier}/cancel`, { method: 'POST', body: {} })
-  const mailbox = await page.context().newPage()
-  const letter = mailbox.getByText('An earlier time is free for you').first()
-  await expect(async () => {
-    await mailbox.goto(`/dev/mailbox/?to=${encodeURIComponent(email)}`)
-    await expect(letter).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 30_000 })
-  await letter.click()
-  const address = await mailbox
-    .getByRole('link', { name: /\/waitlist\// })
-    .first()
-    .getAttribute('href')
-  await mailbox.close()
-  await page.goto(address ?? '')
-  await expect(page.getByRole('heading', { name: new RegExp(emeka.name) })).toBeVisible()
-  await page.getByRole('button', { name: words('en')('waitlist.decline') }).click()
-  await expect(toast(page, /goes to the next person/)).toBeVisible()
-  await page.getByRole('button', { name: words('en')('waitlist.leave') }).click()
-  await expect(page.getByText(words('en')('waitlist.empty'))).toBeVisible()
 })

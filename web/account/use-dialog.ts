@@ -12,7 +12,8 @@ export function useDialog<Name extends string>() {
     void goTo(pathname + search, { state: { dialog }, preventScrollReset: true, replace })
   return {
     opened: state?.dialog,
-    open: (dialog: Name) => show(dialog, false),
+    /** Once more for the open one, by a double click or while its code is still fetched, adds no step back. */
+    open: (dialog: Name) => show(dialog, state?.dialog === dialog),
     /** Takes the place of the open one: closing it does not lead back there. */
     swap: (dialog: Name) => show(dialog, true),
     close: () => void goTo(-1),

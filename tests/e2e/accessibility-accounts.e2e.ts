@@ -8,7 +8,7 @@ import { findTherapist } from './therapists.ts'
 
 async function look(page: Page, address: string): Promise<void> {
   await openPage(page, address)
-  await expectAccessible(page)
+  await expectAccessible(page, 'all')
 }
 
 test.describe('No finding of axe and nothing sticks out', () => {
@@ -30,11 +30,11 @@ test.describe('No finding of axe and nothing sticks out', () => {
     await look(page, '/overview/')
     await page.getByRole('button', { name: /^Account menu of / }).click()
     await expect(page.getByRole('menuitem').first()).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, 'all')
     await look(page, '/wallet/')
     await page.getByRole('button', { name: en('wallet.top_up') }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, 'all')
     for (const address of [
       '/appointments/',
       '/account/',

@@ -6,7 +6,7 @@ import { findTherapist } from './therapists.ts'
 
 async function look(page: Page, address: string): Promise<void> {
   await openPage(page, address)
-  await expectAccessible(page)
+  await expectAccessible(page, 'all')
 }
 
 const publicPages = [

@@ -33,7 +33,7 @@ const webProjects = [
   },
 ] satisfies TestProjectConfiguration[]
 
-/** Pure functions over plain values: no database, no server, no mocks. They stop at once when they ask for either. */
+/** Pure functions over plain values: no database, no server, no mocks. A test that asks for a database fails at once here. */
 const rules = [
   'tests/**/*rules.test.ts',
   'tests/accounts/password.test.ts',

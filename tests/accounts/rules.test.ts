@@ -84,7 +84,7 @@ describe('a session', () => {
   const now = Temporal.Instant.from('2026-03-02T08:00:00Z')
   const before = (minutes: number, more = 0) => new Date(now.epochMilliseconds - minutes * 60_000 + more).toISOString()
   it.each(['client', 'provider', 'admin'] as const)(
-    'of a %s runs out at its end, and when nothing was heard for too long',
+    'of a %s runs out at its end, and when no request came for too long',
     (userType) => {
       const { idleMinutes } = sessionLimits[userType]
       const ends = (expiresAt: string, lastSeenAt: string) => hasRunOut({ userType, expiresAt, lastSeenAt }, now)

@@ -134,7 +134,7 @@ describe('nothing is promised', () => {
   })
 })
 
-test('of the deadline and the undo the later one is told', () => {
+test('of the deadline and the undo the later one is shown', () => {
   const until = (undoUntil: string, status: CancellationFacts['status'] = 'confirmed') =>
     cancellationState({ ...facts, status, undoUntil }, '2026-03-10T07:59:00.000Z')
   expect(until('2026-03-10T08:02:00.000Z')).toEqual({ state: 'until', until: '2026-03-10T08:02:00.000Z' })

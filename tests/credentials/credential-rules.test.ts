@@ -29,7 +29,7 @@ test.each<[string, object, string[]]>([
   expect(inShort(qualificationProblems(fields, today)).toSorted()).toEqual(problems)
 })
 
-test('a paper of no kind is told once', () => {
+test('a document of no kind is reported once', () => {
   expect(qualificationProblems({ title: 'Psychology' }, today).map(({ path }) => path)).toEqual(['type'])
   expect(qualificationProblems({ ...license, type: 'other' }, today).map(({ path }) => path)).toContain('type')
 })

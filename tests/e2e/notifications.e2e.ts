@@ -33,7 +33,7 @@ const saved = (page: Page, act: () => Promise<void>) =>
 test.describe('The notification centre', () => {
   test.setTimeout(180_000)
 
-  test('tells what happened, leads there, and lets people say when mails about messages come, in German on a phone', async ({
+  test('says what happened, leads there, and lets people say when mails about messages come, in German on a phone', async ({
     visitor,
   }) => {
     const [t, size] = [de, phone]

@@ -102,7 +102,7 @@ test('An app is set up, asked for at the next sign-in and taken away again', asy
     await expect(page.getByRole('heading', { level: 1, name: t('login.second_title') })).toBeVisible()
   })
 
-  await test.step('a wrong code is told and the boxes are empty again; the right one leads to where one wanted', async () => {
+  await test.step('a wrong code is refused and the boxes are empty again; the right one leads to where one wanted', async () => {
     await typeCode(page, 'en', '000000')
     await expect(page.getByRole('alert')).toHaveText(t('errors.CODE_INVALID'))
     await expect(page.getByLabel(t('login.box', { place: 1 }))).toBeFocused()

@@ -5,7 +5,7 @@ import { bookFreeHour } from './sessions.ts'
 import { bookButton, choiceOf, fillBooking, times, withSum } from './steps.ts'
 import { findTherapist } from './therapists.ts'
 
-test('A client is told the minimum, tops up by card with thousands separators, and pays a session from the wallet', async ({
+test('A client sees the minimum, tops up by card with thousands separators, and pays a session from the wallet', async ({
   visitor,
 }) => {
   const page = await visitor(lagos)

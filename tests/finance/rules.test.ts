@@ -69,7 +69,7 @@ describe('books and list', () => {
   })
 
   test.each<[string, Here[], There[], string[], number]>([
-    ['are told once, though both references are known', [here()], [there(), there()], [], 2],
+    ['are reported once, though both references are known', [here()], [there(), there()], [], 2],
     ['miss what is known by neither reference', [], [there({ reference: null })], ['missing_here'], 0],
     ['leave what is not expected there alone', [here({ isExpected: false })], [], [], 0],
     ['leave what lies on other days alone', [here({ isWithin: false })], [], [], 0],

@@ -1,4 +1,4 @@
-/** Sends bad requests, and tells which were not refused as they must be. */
+/** Sends bad requests and lists those that were not refused as they must be. */
 import { allEndpoints } from '#schemas/endpoints.ts'
 import type { Endpoint } from '#schemas/kit.ts'
 import type { Attack } from './attacks.ts'

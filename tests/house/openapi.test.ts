@@ -142,7 +142,7 @@ function tableSays(endpoint: Endpoint): ReturnType<typeof describedAs> {
   }
 }
 
-test('tells of every call its words, its answers, its refusals and who may ask', () => {
+test('describes for every call its fields, its answers, its refusals and who may call', () => {
   const offenders = allEndpoints.flatMap((endpoint) => {
     const [said, expected] = [describedAs(endpoint), tableSays(endpoint)]
     return Object.entries(expected).flatMap(([part, value]) => {
@@ -179,7 +179,7 @@ test('calls that answer bytes name the types that they answer with, and no other
   }
 })
 
-test('in production nobody is told', async () => {
+test('production does not serve the description', async () => {
   const { database, backend, clock } = world
   const { passwordCost: _cheap, ...config } = backend.services.config
   const production = await createBackend({

@@ -20,7 +20,7 @@ export interface StreamWorld extends World {
   signIn(person: Follower): Promise<{ token: string; session: string }>
   /** Follows at the backend; left when the world closes. */
   follow(token: string, url?: string): Promise<Following>
-  /** Resolves when all that was done before has been told to this person: what is told next, is of what is done next. */
+  /** Resolves when this person has received the events of all that was done before: the next event is of what is done next. */
   settled(following: Following, person: { identifier: string }): Promise<void>
   booked(client: GivenPerson, provider: GivenProvider, date?: string): Promise<string>
   /** Another process of the backend on the same database. */

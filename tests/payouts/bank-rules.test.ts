@@ -126,7 +126,7 @@ test('letters of codes stay as they are outside Europe, and what is no text stay
   expect(tidyDetails('NG', { bankCode: null } as object)).toEqual({ bankCode: null })
 })
 
-test('numbers of the wrong shape are told once', () => {
+test('numbers of the wrong shape are reported once', () => {
   expect(detailsProblems('US', { ...bankDetailsOf('US'), bankCode: '12' }, today)).toHaveLength(1)
   expect(detailsProblems('DE', { ...bankDetailsOf('DE'), accountNumber: '' }, today)).toHaveLength(1)
 })

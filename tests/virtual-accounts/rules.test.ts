@@ -13,7 +13,7 @@ test('an account that is not open yet is asked about eight times within a day', 
   expect(asked).toEqual([10, 20, 30, 60, 300, 1_800, 21_600, 86_400, null])
 })
 
-test('money that nobody told of is asked for five times within a day', () => {
+test('transfers without a notification are looked for five times within a day', () => {
   const asked = [0, 1, 2, 3, 4, 5].map((checks) => secondsAt('missed', checks))
   expect(asked).toEqual([30, 600, 1_800, 21_600, 86_400, null])
 })

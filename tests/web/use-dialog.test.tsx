@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { useDialog } from '../../web/account/use-dialog.ts'
@@ -21,6 +21,17 @@ test('a dialog that was opened by a double click closes at once', () => {
   render(<Page />, { wrapper: MemoryRouter })
   press('Reschedule')
   press('Reschedule')
+  expect(shown()).toBe('reschedule')
+  press('Close')
+  expect(shown()).toBe('closed')
+})
+
+test('two clicks before the page is drawn again open it once', () => {
+  render(<Page />, { wrapper: MemoryRouter })
+  act(() => {
+    press('Reschedule')
+    press('Reschedule')
+  })
   expect(shown()).toBe('reschedule')
   press('Close')
   expect(shown()).toBe('closed')

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findTestBrowser } from './scripts/chromium.ts'
+import { browserEnvironment } from './tests/e2e/shifted-clock.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -16,6 +17,10 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
-    launchOptions: { executablePath: findTestBrowser() ?? undefined, args: chromiumFlags },
+    launchOptions: {
+      executablePath: findTestBrowser() ?? undefined,
+      args: chromiumFlags,
+      env: browserEnvironment(),
+    },
   },
 })

@@ -43,14 +43,14 @@ export async function runTool(
   return { isOk, output, seconds: (performance.now() - start) / 1000 }
 }
 
-/** Whoever stops the run stops what it has started, and nothing is begun afterwards. */
+/** Whoever stops the run stops what it has started, and nothing is begun afterwards. Vitest and Playwright clean up at SIGINT only. */
 export function stopWithTools(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
       isStopping = true
-      for (const child of children) child.kill(signal)
+      for (const child of children) child.kill('SIGINT')
       if (children.size === 0) process.exit(130)
-      setTimeout(() => process.exit(130), 10_000)
+      setTimeout(() => process.exit(130), 20_000)
     })
   }
 }

@@ -8,7 +8,8 @@ const library = 'libfaketimeMT.so.1'
 
 /**
  * The environment of a run that begins at another local time, in another zone, or both. Every process is shifted by the same
- * number of seconds, so that Node, PostgreSQL and Chromium agree whenever they start; clocks that only run forward stay as they are.
+ * number of seconds, so that all agree whenever they start; monotonic clocks stay as they are. Chromium takes minutes to open a
+ * page under the library: it is started without it, and its pages are shifted by `tests/e2e/shifted-clock.ts`.
  */
 export function shiftedTime(
   { at, zone }: { at?: string; zone?: string },
@@ -26,6 +27,7 @@ export function shiftedTime(
     DONT_FAKE_MONOTONIC: '1',
     // Files keep the times that their disk says.
     NO_FAKE_STAT: '1',
+    CLOCK_SHIFT_SECONDS: String(seconds),
   }
 }
 

@@ -2,6 +2,7 @@
 import { type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test'
 import { type Locale, say, type Words } from '#schemas/words.ts'
 import type { Places } from './served-product.ts'
+import { shiftClock } from './shifted-clock.ts'
 import { type Watch, watchPage } from './watch.ts'
 import { workerProduct } from './worker-product.ts'
 
@@ -58,6 +59,7 @@ export const test = base.extend<Fixtures, { product: Places }>({
         ...(baseURL ? { baseURL } : {}),
       })
       contexts.push(context)
+      await shiftClock(context)
       if (consent && baseURL) await context.addCookies([{ name: 'cookie-consent', value: 'minimal', url: baseURL }])
       const page = await context.newPage()
       watches.push(watchPage(page, { refusals, cuts, leaves }))

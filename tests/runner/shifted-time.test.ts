@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
+import { existsSync } from 'node:fs'
 import { instantOf, shiftedTime } from '../../scripts/testing/shifted-time.ts'
+
+const isInstalled = ['/usr/lib/x86_64-linux-gnu/faketime', '/usr/lib/aarch64-linux-gnu/faketime'].some((folder) =>
+  existsSync(folder),
+)
 
 test.for([
   ['2026-12-31T23:30', 'Pacific/Auckland', '2026-12-31T10:30:00Z'],
@@ -12,6 +17,19 @@ test.for([
 test('a zone alone needs no other clock', () => {
   expect(shiftedTime({ zone: 'Pacific/Auckland' })).toEqual({ TZ: 'Pacific/Auckland' })
   expect(shiftedTime({})).toEqual({})
+})
+
+test('every process is shifted by the same number of seconds', () => {
+  const now = Temporal.Instant.from('2026-12-31T10:00:00Z')
+  if (!isInstalled) return expect(() => shiftedTime({ at: '2026-12-31T10:30Z' }, now)).toThrow('faketime')
+  expect(shiftedTime({ at: '2026-12-31T10:30Z' }, now)).toMatchObject({
+    FAKETIME: '+1800s',
+    CLOCK_SHIFT_SECONDS: '1800',
+  })
+  expect(shiftedTime({ at: '2026-12-31T09:30Z' }, now)).toMatchObject({
+    FAKETIME: '-1800s',
+    CLOCK_SHIFT_SECONDS: '-1800',
+  })
 })
 
 test('what is neither a time nor a zone is refused', () => {

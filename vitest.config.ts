@@ -42,17 +42,18 @@ const rules = [
   'tests/bookings/{actions,cancellation-terms}.test.ts',
   'tests/calendar/write-calendar.test.ts',
   'tests/files/{kinds,names}.test.ts',
-  'tests/house/{csv-formulas,direction-marks,free-texts,locales}.test.ts',
+  'tests/house/{csv-formulas,direction-marks,free-texts,guard,locales,order,readme,rights-table}.test.ts',
   'tests/live/gather.test.ts',
   'tests/notes/fold.test.ts',
   'tests/notifications/words.test.ts',
   'tests/payments/statement-table.test.ts',
   'tests/pictures/header.test.ts',
+  'tests/runner/*.test.ts',
   'tests/virtual-accounts/readable.test.ts',
 ]
 
-/** Files that start products and servers of their own or count what a process does, and one that mocks a module of the product. */
-const isolated = ['tests/house/**/*.test.ts', 'tests/runner/**/*.test.ts', 'tests/receipts/long-paper.test.ts']
+/** Files that start products and database servers of their own, and one that mocks a module of the product. */
+const isolated = ['tests/house/{embedded,production,serving-role}.test.ts', 'tests/receipts/long-paper.test.ts']
 
 const elsewhere = ['tests/web/**', 'tests/e2e/**']
 const globalSetup = ['tests/kit/cluster-setup.ts']

@@ -19,21 +19,45 @@ declare module 'vitest' {
   }
 }
 
-/** One server for the whole run, ours or the one that DATABASE_URL names, with one migrated database to copy from. */
+interface Prepared {
+  provided: { serverUrl: string; templateName: string; copyStrategy: 'file_copy' | 'wal_log' }
+  stop: () => Promise<void>
+}
+
+let prepared: Promise<Prepared> | null = null
+let projects = 0
+
+/** All projects of a run share one server. Called once for each of them; the last one stops it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  projects += 1
+  prepared ??= prepare()
+  const { provided, stop } = await prepared
+  project.provide('serverUrl', provided.serverUrl)
+  project.provide('templateName', provided.templateName)
+  project.provide('copyStrategy', provided.copyStrategy)
+  return async () => {
+    projects -= 1
+    if (projects > 0) return
+    prepared = null
+    await stop()
+  }
+}
+
+/** A server, ours or the one that DATABASE_URL names, with one migrated database to copy from. */
+async function prepare(): Promise<Prepared> {
   const named = process.env.DATABASE_URL
   const { url, stop } = named ? { url: named, stop: async () => undefined } : await ownServer()
-  const template = `solace_tests_${process.pid}_${project.name}_template`
+  const template = `solace_tests_${process.pid}_template`
   await onServer(url, `drop database if exists ${template}`)
   await onServer(url, `create database ${template}`)
   await prepareDatabase(withDatabase(url, template), asServing(withDatabase(url, template)))
   await fillTemplate(withDatabase(url, template))
-  project.provide('serverUrl', url)
-  project.provide('templateName', template)
-  project.provide('copyStrategy', named ? 'wal_log' : 'file_copy')
-  return async () => {
-    if (named) await dropDatabase(url, template)
-    await stop()
+  return {
+    provided: { serverUrl: url, templateName: template, copyStrategy: named ? 'wal_log' : 'file_copy' },
+    stop: async () => {
+      if (named) await dropDatabase(url, template)
+      await stop()
+    },
   }
 }
 

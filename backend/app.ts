@@ -79,6 +79,8 @@ export interface BackendOptions {
   /** Stands still in tests. */
   clock?: () => Temporal.Instant
   logger?: FastifyBaseLogger
+  /** Milliseconds between two rounds of the worker; the usual number when left out. */
+  workEveryMs?: number | undefined
   /** How many calls are let in at once; the usual numbers when left out. */
   gate?: Partial<GateLimits>
 }
@@ -142,7 +144,15 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       contextOfRequest(request, { database, services, clock, findSession })
     domains(serverOf(scope, { contextOf, checkReplies: !config.production }), freeSlot, live)
   })
-  const worker = createWorker({ database, services, mailer, clock, freeSlot, log: app.log })
+  const worker = createWorker({
+    database,
+    services,
+    mailer,
+    clock,
+    freeSlot,
+    log: app.log,
+    everyMs: options.workEveryMs,
+  })
   await app.ready()
   return {
     app,

@@ -18,6 +18,8 @@ import { syncReference } from './regions/sync-reference.ts'
 interface Surroundings {
   logger: FastifyBaseLogger
   clock?: () => Temporal.Instant
+  /** Milliseconds between two rounds of the worker; the usual number when left out. */
+  workEveryMs?: number | undefined
 }
 
 export interface RunningBackend {
@@ -31,7 +33,7 @@ export interface RunningBackend {
 /** Migrates, fills in the reference data, listens, and works where the environment says so. */
 export async function startBackend(
   environment: Environment,
-  { logger, clock = () => Temporal.Now.instant() }: Surroundings,
+  { logger, clock = () => Temporal.Now.instant(), workEveryMs }: Surroundings,
 ): Promise<RunningBackend> {
   const embedded = environment.databaseUrl === null ? await startEmbedded({ dir: environment.dataFolder }) : null
   const { owner, serving } = await addressesOf(environment, embedded).catch(notReached(false))
@@ -63,6 +65,7 @@ export async function startBackend(
     scanner: storage.scanner,
     clock,
     logger,
+    workEveryMs,
   })
   // What is shown is read from the encrypted columns alone.
   await sealOldTexts({ db: database.db, services: backend.services })

@@ -65,13 +65,22 @@ interface Parts {
   clock: () => Temporal.Instant
   freeSlot: NextFreeSlot
   log: FastifyBaseLogger
+  /** Milliseconds between two rounds. */
+  everyMs?: number | undefined
 }
 
-const everyMs = 10_000
 /** A step that waits for another server does not keep the process. */
 const stopWithinMs = 5_000
 
-export function createWorker({ database: { db }, services, mailer, clock, freeSlot, log }: Parts): Worker {
+export function createWorker({
+  database: { db },
+  services,
+  mailer,
+  clock,
+  freeSlot,
+  log,
+  everyMs = 10_000,
+}: Parts): Worker {
   const jobs = services.jobs as JobQueue
   const onError = (error: unknown) => log.error({ err: error }, 'worker')
   const handlers: Handlers = {

@@ -30,6 +30,10 @@ export interface ProductOptions {
   /** Folder of the built web app. */
   webDir?: string
   clock?: () => Temporal.Instant
+  /** Milliseconds between two rounds of the worker; the usual number when left out. */
+  workEveryMs?: number
+  /** False: the database does not wait for the disk, and a power cut would lose data. */
+  isDurable?: boolean
   /** What a person has set: goes before what is chosen here. */
   environment?: Variables
   /** Address people type, where another server stands before this one. */
@@ -83,7 +87,7 @@ async function start(options: ProductOptions, onStop: (stop: Stop) => void): Pro
   const held = await heldPort(options.port)
   const url = options.publicUrl ?? `http://localhost:${held.port}`
 
-  const databases = await databasesIn(dataDir, given, onStop)
+  const databases = await databasesIn(dataDir, given, onStop, options.isDurable)
   const mailbox = await createMailbox({ folder: join(dataDir, 'mails'), now: clock })
   onStop(() => mailbox.close())
   const gateways = await testGateways({ dataDir, given, secrets, clock })
@@ -104,7 +108,7 @@ async function start(options: ProductOptions, onStop: (stop: Stop) => void): Pro
       HOST: '127.0.0.1',
       PORT: '0',
     }),
-    { logger: log.logger, clock },
+    { logger: log.logger, clock, workEveryMs: options.workEveryMs },
   )
   onStop(() => backend.close())
   const { signIns, isNew } = options.demo ? await fillMarket(backend, clock()) : { signIns: [], isNew: false }
@@ -163,7 +167,7 @@ async function heldPort(port: number | HeldPort = 0): Promise<HeldPort> {
 }
 
 /** Two databases of the embedded server with a role that serves, or the server that DATABASE_URL names. */
-async function databasesIn(dataDir: string, given: Variables, onStop: (stop: Stop) => void) {
+async function databasesIn(dataDir: string, given: Variables, onStop: (stop: Stop) => void, isDurable = true) {
   const { DATABASE_URL, MIGRATION_DATABASE_URL } = given
   if (DATABASE_URL) {
     const owner = MIGRATION_DATABASE_URL || DATABASE_URL
@@ -173,7 +177,7 @@ async function databasesIn(dataDir: string, given: Variables, onStop: (stop: Sto
       sessions: owner,
     }
   }
-  const embedded = await startEmbedded({ dir: dataDir })
+  const embedded = await startEmbedded({ dir: dataDir, fsync: isDurable })
   onStop(() => embedded.stop())
   const [owner, sessions] = [await embedded.ensureDatabase('solace'), await embedded.ensureDatabase('solace_sessions')]
   return { solace: { DATABASE_URL: embedded.servingUrl('solace'), MIGRATION_DATABASE_URL: owner }, owner, sessions }

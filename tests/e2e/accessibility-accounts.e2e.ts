@@ -2,7 +2,8 @@ import type { Booking } from '#schemas/bookings.ts'
 import { expectAccessible } from './axe.ts'
 import { en, expect, lagos, type Page, test } from './kit.ts'
 import { openPage } from './looks.ts'
-import { ask, clara, signInAs, signUpAs, theo } from './people.ts'
+import { enterAs } from './accounts.ts'
+import { ask, clara, signInAs, theo } from './people.ts'
 import { bookFreeHour } from './sessions.ts'
 import { findTherapist } from './therapists.ts'
 
@@ -16,7 +17,7 @@ test.describe('No finding of axe and nothing sticks out', () => {
 
   test('on the pages of a client, with the menu and the dialog of a top-up', async ({ visitor }) => {
     const page = await visitor(lagos)
-    await signUpAs(page, { country: 'NG' })
+    await enterAs(page, { country: 'NG' })
     const therapist = await findTherapist(page, { country: 'NG', name: 'Ngozi' })
     const pending = await bookFreeHour(page, therapist, 2)
     await look(page, `/payment/${pending.identifier}/`)

@@ -1,7 +1,8 @@
 import { expectAccessible } from './axe.ts'
 import { expectNoOverflow, german, type Page, test } from './kit.ts'
 import { openPage } from './looks.ts'
-import { ask, signUpAs } from './people.ts'
+import { enterAs } from './accounts.ts'
+import { ask } from './people.ts'
 import { findTherapist } from './therapists.ts'
 
 async function look(page: Page, address: string): Promise<void> {
@@ -46,7 +47,7 @@ test.describe('No finding of axe and nothing sticks out', () => {
 
   test('on the card page of the gateway', async ({ visitor }) => {
     const page = await visitor()
-    await signUpAs(page)
+    await enterAs(page)
     const { metadata } = await ask<{ metadata: { authorizationUrl: string } }>(page, '/payment/wallet', {
       method: 'POST',
       body: { amount: 20_00, returnUrl: '/wallet/' },

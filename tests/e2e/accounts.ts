@@ -1,8 +1,8 @@
 /** Accounts that are written straight into the database, for tests whose subject is not the sign-up. */
 import { randomUUID } from 'node:crypto'
 import { currencyFor } from '#schemas/regions.ts'
-import { expect, type Page } from './kit.ts'
-import { demoPassword, forgetTries, newEmail } from './people.ts'
+import type { Page } from './kit.ts'
+import { ask, demoPassword, forgetTries, newEmail, rememberType, signInAs } from './people.ts'
 import { sql } from './sql.ts'
 
 const timezones: Record<string, string> = {
@@ -26,6 +26,8 @@ interface NewAccount {
 export interface Account {
   identifier: string
   email: string
+  password: string
+  userType: 'client' | 'provider'
 }
 
 /** A verified account with the password of the demonstration market. Nobody is signed in, and no mail is sent. */
@@ -54,40 +56,34 @@ export async function newAccount({
     )
     await sql('insert into provider_schedule (provider_identifier, timezone) values ($1, $2)', [identifier, timezone])
   }
-  return { identifier, email }
+  return { identifier, email, password: demoPassword, userType }
 }
 
-/** Signs in without loading a page of the product: the origin is opened with an empty one. */
-export async function signInQuietly(page: Page, email: string, password = demoPassword): Promise<void> {
-  await forgetTries()
-  const { userType } = await call<{ userType: string }>(page, '/session', { method: 'POST', body: { email, password } })
-  if (!page.url().startsWith('http')) {
-    const address = '/empty-page/'
-    await page.route(`**${address}`, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
-    await page.goto(address)
-    await page.unroute(`**${address}`)
-  }
-  await page.evaluate((kind) => localStorage.setItem('userType', kind), userType)
-}
-
-/** A new account, signed in as above. */
+/** A new account, signed in. */
 export async function enterAs(page: Page, account: NewAccount = {}): Promise<Account> {
   const created = await newAccount(account)
-  await signInQuietly(page, created.email)
+  await signInAs(page, created.email)
   return created
 }
 
-/** A call with the cookies of the page, which need not have loaded anything. */
-export async function call<Reply = unknown>(
+/** Signs somebody up without the form; they still have to enter the code of their mail. */
+export async function signUpAs(
   page: Page,
-  path: string,
-  { method = 'GET', body }: { method?: string; body?: unknown } = {},
-): Promise<Reply> {
-  const answer = await page.context().request.fetch(`/api${path}`, {
-    method,
-    headers: { 'x-csrf': '1', 'sec-fetch-site': 'same-origin', 'idempotency-key': randomUUID() },
-    ...(body === undefined ? {} : { data: body }),
-  })
-  expect(answer.status(), `${method} ${path}: ${await answer.text()}`).toBeLessThan(400)
-  return (await answer.json().catch(() => null)) as Reply
+  { userType = 'client', country = 'GB' }: Pick<NewAccount, 'userType' | 'country'> = {},
+): Promise<Pick<Account, 'email' | 'password'>> {
+  await forgetTries()
+  const person = { email: newEmail(userType), password: 'quiet-harbour-7', userType }
+  const countries = await ask<{ identifier: string; code: string }[]>(page, '/region/country')
+  const body = {
+    ...person,
+    firstName: 'Robin',
+    lastName: 'Hale',
+    phoneNumber: '+447700900123',
+    confirmPassword: person.password,
+    countryId: countries.find(({ code }) => code === country)?.identifier,
+    termsAgreed: true,
+  }
+  await ask(page, '/session/register', { method: 'POST', body })
+  await rememberType(page, userType)
+  return person
 }

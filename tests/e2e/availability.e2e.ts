@@ -6,7 +6,8 @@ import { en, expect, expectNoOverflow, german, type Locale, type Page, phone, te
 import { plannedSession } from './held-sessions.ts'
 import { expectLoaded } from './looks.ts'
 import { offerTwoTherapies } from './offer-therapies.ts'
-import { ask, signUpAs } from './people.ts'
+import { enterAs } from './accounts.ts'
+import { ask } from './people.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -35,7 +36,7 @@ const customDates = async (page: Page) => {
 
 test('A therapist gives each therapy a week of its own', async ({ visitor }) => {
   const page = await visitor()
-  await signUpAs(page, { userType: 'provider' })
+  await enterAs(page, { userType: 'provider' })
   await offerTwoTherapies(page)
   await page.goto('/availability/')
   await page.getByRole('radio', { name: en('calendar.setup.BY_CATEGORY') }).check()
@@ -74,7 +75,7 @@ test('A therapist gives each therapy a week of its own', async ({ visitor }) => 
 
 test('Specific dates are added several at once, changed, deleted, and a range is closed', async ({ visitor }) => {
   const page = await visitor()
-  await signUpAs(page, { userType: 'provider' })
+  await enterAs(page, { userType: 'provider' })
   await page.goto('/availability/dates/')
   await expect(page.getByText(en('calendar.dates_empty'))).toBeVisible()
   await page
@@ -134,7 +135,7 @@ test('Specific dates are added several at once, changed, deleted, and a range is
 
 test('The month is walked through and a date is closed with the keyboard alone', async ({ visitor }) => {
   const page = await visitor()
-  await signUpAs(page, { userType: 'provider' })
+  await enterAs(page, { userType: 'provider' })
   await page.goto(`/availability/month/?month=${nextMonth.toPlainYearMonth().toString()}`)
   await dayOf(page, dateAt(1)).focus()
   await page.keyboard.press('ArrowRight')
@@ -167,7 +168,7 @@ test('The month is walked through and a date is closed with the keyboard alone',
 
 test('Settings are saved together and kept', async ({ visitor }) => {
   const page = await visitor()
-  await signUpAs(page, { userType: 'provider' })
+  await enterAs(page, { userType: 'provider' })
   await page.goto('/availability/settings/')
   await page.getByRole('radio', { name: en('calendar.booking.approval') }).check()
   await page.getByRole('spinbutton', { name: en('calendar.fields.bookingHorizonDays') }).fill('63')
@@ -205,9 +206,9 @@ test('Settings are saved together and kept', async ({ visitor }) => {
 
 test('The month shows a session; closing its day warns and moves nothing', async ({ visitor }) => {
   const client = await visitor()
-  const { email } = await signUpAs(client)
+  const { email } = await enterAs(client)
   const page = await visitor()
-  const therapist = await signUpAs(page, { userType: 'provider' })
+  const therapist = await enterAs(page, { userType: 'provider' })
   // The second Wednesday, on which a new therapist works.
   const date = nextMonth.add({ days: 7 + ((10 - nextMonth.dayOfWeek) % 7) })
   const booking = await plannedSession(
@@ -240,7 +241,7 @@ test('The month shows a session; closing its day warns and moves nothing', async
 
 test('In German on a phone all parts of the calendar can be reached and used', async ({ visitor }) => {
   const page = await visitor({ viewport: phone, ...german })
-  await signUpAs(page, { userType: 'provider', country: 'DE' })
+  await enterAs(page, { userType: 'provider', country: 'DE' })
   const t = words('de')
   await page.goto(`/de/availability/month/?month=${nextMonth.toPlainYearMonth().toString()}`)
   const first = dayOf(page, dateAt(8), 'de')

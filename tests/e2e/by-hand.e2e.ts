@@ -1,13 +1,14 @@
 import { expectAccessible } from './axe.ts'
 import { de, desk, en, expect, expectNoOverflow, german, phone, test } from './kit.ts'
-import { newEmail, signUpAs } from './people.ts'
+import { enterAs } from './accounts.ts'
+import { newEmail } from './people.ts'
 
 const field = (text: string) => new RegExp(`^${text}`)
 
 test('A therapist imports addresses at once, in English at a desk', async ({ visitor }) => {
   test.setTimeout(120_000)
   const page = await visitor({ viewport: desk })
-  await signUpAs(page, { userType: 'provider', approved: true })
+  await enterAs(page, { userType: 'provider', approved: true })
   await page.goto('/clients/imported/')
   await expect(page.getByText(en('imports.empty'))).toBeVisible()
   await page
@@ -47,7 +48,7 @@ test('A therapist imports a person by hand, in German on a phone', async ({ visi
   test.setTimeout(120_000)
   const page = await visitor({ ...german, viewport: phone, refusals: true })
   await page.goto('/de/privacy-policy/')
-  await signUpAs(page, { userType: 'provider', approved: true })
+  await enterAs(page, { userType: 'provider', approved: true })
   await page.goto('/de/clients/imported/')
   await page
     .getByRole('link', { name: de('imports.by_hand') })

@@ -15,7 +15,8 @@ import {
   toast,
   words,
 } from './kit.ts'
-import { signInAs, signUpAs, theo } from './people.ts'
+import { enterAs } from './accounts.ts'
+import { signInAs, theo } from './people.ts'
 import { paidSession } from './sessions.ts'
 import { findTherapist } from './therapists.ts'
 
@@ -34,7 +35,7 @@ async function addressInSettings(page: Page, locale: Locale = 'en') {
 
 test('Another calendar reads the address, until it is renewed', async ({ visitor, request }) => {
   const page = await visitor()
-  await signUpAs(page)
+  await enterAs(page)
   const field = await addressInSettings(page)
   await expectAccessible(page)
   const old = await field.inputValue()

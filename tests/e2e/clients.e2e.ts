@@ -3,13 +3,14 @@ import type { ClientEmergency } from '#schemas/relations.ts'
 import { expectAccessible } from './axe.ts'
 import { heldSession } from './held-sessions.ts'
 import { de, en, expect, expectNoOverflow, type Page, phone, test, toast } from './kit.ts'
-import { ask, signInAs, signUpAs } from './people.ts'
+import { enterAs } from './accounts.ts'
+import { ask, signInAs } from './people.ts'
 import { letters } from './readers.ts'
 import { tabTo } from './steps.ts'
 
 /** A client with a name of their own, whom to call for them, and a session of yesterday with the therapist. */
 async function newClient(page: Page, country: string, therapist: string) {
-  const { email } = await signUpAs(page, { country })
+  const { email } = await enterAs(page, { country })
   const own = await ask<Client>(page, '/client')
   const lastName = `Quill${letters(6)}`
   await ask(page, '/client', {
@@ -206,7 +207,7 @@ test.describe('A therapist', () => {
   test('comes from an appointment to the client and to the notes of the session', async ({ visitor }) => {
     const page = await visitor()
     const therapist = await signInAs(page, 'therapist.ng@solace.example')
-    const { email } = await signUpAs(await visitor(), { country: 'NG' })
+    const { email } = await enterAs(await visitor(), { country: 'NG' })
     const { booking } = await heldSession(email, therapist.identifier)
     await page.goto(`/appointments/${booking}/`)
     await expect(page.getByRole('link', { name: en('appointments.session_notes') })).toHaveAttribute(

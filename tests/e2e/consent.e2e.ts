@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { de, en, expect, expectNoOverflow, german, type Page, phone, test } from './kit.ts'
 import { openPage } from './looks.ts'
-import { signUpAs } from './people.ts'
+import { enterAs } from './accounts.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -122,7 +122,7 @@ test('in Germany all switches start off, and a change of mind is two presses fro
 
 test('on account pages the question and the choice in the footer are the same', async ({ visitor }) => {
   const page = await visitor({ consent: false, viewport: phone })
-  await signUpAs(page)
+  await enterAs(page)
   await page.goto('/overview/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(banner(page)).toBeVisible()

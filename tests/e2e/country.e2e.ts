@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { de, en, expect, german, type Page, phone, test } from './kit.ts'
 import { whileFlagStays, whileFlagTurns } from './feature-flag.ts'
 import { openPage } from './looks.ts'
-import { signUpAs } from './people.ts'
+import { enterAs } from './accounts.ts'
 
 const prompt = (page: Page, t = en) => page.getByRole('dialog', { name: t('country.title') })
 const picker = (page: Page, t = en) => page.getByRole('dialog', { name: t('country.picker_title') })
@@ -72,7 +72,7 @@ test('who changes the country chooses among the active ones and comes to its the
 
 test('the question stands on account pages too, in German', async ({ visitor, baseURL }) => {
   const page = await visitor(german)
-  await signUpAs(page, { country: 'DE' })
+  await enterAs(page, { country: 'DE' })
   await from(page, 'FR', baseURL)
   await page.goto('/de/overview/')
   await expect(prompt(page, de)).toBeVisible()

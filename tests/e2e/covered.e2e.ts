@@ -1,6 +1,6 @@
 import { desk, en, expect, type Page, phone, test } from './kit.ts'
 import { openPage } from './looks.ts'
-import { signUpAs } from './people.ts'
+import { enterAs } from './accounts.ts'
 import { findTherapist } from './therapists.ts'
 
 /** What a bar hides of the element that has the focus, if any, and where that element stands in the page; null outside of it. */
@@ -40,7 +40,7 @@ async function expectNoFocusCovered(page: Page): Promise<void> {
 
 test('on a phone no bar covers what has the focus, or what is scrolled to', async ({ visitor }) => {
   const page = await visitor({ viewport: phone })
-  await signUpAs(page)
+  await enterAs(page)
   const { identifier } = await findTherapist(page, { name: 'Harriet' })
   for (const path of [`/book/${identifier}/`, '/account/', `/book/${identifier}/series/`]) {
     await openPage(page, path)
@@ -68,7 +68,7 @@ test('on a phone no bar covers what has the focus, or what is scrolled to', asyn
 
 test('a toast covers no primary button, also under the pointer, on a phone and at a desk', async ({ visitor }) => {
   const page = await visitor()
-  await signUpAs(page)
+  await enterAs(page)
   for (const [viewport, known, name] of [
     [phone, '', 'Ada Neil'],
     [desk, 'Ada Neil', 'Bea Neil'],

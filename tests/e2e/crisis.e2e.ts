@@ -1,7 +1,8 @@
 /** Help in a crisis: the page, the way to it, the card; and the way out of here at once. */
 import { expectAccessible } from './axe.ts'
 import { de, en, expect, expectNoOverflow, german, type Page, phone, test, words } from './kit.ts'
-import { signInAs, signUpAs, theo } from './people.ts'
+import { enterAs } from './accounts.ts'
+import { signInAs, theo } from './people.ts'
 import { fieldOf, openTalk, pairOf } from './talk.ts'
 
 const countryOf = (page: Page, name: string) => page.getByRole('group').filter({ hasText: name })
@@ -77,7 +78,7 @@ test('a visitor leaves by the button, and Back does not lead to the page', async
 test('a client leaves: signed out on the way, and Back shows nothing of theirs', async ({ visitor }) => {
   const page = await visitor({ viewport: phone, leaves: true, refusals: true, cuts: true })
   await neutralSite(page)
-  await signUpAs(page)
+  await enterAs(page)
   await page.goto('/overview/')
   await page
     .getByRole('navigation')
@@ -95,7 +96,7 @@ test('a client leaves: signed out on the way, and Back shows nothing of theirs',
 test('a sign-out that fails holds nobody up', async ({ visitor }) => {
   const page = await visitor({ leaves: true, cuts: true, refusals: true })
   await neutralSite(page)
-  await signUpAs(page)
+  await enterAs(page)
   await page.route('**/api/session', (route) =>
     route.request().method() === 'DELETE' ? route.abort() : route.continue(),
   )
@@ -110,7 +111,7 @@ const untilItIsSlow = (page: Page) => page.clock.fastForward(1600)
 test('Escape three times quickly leaves; once, twice or slowly it only closes what is open', async ({ visitor }) => {
   const page = await visitor({ leaves: true, cuts: true, refusals: true })
   await neutralSite(page)
-  await signUpAs(page)
+  await enterAs(page)
   await page.clock.install()
   await page.goto('/overview/')
   const menu = page.getByRole('button', { name: /^Account menu of / })
@@ -145,7 +146,7 @@ test('a therapist at work has no way to be signed out by three keys', async ({ v
 
 test('a client opens whom to call from the overview, in German', async ({ visitor }) => {
   const page = await visitor(german)
-  await signUpAs(page, { country: 'DE' })
+  await enterAs(page, { country: 'DE' })
   await page.goto('/de/overview/')
   await page.getByRole('button', { name: de('site.crisis_fold') }).click()
   const card = page.getByRole('complementary', { name: de('crisis.title') })

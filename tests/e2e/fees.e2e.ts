@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { en, expect, type Page, test, toast } from './kit.ts'
 import { offerTwoTherapies } from './offer-therapies.ts'
-import { signUpAs } from './people.ts'
+import { enterAs } from './accounts.ts'
 
 const line = (page: Page, therapy: string) => page.getByRole('row').filter({ hasText: therapy })
 
@@ -10,7 +10,7 @@ test('A therapist sets a fee for one therapy, goes back to the general one, and 
 }) => {
   test.setTimeout(120_000)
   const page = await visitor()
-  await signUpAs(page, { userType: 'provider' })
+  await enterAs(page, { userType: 'provider' })
   await offerTwoTherapies(page)
   await page.goto('/overview/')
   await page.getByRole('link', { name: en('account.nav.fees') }).click()

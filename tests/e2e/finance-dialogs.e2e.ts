@@ -8,7 +8,8 @@ import { expectRoomInDialog, openPage } from './looks.ts'
 import { isTold, sendStrangeMoney } from './money-of-strangers.ts'
 import { signInAsNewOperator } from './operator.ts'
 import { makePayout } from './payout-rows.ts'
-import { ask, fillWallet, signUpAs } from './people.ts'
+import { enterAs } from './accounts.ts'
+import { ask, fillWallet } from './people.ts'
 import { bookFreeHour } from './sessions.ts'
 import { findTherapist, payFromWallet } from './therapists.ts'
 
@@ -77,7 +78,7 @@ test.describe('Dialogs about money', () => {
   }) => {
     const client = await visitor()
     const therapist = await findTherapist(client, { name: 'Harriet' })
-    const { email } = await signUpAs(client)
+    const { email } = await enterAs(client)
     await fillWallet(client, 250_00)
     const session = await bookFreeHour(client, therapist, 27)
     await payFromWallet(client, session)
@@ -151,7 +152,7 @@ test.describe('Dialogs about money', () => {
   })
 
   test('about corrections can be read by everybody', async ({ visitor }) => {
-    const { email } = await signUpAs(await visitor())
+    const { email } = await enterAs(await visitor())
     const asker = await visitor()
     await signInAsNewOperator(asker, { firstName: 'Lea', permission: 'finance' })
     const amount = randomInt(1_000_01, 9_999_99)

@@ -5,7 +5,8 @@ import { sayMoney } from '#schemas/words.ts'
 import { en, expect, type Page, test, toast } from './kit.ts'
 import { signInAsNewOperator } from './operator.ts'
 import { makePayout } from './payout-rows.ts'
-import { fillWallet, signUpAs } from './people.ts'
+import { enterAs } from './accounts.ts'
+import { ask, fillWallet } from './people.ts'
 import { paidSession } from './sessions.ts'
 import { tabTo } from './steps.ts'
 import { findTherapist } from './therapists.ts'
@@ -132,7 +133,7 @@ test.describe('With the keyboard alone', () => {
 
   test('one person asks for a correction and another approves it', async ({ visitor }) => {
     const person = await visitor()
-    const { email } = await signUpAs(person)
+    const { email } = await enterAs(person)
     await fillWallet(person, 50_00)
     // Hardly any other correction has this sum.
     const amount = randomInt(10_01, 49_99)

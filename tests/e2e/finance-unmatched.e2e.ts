@@ -3,7 +3,8 @@ import { sayMoney } from '#schemas/words.ts'
 import { de, en, expect, german, lagos, type Page, phone, test, toast, type words } from './kit.ts'
 import { isTold, type StrangeMoney, sendStrangeMoney } from './money-of-strangers.ts'
 import { signInAsNewOperator } from './operator.ts'
-import { ask, signUpAs } from './people.ts'
+import { enterAs } from './accounts.ts'
+import { ask } from './people.ts'
 
 type Reader = ReturnType<typeof words>
 
@@ -30,7 +31,7 @@ async function show(page: Page, t: Reader, wanted: 'all' | 'open'): Promise<void
 test('Two operators bring money of nobody known to a client, and it is no longer open', async ({ visitor }) => {
   test.setTimeout(180_000)
   const client = await visitor(lagos)
-  const { email } = await signUpAs(client, { country: 'NG' })
+  const { email } = await enterAs(client, { country: 'NG' })
   const first = await visitor()
   await signInAsNewOperator(first, { firstName: 'Una', permission: 'finance' })
   const second = await visitor({ ...german, viewport: phone })

@@ -4,7 +4,8 @@ import { de, en, expect, expectNoOverflow, german, type Page, phone, test, toast
 import { openPage } from './looks.ts'
 import { signInAsNewOperator } from './operator.ts'
 import { makePayout } from './payout-rows.ts'
-import { fillWallet, signUpAs } from './people.ts'
+import { enterAs } from './accounts.ts'
+import { fillWallet } from './people.ts'
 
 const reason = 'Asked for by mail on Monday'
 const dialogOf = (page: Page) => page.getByRole('dialog')
@@ -25,7 +26,7 @@ test.describe('An operator of the money', () => {
 
   test('sees what waits, finds a payment with its entries, and sends a part back to the card', async ({ visitor }) => {
     const person = await visitor()
-    const { email } = await signUpAs(person)
+    const { email } = await enterAs(person)
     await fillWallet(person, 5_000_00)
     const { name, reference } = await makePayout(await visitor(), 'on_hold')
     const page = await visitor()

@@ -1,15 +1,15 @@
 import type { ImportedClient } from '#schemas/client-import.ts'
-import { call, enterAs } from './accounts.ts'
+import { enterAs } from './accounts.ts'
+import { ask, codeFor, forgetTries, newEmail } from './people.ts'
 import { expectAccessible } from './axe.ts'
 import { de, en, expect, expectNoOverflow, german, type Page, phone, test, toast } from './kit.ts'
 import { linkIn } from './mailbox.ts'
-import { codeFor, forgetTries, newEmail } from './people.ts'
 import { fillSignUp, goodForm, typeCode } from './steps.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
 const importPerson = (page: Page, firstName: string, email: string) =>
-  call<ImportedClient>(page, '/clients/import/manual', {
+  ask<ImportedClient>(page, '/clients/import/manual', {
     method: 'POST',
     body: { firstName, lastName: 'Hale', email, allowInvite: false },
   })

@@ -1,10 +1,9 @@
 /** Two people look at one appointment, and a therapist walks through the week. */
 import type { Booking } from '#schemas/bookings.ts'
-import { call, signInQuietly } from './accounts.ts'
+import { ask, signInAs, theo } from './people.ts'
 import { expectAccessible } from './axe.ts'
 import { de, en, expect, lagos, type Page, phone, test } from './kit.ts'
 import { expectLoaded } from './looks.ts'
-import { ask, theo } from './people.ts'
 import { paidSession } from './sessions.ts'
 import { findTherapist } from './therapists.ts'
 
@@ -26,7 +25,7 @@ const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in globalThis)
 
 /** The first session of its day that no other test cancels: those take what is near, or what they booked themselves. */
 async function sessionOfTheo(page: Page): Promise<Booking & { startAt: string }> {
-  const { data } = await call<{ data: Booking[] }>(page, '/appointment?statuses=confirmed&sort=startAt')
+  const { data } = await ask<{ data: Booking[] }>(page, '/appointment?statuses=confirmed&sort=startAt')
   const dayAfterNext = Temporal.Now.plainDateISO('Africa/Lagos').add({ days: 3 })
   for (const { startAt, ...session } of data)
     if (startAt && Temporal.PlainDate.compare(dayOf(startAt), dayAfterNext) >= 0) return { ...session, startAt }
@@ -38,7 +37,7 @@ test('Client and therapist see what the other one does, without loading anything
   const [client, therapist] = [await visitor(lagos), await visitor(lagos)]
   const provider = await findTherapist(client, { country: 'NG', name: 'Theo' })
   const booking = await paidSession(client, provider, 5)
-  await signInQuietly(therapist, theo)
+  await signInAs(therapist, theo)
   const address = `/appointments/${booking.identifier}/`
 
   await openFollowing(therapist, address)
@@ -72,7 +71,7 @@ test('Client and therapist see what the other one does, without loading anything
 
 test('A therapist walks from session to session with the keyboard alone', async ({ visitor }) => {
   const page = await visitor(lagos)
-  await signInQuietly(page, theo)
+  await signInAs(page, theo)
   const session = await sessionOfTheo(page)
   const date = dayOf(session.startAt)
   const monday = date.subtract({ days: date.dayOfWeek - 1 })
@@ -110,7 +109,7 @@ test.describe('The calendar of a therapist', () => {
 
   test('is accessible and fits every screen, in German', async ({ visitor }) => {
     const page = await visitor(lagos)
-    await signInQuietly(page, theo)
+    await signInAs(page, theo)
     await page.goto('/de/appointments/')
     const viewLink = (view: string) =>
       page
@@ -126,7 +125,7 @@ test.describe('The calendar of a therapist', () => {
 
   test('is a list of sessions on a phone, which lead to their appointments', async ({ visitor }) => {
     const page = await visitor({ ...lagos, viewport: phone })
-    await signInQuietly(page, theo)
+    await signInAs(page, theo)
     const { startAt } = await sessionOfTheo(page)
     await page.goto(`/appointments/?view=day&date=${dayOf(startAt).toString()}`)
     await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()

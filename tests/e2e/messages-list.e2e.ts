@@ -1,10 +1,10 @@
 /** The list of conversations, how a new one begins, and the ways that lead to one. */
 import type { Booking } from '#schemas/bookings.ts'
 import type { Chat } from '#schemas/messages.ts'
-import { call, enterAs, newAccount, signInQuietly } from './accounts.ts'
+import { enterAs, newAccount } from './accounts.ts'
+import { ask, demoPassword, forgetTries, signInAs, theo } from './people.ts'
 import { expectAccessible } from './axe.ts'
 import { de, desk, en, expect, expectNoOverflow, german, lagos, type Page, phone, test, type words } from './kit.ts'
-import { demoPassword, forgetTries, theo } from './people.ts'
 import { letters } from './readers.ts'
 import { paidSession } from './sessions.ts'
 import { sql } from './sql.ts'
@@ -142,7 +142,7 @@ test('A long list comes piece by piece, and its place is kept while a conversati
   const { clientId, therapistId } = await pairOf(client, therapist)
   await writeMany(client, therapistId, ['Good morning'])
   // One conversation is real; the others before it are played.
-  const { data } = await call<{ data: Chat[] }>(therapist, '/messages/chat-list')
+  const { data } = await ask<{ data: Chat[] }>(therapist, '/messages/chat-list')
   const [real] = data
   if (!real) throw new Error('The therapist has no conversation')
   const played = (word: string) =>
@@ -190,8 +190,8 @@ test('From an appointment, its card and the page of the client one message leads
   await expect(client).toHaveURL(conversation)
   await expect(client.getByRole('main').getByText('Theo Bassey').first()).toBeVisible()
 
-  await signInQuietly(therapist, theo)
-  const { clientIdentifier = '' } = await call<Booking>(therapist, `/appointment/${booking.identifier}`)
+  await signInAs(therapist, theo)
+  const { clientIdentifier = '' } = await ask<Booking>(therapist, `/appointment/${booking.identifier}`)
   await therapist.goto(`/appointments/${booking.identifier}/`)
   await therapist.getByRole('link', { name: en('appointments.message') }).click()
   await expect(therapist).toHaveURL(new RegExp(`/messages/${clientIdentifier}/`))

@@ -6,10 +6,10 @@ import type { Booking } from '#schemas/bookings.ts'
 import type { BookingPayment } from '#schemas/payments.ts'
 import type { VirtualAccount } from '#schemas/virtual-accounts.ts'
 import { sayMoney } from '#schemas/words.ts'
-import { call, enterAs } from './accounts.ts'
+import { enterAs } from './accounts.ts'
+import { ask, demoPassword, endCheckout, fillWallet } from './people.ts'
 import { sendMoney } from './bank-transfer.ts'
 import { de, en, expect, german, lagos, type Page, phone, test, toast } from './kit.ts'
-import { ask, demoPassword, endCheckout, fillWallet } from './people.ts'
 import { bookFreeHour } from './sessions.ts'
 import { withSum } from './steps.ts'
 import { findTherapist, payFromWallet } from './therapists.ts'
@@ -165,7 +165,7 @@ for (const place of places.filter(({ isWalked }) => !isWalked)) {
 
     const provider = await visitor(visit)
     const amount = await earn(provider, place)
-    await call(provider, '/provider/payouts', { method: 'POST' })
+    await ask(provider, '/provider/payouts', { method: 'POST' })
     await arrives(provider, place, amount)
   })
 }
@@ -185,8 +185,8 @@ async function isOnStatement(page: Page, { t }: Place, { identifier }: Booking):
 /** A new therapist with a bank account and money to be paid out. */
 async function earn(page: Page, { country, currency, bank }: Place): Promise<number> {
   const { email } = await enterAs(page, { userType: 'provider', country })
-  await call(page, '/user/confirm-password', { method: 'POST', body: { password: demoPassword } })
-  await call(page, '/provider/payout-details', { method: 'PUT', body: { ...person, ...bank } })
+  await ask(page, '/user/confirm-password', { method: 'POST', body: { password: demoPassword } })
+  await ask(page, '/provider/payout-details', { method: 'PUT', body: { ...person, ...bank } })
   const amount = currency === 'NGN' ? 85_000_00 : 212_50
   await makeAvailable(email, currency, amount)
   return amount
@@ -195,7 +195,7 @@ async function earn(page: Page, { country, currency, bank }: Place): Promise<num
 /** The bank has the money, and the page of the payout says so. */
 async function arrives(page: Page, { t, prefix, currency }: Place, amount: number): Promise<void> {
   const payouts = async () => {
-    const { data } = await call<{ data: { identifier: string; status: string }[] }>(page, '/provider/payouts')
+    const { data } = await ask<{ data: { identifier: string; status: string }[] }>(page, '/provider/payouts')
     return data
   }
   await expect

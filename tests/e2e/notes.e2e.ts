@@ -1,4 +1,5 @@
-import { enterAs, newAccount, signInQuietly } from './accounts.ts'
+import { enterAs, newAccount } from './accounts.ts'
+import { signInAs } from './people.ts'
 import { expectAccessible } from './axe.ts'
 import { heldSession } from './held-sessions.ts'
 import { de, type desk, en, expect, german, type Page, phone, test, toast, type words } from './kit.ts'
@@ -175,7 +176,7 @@ test.describe('A note', () => {
       await page.waitForURL(/\/login\//)
       await expect.poll(() => kept(page)).toContain('ciphertext')
       const note = new URL(page.url()).searchParams.get('redirect') ?? ''
-      await signInQuietly(page, email)
+      await signInAs(page, email)
       await page.goto(note)
       await expect(content(page, en)).toHaveValue('Written after the session had ended.')
       await expect(saved(page, en)).toBeVisible()

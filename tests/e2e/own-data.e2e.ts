@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { unzip } from '../privacy/unzip.ts'
-import { call, signInQuietly } from './accounts.ts'
+import { enterAs } from './accounts.ts'
+import { ask, clara, signInAs } from './people.ts'
 import { de, en, expect, expectNoOverflow, german, type Page, phone, test, toast } from './kit.ts'
-import { clara, signUpAs } from './people.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 async function expectClean(page: Page): Promise<void> {
@@ -26,7 +26,7 @@ test('somebody takes their data along, sees who looked at it, and leaves for goo
 }) => {
   const t = de
   const page = await visitor({ ...german, viewport: phone, refusals: true })
-  const person = await signUpAs(page)
+  const person = await enterAs(page)
   await page.goto('/de/account/')
   await page
     .getByRole('navigation', { name: t('account.sections.label') })
@@ -69,7 +69,7 @@ test('somebody takes their data along, sees who looked at it, and leaves for goo
 
 test('money in the wallet is named before anything is asked, and the account stays', async ({ visitor }) => {
   const page = await visitor()
-  await signInQuietly(page, clara)
+  await signInAs(page, clara)
   await page.goto('/account/privacy/')
   await page.getByRole('button', { name: en('own_data.delete_open') }).click()
   const dialog = page.getByRole('dialog', { name: en('own_data.delete_dialog') })
@@ -78,5 +78,5 @@ test('money in the wallet is named before anything is asked, and the account sta
   await expectClean(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: en('own_data.delete_open') })).toBeFocused()
-  expect(await call<{ signedIn: boolean }>(page, '/session')).toMatchObject({ signedIn: true })
+  expect(await ask<{ signedIn: boolean }>(page, '/session')).toMatchObject({ signedIn: true })
 })

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import type { ImportedClient } from '#schemas/client-import.ts'
 import type { Note, NoteRow } from '#schemas/notes.ts'
 import { wav } from '../files/recordings.ts'
-import { enterAs, signInQuietly } from './accounts.ts'
+import { enterAs } from './accounts.ts'
+import { ask, codeFor, forgetTries, newEmail, signInAs } from './people.ts'
 import { en, expect, lagos, type Page, test, toast } from './kit.ts'
 import { openPage } from './looks.ts'
 import { linkIn } from './mailbox.ts'
 import { messyFile } from './messy-file.ts'
 import { signInAsNewOperator } from './operator.ts'
-import { ask, codeFor, forgetTries, newEmail } from './people.ts'
 
 /** Words that are found nowhere but with their author. */
 const planted = {
@@ -109,7 +109,7 @@ test('Nobody else reads the note: no other therapist, not the client, no operato
   ]
   await enterAs(provider, { userType: 'provider', country: 'DE' })
   others.push(['another therapist', provider])
-  await signInQuietly(person, invitedEmail, password)
+  await signInAs(person, invitedEmail, password)
   others.push(['the client', person])
   await signInAsNewOperator(operator, { firstName: 'Rowan', permission: 'super' })
   others.push(['an operator', operator])

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import type { Booking, Participant } from '#schemas/bookings.ts'
-import { call, enterAs, signInQuietly } from './accounts.ts'
+import { enterAs } from './accounts.ts'
+import { ask, newEmail, signInAs } from './people.ts'
 import { expectAccessible } from './axe.ts'
 import { de, en, expect, german, type Page, phone, test, toast } from './kit.ts'
 import { linkIn } from './mailbox.ts'
-import { ask, newEmail } from './people.ts'
 import { bookFreeHour, paidSession } from './sessions.ts'
 import { findTherapist } from './therapists.ts'
 
@@ -32,10 +32,10 @@ test('A therapist accepts one request and declines another; the client sees both
   const client = await visitor()
   const therapist = await findTherapist(client, { name: oliver.name })
   const provider = await visitor()
-  await signInQuietly(provider, oliver.email)
-  const settings = await call<object>(provider, '/provider-availability/settings')
+  await signInAs(provider, oliver.email)
+  const settings = await ask<object>(provider, '/provider-availability/settings')
   const setApproval = (needsApproval: boolean) =>
-    call(provider, '/provider-availability/settings', {
+    ask(provider, '/provider-availability/settings', {
       method: 'PUT',
       body: { ...settings, needsApproval, instantBooking: !needsApproval },
     })
@@ -127,7 +127,7 @@ test('An absence says what it costs, in German, on a phone; the other side is to
   expect(refunded).toBe(booking.fee)
 
   const provider = await visitor()
-  await signInQuietly(provider, harriet)
+  await signInAs(provider, harriet)
   await provider.goto(`/appointments/${booking.identifier}/`)
   await expect(provider.getByText('Robin Hale reported that you were not there.')).toBeVisible()
   await expect(provider.getByRole('link', { name: en('participants.absence.contact') })).toBeVisible()
@@ -139,7 +139,7 @@ test('A therapist makes an appointment for a client who has been there before', 
   const therapist = await findTherapist(client, { name: 'Harriet' })
   const before = await paidSession(client, therapist, 51)
   const provider = await visitor()
-  await signInQuietly(provider, harriet)
+  await signInAs(provider, harriet)
   await provider.goto('/appointments/')
   await provider.getByRole('link', { name: en('new_appointment.title') }).click()
   await provider.getByRole('combobox', { name: new RegExp(en('new_appointment.client')) }).fill('Robin')

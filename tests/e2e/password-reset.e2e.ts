@@ -1,8 +1,8 @@
-import { call, enterAs, signInQuietly } from './accounts.ts'
+import { enterAs } from './accounts.ts'
+import { ask, forgetTries, newEmail, signInAs } from './people.ts'
 import { expectAccessible } from './axe.ts'
 import { de, en, expect, german, type Page, phone, test, toast } from './kit.ts'
 import { linkIn } from './mailbox.ts'
-import { forgetTries, newEmail } from './people.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -61,7 +61,7 @@ test('Whoever forgot the password chooses a new one by the link, in German on a 
   })
 
   await test.step('the other browser is out, and the link works no second time', async () => {
-    const { signedIn } = await call<{ signedIn: boolean }>(elsewhere, '/session')
+    const { signedIn } = await ask<{ signedIn: boolean }>(elsewhere, '/session')
     expect(signedIn).toBe(false)
     await page.goto('/privacy-policy/')
     await page.goto(link)
@@ -69,7 +69,7 @@ test('Whoever forgot the password chooses a new one by the link, in German on a 
     await expect(page.getByText(de('password_reset.no_link'))).toBeVisible()
     await page.getByRole('link', { name: de('password_reset.ask') }).click()
     await expect(page.getByRole('heading', { name: de('forgot_password.title') })).toBeVisible()
-    await signInQuietly(elsewhere, email, 'new-morning-31')
+    await signInAs(elsewhere, email, 'new-morning-31')
   })
 })
 

@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { field, fillAmericanAccount, fillHolder, input, saveButton, typedLongAgo } from './bank-details.ts'
 import { de, en, expect, expectNoOverflow, german, lagos, type Page, phone, test, toast, type Visit } from './kit.ts'
-import { signUpAs } from './people.ts'
+import { enterAs } from './accounts.ts'
 import { tabTo } from './steps.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -13,7 +13,7 @@ async function open(
   visit: Visit = {},
 ): Promise<{ page: Page; email: string; password: string }> {
   const page = await visitor({ refusals: true, ...visit })
-  const person = await signUpAs(page, { userType: 'provider', country })
+  const person = await enterAs(page, { userType: 'provider', country })
   await page.goto(visit.locale === german.locale ? '/de/payouts/details/' : '/payouts/details/')
   return { page, ...person }
 }
@@ -22,7 +22,7 @@ test('A therapist in Britain comes from the checklist, is told what is wrong, an
   visitor,
 }) => {
   const page = await visitor({ refusals: true })
-  await signUpAs(page, { userType: 'provider', country: 'GB' })
+  await enterAs(page, { userType: 'provider', country: 'GB' })
   await page.goto('/verification/')
   await page.getByRole('link', { name: en('verification.to_step.payout') }).click()
   await expect(page.getByRole('heading', { level: 1, name: en('payouts.details.title') })).toBeVisible()

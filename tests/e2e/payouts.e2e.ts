@@ -4,7 +4,8 @@ import type { Forecast } from '#schemas/payouts.ts'
 import { expectAccessible } from './axe.ts'
 import { typedLongAgo } from './bank-details.ts'
 import { de, desk, en, expect, german, lagos, type Page, phone, test, toast } from './kit.ts'
-import { ask, signInAs, signUpAs, theo } from './people.ts'
+import { enterAs } from './accounts.ts'
+import { ask, signInAs, theo } from './people.ts'
 import { tabTo } from './steps.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -93,9 +94,9 @@ test('A session is held and cleared, its fee asked for; the bank refuses, the mo
   visitor,
 }) => {
   test.setTimeout(180_000)
-  const client = await signUpAs(await visitor(lagos), { country: 'NG' })
+  const client = await enterAs(await visitor(lagos), { country: 'NG' })
   const page = await visitor({ ...lagos, viewport: desk, refusals: true })
-  const therapist = await signUpAs(page, { userType: 'provider', country: 'NG' })
+  const therapist = await enterAs(page, { userType: 'provider', country: 'NG' })
   await sessionBefore(client.email, therapist.email)
   await page.goto('/overview/')
   await page.getByRole('link', { name: en('account.nav.earnings'), exact: true }).click()

@@ -1,6 +1,6 @@
 import { de, en, expect, german, type Page, phone, test, toast, type words } from './kit.ts'
 import { expectAccessible } from './axe.ts'
-import { signUpAs } from './people.ts'
+import { enterAs } from './accounts.ts'
 import { jpeg, photograph, png } from '../pictures/files.ts'
 
 type Reader = ReturnType<typeof words>
@@ -32,7 +32,7 @@ test('a client is refused wrong files by name, crops a photograph with the keybo
   visitor,
 }) => {
   const page = await visitor({ viewport: phone })
-  await signUpAs(page)
+  await enterAs(page)
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('picture')) sent.push(request.url())
@@ -114,7 +114,7 @@ test('a client is refused wrong files by name, crops a photograph with the keybo
 
 test('a German client takes an avatar with the keyboard, and takes it away again', async ({ visitor }) => {
   const page = await visitor(german)
-  await signUpAs(page, { country: 'DE' })
+  await enterAs(page, { country: 'DE' })
   await page.goto('/de/account/')
   await page.getByRole('button', { name: de('picture.choose_avatar') }).click()
   const dialog = page.getByRole('dialog', { name: de('picture.avatars_title') })
@@ -149,7 +149,7 @@ test('a German client takes an avatar with the keyboard, and takes it away again
 
 test('a provider uploads a photo; avatars are for clients', async ({ visitor }) => {
   const page = await visitor()
-  await signUpAs(page, { userType: 'provider' })
+  await enterAs(page, { userType: 'provider' })
   await page.goto('/account/')
   await expect(page.getByRole('button', { name: en('picture.upload') })).toBeVisible()
   await expect(page.getByRole('button', { name: en('picture.choose_avatar') })).toBeHidden()

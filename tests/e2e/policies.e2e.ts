@@ -2,7 +2,8 @@ import { bookingLimits } from '#schemas/bookings.ts'
 import { privacyLimits } from '#schemas/privacy.ts'
 import { desk, expect, expectNoOverflow, type Locale, type Page, phone, test, words } from './kit.ts'
 import { mailFor } from './mailbox.ts'
-import { forgetTries, newEmail, signUpAs } from './people.ts'
+import { enterAs } from './accounts.ts'
+import { forgetTries, newEmail } from './people.ts'
 
 const pages = {
   '/policy/client-cancellation/': 'client_cancellation',
@@ -86,7 +87,7 @@ test('who is signed in finds name and address in the contact form, from the foot
 }) => {
   const t = words('en')
   const page = await visitor()
-  const { email } = await signUpAs(page)
+  const { email } = await enterAs(page)
   await page.goto('/overview/')
   const [contact] = await Promise.all([
     page.waitForEvent('popup'),

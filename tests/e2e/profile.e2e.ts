@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { de, desk, en, expect, expectNoOverflow, german, type Page, phone, test, toast, type words } from './kit.ts'
-import { ask, signUpAs } from './people.ts'
+import { enterAs } from './accounts.ts'
+import { ask } from './people.ts'
 
 type Reader = ReturnType<typeof words>
 
@@ -29,7 +30,7 @@ async function expectAccessible(page: Page): Promise<void> {
 test('A new client fills in profile, emergency contact and preferences, and finds them again', async ({ visitor }) => {
   test.setTimeout(120_000)
   const page = await visitor({ viewport: phone })
-  await signUpAs(page)
+  await enterAs(page)
   await page.goto('/overview/')
   await page.getByRole('link', { name: en('account.nav.account'), exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: en('account.sections.profile') })).toBeVisible()
@@ -95,7 +96,7 @@ test('A new client fills in profile, emergency contact and preferences, and find
 test('A therapist in Germany fills in the whole profile and finds it again', async ({ visitor }) => {
   test.setTimeout(120_000)
   const page = await visitor({ ...german, viewport: desk })
-  await signUpAs(page, { userType: 'provider', country: 'DE' })
+  await enterAs(page, { userType: 'provider', country: 'DE' })
   await page.goto('/de/overview/')
   await page.getByRole('link', { name: de('account.nav.account'), exact: true }).click()
   await expect(page.getByText(de('account.profile.not_listed'))).toBeVisible()

@@ -1,7 +1,8 @@
 import type { WeekAnswer } from '#schemas/availability.ts'
 import type { Static } from '#schemas/kit.ts'
 import { accountMenu, de, en, expect, type Page, test, toast } from './kit.ts'
-import { ask, signUpAs } from './people.ts'
+import { enterAs } from './accounts.ts'
+import { ask } from './people.ts'
 import { signOut } from './steps.ts'
 
 const newYork = { locale: 'en-US', timezoneId: 'America/New_York' } as const
@@ -10,7 +11,7 @@ const day = (page: Page, name: string) => page.getByRole('group', { name, exact:
 
 test('A therapist changes the hours of the week and the fee, and they are there the next time', async ({ visitor }) => {
   const page = await visitor(newYork)
-  await signUpAs(page, { userType: 'provider', country: 'US' })
+  await enterAs(page, { userType: 'provider', country: 'US' })
 
   await test.step('the hours of a day', async () => {
     await page.goto('/availability/')
@@ -55,7 +56,7 @@ test('The language switch keeps page and query; dark stays dark; signing out lea
 }) => {
   // Calls that are under way when somebody signs out may be refused.
   const page = await visitor({ refusals: true })
-  await signUpAs(page, { userType: 'provider' })
+  await enterAs(page, { userType: 'provider' })
   await page.goto('/appointments/?page=1&perPage=10')
   await accountMenu(page).click()
   await page.getByRole('menuitem', { name: 'Deutsch' }).click()

@@ -4,7 +4,8 @@ import pg from 'pg'
 import type { Booking } from '#schemas/bookings.ts'
 import { readPaper } from '../receipts/read-paper.ts'
 import { de, desk, en, expect, expectNoOverflow, german, type Page, phone, test } from './kit.ts'
-import { signInAs, signUpAs, theo } from './people.ts'
+import { enterAs } from './accounts.ts'
+import { signInAs, theo } from './people.ts'
 import { paidSession } from './sessions.ts'
 import { findTherapist } from './therapists.ts'
 
@@ -55,7 +56,7 @@ test('A client saves the receipt of a session from its page, and those of a year
 
 test('A month without a session is a calm page, in German', async ({ visitor }) => {
   const page = await visitor({ ...german, viewport: desk })
-  await signUpAs(page, { country: 'DE' })
+  await enterAs(page, { country: 'DE' })
   await page.goto('/de/wallet/')
   const section = page.getByRole('region', { name: de('receipts.period_title') })
   await section.getByLabel(de('receipts.month')).selectOption('Januar')

@@ -1,6 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { de, en, expect, expectNoOverflow, german, lagos, type Page, phone, test, toast, type words } from './kit.ts'
-import { fillWallet, signUpAs } from './people.ts'
+import { enterAs } from './accounts.ts'
+import { fillWallet } from './people.ts'
 
 type Words = ReturnType<typeof words>
 
@@ -14,7 +15,7 @@ const sent = (page: Page, t: Words) => page.getByRole('list', { name: t('refunds
 
 test('A client sends a part of a top-up back to the card, and sees where it is', async ({ visitor }) => {
   const page = await visitor(lagos)
-  await signUpAs(page, { country: 'NG' })
+  await enterAs(page, { country: 'NG' })
   await page.goto('/wallet/')
   await expect(page.getByText(en('refunds.nothing'))).toBeVisible()
   await fillWallet(page, 5_000_00)
@@ -44,7 +45,7 @@ test('On a German phone who wants to delete an account with money in it sends al
   visitor,
 }) => {
   const page = await visitor({ ...german, viewport: phone })
-  await signUpAs(page, { country: 'DE' })
+  await enterAs(page, { country: 'DE' })
   await fillWallet(page, 50_00)
   await page.goto('/de/account/privacy/')
   await page.getByRole('button', { name: de('own_data.delete_open') }).click()

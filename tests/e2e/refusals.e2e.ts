@@ -1,6 +1,7 @@
 import type { Booking } from '#schemas/bookings.ts'
 import { en, expect, type Page, phone, test, toast } from './kit.ts'
-import { ask, endCheckout, fillWallet, signUpAs } from './people.ts'
+import { enterAs } from './accounts.ts'
+import { ask, endCheckout, fillWallet } from './people.ts'
 import { bookButton, choiceOf, fillBooking, nextStep, times, withSum } from './steps.ts'
 import { bookSlot, findTherapist } from './therapists.ts'
 
@@ -10,7 +11,7 @@ test('A note of 401 characters is refused at its field; a declined card says so,
   visitor,
 }) => {
   const page = await visitor({ viewport: phone, refusals: true })
-  await signUpAs(page)
+  await enterAs(page)
   const therapist = await findTherapist(page, { name: 'Beatrix' })
   await page.goto(`/book/${therapist.identifier}/`)
 
@@ -49,8 +50,8 @@ test('When a rival takes the hour first, the nearest free ones are offered and n
   visitor,
 }) => {
   const [page, rival] = [await visitor({ refusals: true }), await visitor()]
-  await signUpAs(page)
-  await signUpAs(rival)
+  await enterAs(page)
+  await enterAs(rival)
   const therapist = await findTherapist(page, { name: 'Eleanor' })
   await page.goto(`/book/${therapist.identifier}/`)
   await fillBooking(page, en, { note: 'Typed before the rival came.' })
@@ -71,7 +72,7 @@ test('A session that ended elsewhere leads over the sign-in back to the form, wi
   visitor,
 }) => {
   const page = await visitor({ refusals: true })
-  const { email, password } = await signUpAs(page, { country: 'US' })
+  const { email, password } = await enterAs(page, { country: 'US' })
   const therapist = await findTherapist(page, { country: 'US' })
   await page.goto(`/book/${therapist.identifier}/`)
   await fillBooking(page, en, { note: 'Typed before the session ended.' })
@@ -94,7 +95,7 @@ test('Two clicks on Book book once, two clicks on Pay pay once; what is paid can
   visitor,
 }) => {
   const page = await visitor()
-  await signUpAs(page)
+  await enterAs(page)
   await fillWallet(page, 500_00)
   const therapist = await findTherapist(page, { name: 'Rowan' })
   await page.goto(`/book/${therapist.identifier}/`)

@@ -1,7 +1,8 @@
 import type { Booking } from '#schemas/bookings.ts'
 import { expectAccessible } from './axe.ts'
 import { de, en, expect, expectNoOverflow, german, type Page, phone, test, toast, type words } from './kit.ts'
-import { ask, fillWallet, signInAs, signUpAs } from './people.ts'
+import { enterAs } from './accounts.ts'
+import { ask, fillWallet, signInAs } from './people.ts'
 import { bookFreeHour, makeLate, paidSession } from './sessions.ts'
 import { times } from './steps.ts'
 import { findTherapist, payFromWallet } from './therapists.ts'
@@ -36,7 +37,7 @@ test('A client moves a session that is not paid yet without counting, then twice
 }) => {
   const page = await visitor()
   const therapist = await findTherapist(page, { name: 'Harriet' })
-  await signUpAs(page)
+  await enterAs(page)
   await fillWallet(page, 3 * Math.max(...therapist.therapies.map(({ fee }) => fee)))
   const booking = await bookFreeHour(page, therapist, 11)
   const done = page.getByRole('dialog', { name: en('reschedule.done_title') })

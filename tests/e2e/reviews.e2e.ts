@@ -2,7 +2,8 @@ import { expectAccessible } from './axe.ts'
 import { heldSession } from './held-sessions.ts'
 import { de, en, expect, expectNoOverflow, german, lagos, type Page, phone, test, toast, type words } from './kit.ts'
 import { signInAsNewOperator } from './operator.ts'
-import { ask, signInAs, signUpAs, theo } from './people.ts'
+import { enterAs } from './accounts.ts'
+import { ask, signInAs, theo } from './people.ts'
 import { findTherapist } from './therapists.ts'
 
 type Reader = ReturnType<typeof words>
@@ -14,7 +15,7 @@ const comment = (page: Page, t: Reader) => page.getByRole('textbox', { name: t('
 
 /** A client with a session of yesterday, on its page. */
 async function comesFromSession(page: Page, name: string) {
-  const { email } = await signUpAs(page, { country: 'NG' })
+  const { email } = await enterAs(page, { country: 'NG' })
   const therapist = await findTherapist(page, { country: 'NG', name })
   const session = await heldSession(email, therapist.identifier)
   return { ...session, therapist }

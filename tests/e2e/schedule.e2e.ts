@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { de, en, expect, german, phone, test } from './kit.ts'
-import { signUpAs } from './people.ts'
+import { enterAs } from './accounts.ts'
 import { times } from './steps.ts'
 import { bookSlot, findTherapist } from './therapists.ts'
 
@@ -8,7 +8,7 @@ test('A free session gets its day and time later, on a phone, in German; so does
   visitor,
 }) => {
   const page = await visitor({ ...german, viewport: phone, hasTouch: true })
-  await signUpAs(page)
+  await enterAs(page)
   const therapist = await findTherapist(page, { isFree: true })
   const name = `${therapist.firstName} ${therapist.lastName}`
 

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { expectAccessible } from './axe.ts'
 import { de, en, expect, expectNoOverflow, german, type Locale, type Page, phone, test, toast, words } from './kit.ts'
-import { codeOfApp, forgetTries, type NewPerson, signInAs, signUpAs } from './people.ts'
+import { type Account, enterAs } from './accounts.ts'
+import { codeOfApp, forgetTries, signInAs } from './people.ts'
 
 const root = (locale: Locale) => (locale === 'de' ? '/de/' : '/')
 
@@ -20,7 +21,7 @@ async function openSecurity(page: Page, locale: Locale): Promise<void> {
 }
 
 /** Types the password into the form of the sign-in page. */
-async function showPassword(page: Page, locale: Locale, person: NewPerson): Promise<void> {
+async function showPassword(page: Page, locale: Locale, person: Account): Promise<void> {
   await forgetTries()
   // Away from the account first: an open page that finds its session gone goes to the sign-in by itself.
   await page.goto('about:blank')
@@ -29,7 +30,7 @@ async function showPassword(page: Page, locale: Locale, person: NewPerson): Prom
   await typePassword(page, locale, person)
 }
 
-async function typePassword(page: Page, locale: Locale, { email, password }: NewPerson): Promise<void> {
+async function typePassword(page: Page, locale: Locale, { email, password }: Account): Promise<void> {
   const t = words(locale)
   await page.getByLabel(t('login.email'), { exact: true }).fill(email)
   await page.getByLabel(t('login.password'), { exact: true }).fill(password)
@@ -56,7 +57,7 @@ test('An app is set up, asked for at the next sign-in and taken away again', asy
   test.setTimeout(120_000)
   const t = en
   const page = await visitor({ refusals: true })
-  const person = await signUpAs(page)
+  const person = await enterAs(page)
   const dialog = page.getByRole('dialog')
   let secret = ''
   let codes: string[] = []
@@ -164,7 +165,7 @@ test('In German on a phone a passkey is made, shown at the next sign-in, and not
   test.setTimeout(120_000)
   const t = de
   const page = await visitor({ ...german, viewport: phone, refusals: true })
-  const person = await signUpAs(page)
+  const person = await enterAs(page)
   const dialog = page.getByRole('dialog')
   const devices = await page.context().newCDPSession(page)
   await devices.send('WebAuthn.enable')
@@ -223,7 +224,7 @@ test('In German on a phone a passkey is made, shown at the next sign-in, and not
 test('An operator without a second factor is led to set one up, and goes on from there', async ({ visitor }) => {
   const t = en
   const page = await visitor({ refusals: true })
-  const person = await signUpAs(page)
+  const person = await enterAs(page)
   await query(`update app_user set user_type = 'admin' where email = $1`, [person.email])
   await signInAs(page, person.email, person.password)
   for (const address of ['/overview/', '/account/settings/', '/admin/users/']) {

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { expectAccessible } from './axe.ts'
 import { expect, expectNoOverflow, german, type Locale, type Page, phone, test, toast, words } from './kit.ts'
-import { ask, codeFor, forgetTries, newEmail, signInAs, signUpAs } from './people.ts'
+import { enterAs } from './accounts.ts'
+import { ask, codeFor, forgetTries, newEmail, signInAs } from './people.ts'
 
 type Reader = ReturnType<typeof words>
 
@@ -44,7 +45,7 @@ test('On a German phone the password is changed, and sign-ins in other browsers 
   const t = words('de')
   const visit = { ...german, viewport: phone, refusals: true }
   const [page, one] = [await visitor(visit), await visitor(visit)]
-  const { email, password } = await signUpAs(page)
+  const { email, password } = await enterAs(page)
   await signInAs(one, email, password)
   await openSecurity(page, 'de')
 
@@ -131,7 +132,7 @@ test('On a German phone the password is changed, and sign-ins in other browsers 
 test('At a desk the email address is changed by a code, after the password was typed again', async ({ visitor }) => {
   const t = words('en')
   const page = await visitor({ timezoneId: german.timezoneId, refusals: true })
-  const { email, password } = await signUpAs(page)
+  const { email, password } = await enterAs(page)
   await signInAs(await visitor(), email, password)
   const moved = newEmail('moved')
   const asked = page.getByRole('dialog', { name: t('security.fresh.title') })
@@ -213,7 +214,7 @@ test('A therapist who does nothing is asked after 27 minutes, stays by one click
 }) => {
   const page = await visitor({ refusals: true })
   const t = words('en')
-  const { email } = await signUpAs(page, { userType: 'provider' })
+  const { email } = await enterAs(page, { userType: 'provider' })
   await page.clock.install()
   // An answer that comes after the clock was moved would count as a sign of life.
   const answers = ['/api/notifications/unseen', '/api/live'].map((path) =>

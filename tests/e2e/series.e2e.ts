@@ -3,7 +3,8 @@ import type { PublicProvider } from '#schemas/providers.ts'
 import type { Series } from '#schemas/series.ts'
 import { expectAccessible } from './axe.ts'
 import { de, en, expect, expectNoOverflow, german, type Page, phone, test, toast, type words } from './kit.ts'
-import { ask, fillWallet, signInAs, signUpAs } from './people.ts'
+import { enterAs } from './accounts.ts'
+import { ask, fillWallet, signInAs } from './people.ts'
 import { times } from './steps.ts'
 import { bookingOf as orderOf, findTherapist, freeSlots, postAnew } from './therapists.ts'
 
@@ -52,7 +53,7 @@ test('A client sees every date of a series before it is booked, pays for all at 
   visitor,
 }) => {
   const page = await visitor()
-  await signUpAs(page)
+  await enterAs(page)
   const therapist = await findTherapist(page, { name: 'Harriet' })
   await fillWallet(page, 4 * Math.max(...therapist.therapies.map(({ fee }) => fee)))
   await page.goto(`/book/${therapist.identifier}/`)
@@ -82,7 +83,7 @@ test('A therapist moves all sessions of a series; on a German phone the client c
   visitor,
 }) => {
   const page = await visitor({ ...german, viewport: phone, hasTouch: true })
-  await signUpAs(page)
+  await enterAs(page)
   const therapist = await findTherapist(page, { name: 'Harriet' })
   await fillWallet(page, 4 * Math.max(...therapist.therapies.map(({ fee }) => fee)))
   const series = await bookedSeries(page, therapist, 20)

@@ -1,5 +1,6 @@
 import { expect, expectNoOverflow, german, phone, test, toast, words } from './kit.ts'
-import { codeFor, newEmail, signInAs, signUpAs } from './people.ts'
+import { enterAs, signUpAs } from './accounts.ts'
+import { ask, codeFor, newEmail, signInAs } from './people.ts'
 import { fillSignUp, goodForm, typeCode } from './steps.ts'
 
 /** The rules of sign-up, one line each: where something is typed, what, and the sentence below the field. */
@@ -48,7 +49,7 @@ test('On a German phone sign-up says each rule at its field and keeps what was t
 test('A wrong code is refused in place; the right one is pasted', async ({ visitor }) => {
   const page = await visitor({ refusals: true, permissions: ['clipboard-read', 'clipboard-write'] })
   const t = words('en')
-  const { email } = await signUpAs(page, { verified: false })
+  const { email } = await signUpAs(page)
   const code = await codeFor(page, email)
   await page.goto('/register/verify/')
   await typeCode(page, t, code === '000000' ? '111111' : '000000')
@@ -86,7 +87,7 @@ test('Signing in with a wrong password says so and keeps the address; with the r
 }) => {
   const page = await visitor({ refusals: true })
   const t = words('en')
-  const { email, password } = await signUpAs(page)
+  const { email, password } = await enterAs(page)
   await page.context().clearCookies({ name: '__Host-Http-solace-sid' })
   await page.goto('/wallet/')
   await page.waitForURL(/\/login\/\?redirect=%2Fwallet%2F$/)
@@ -110,5 +111,5 @@ test('A new therapist signs up without a name and must enter the code', async ({
   await expect(page.getByRole('link', { name: 'do later' })).toHaveCount(0)
   await typeCode(page, t, await codeFor(page, email))
   await page.waitForURL(/\/overview\/$/)
-  await signInAs(await visitor(), email, 'quiet-harbour-7')
+  await signInAs(await visitor(), email, goodForm(email).password)
 })

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './axe.ts'
 import { de, en, expect, expectNoOverflow, german, lagos, type Page, phone, test } from './kit.ts'
-import { fillWallet, signInAs, signUpAs } from './people.ts'
+import { enterAs } from './accounts.ts'
+import { fillWallet, signInAs } from './people.ts'
 
 const filter = (page: Page, name: string) => page.getByRole('search').getByLabel(name, { exact: true })
 /** Days are those of the client, whose clock is ahead of the machine's. */
@@ -9,7 +10,7 @@ const today = () => Temporal.Now.plainDateISO('Africa/Lagos').toString()
 
 test('A client filters the transactions and takes the same days home as a table', async ({ visitor }) => {
   const page = await visitor({ ...lagos, refusals: true })
-  await signUpAs(page, { country: 'NG' })
+  await enterAs(page, { country: 'NG' })
   await fillWallet(page, 5_000_00)
   await page.goto('/wallet/')
   const row = page.getByRole('row').filter({ hasText: en('resources.transactions.choices.transactionType.topup') })

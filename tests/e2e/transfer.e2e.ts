@@ -16,7 +16,8 @@ import {
   toast,
   type words,
 } from './kit.ts'
-import { ask, signUpAs } from './people.ts'
+import { enterAs } from './accounts.ts'
+import { ask } from './people.ts'
 import { bookFreeHour } from './sessions.ts'
 import { choiceOf, tabTo, withSum } from './steps.ts'
 import { findTherapist } from './therapists.ts'
@@ -66,7 +67,7 @@ test("In Nigeria a transfer to an account of one's own arrives, after a missing 
 }) => {
   const page = await visitor({ ...lagos, viewport: desk, refusals: true })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { email } = await signUpAs(page, { country: 'NG' })
+  const { email } = await enterAs(page, { country: 'NG' })
 
   await test.step('without a last name the profile comes first', async () => {
     await rename(email, null)
@@ -136,7 +137,7 @@ test('On a German phone the account has an IBAN, and the transfer is in the list
 }) => {
   const page = await visitor({ ...german, viewport: phone })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signUpAs(page, { country: 'DE' })
+  await enterAs(page, { country: 'DE' })
   await page.goto('/de/wallet/')
   await page.getByRole('button', { name: de('wallet.top_up') }).click()
   await expect(dialog(page).getByRole('button')).toContainText([
@@ -182,7 +183,7 @@ test('The exact words of the specification', () => {
 
 test('A transfer pays for a session whose client had too little, with the keyboard alone', async ({ visitor }) => {
   const page = await visitor()
-  await signUpAs(page, { country: 'GB' })
+  await enterAs(page, { country: 'GB' })
   const therapist = await findTherapist(page, { country: 'GB' })
   const booking = await bookFreeHour(page, therapist)
   await page.goto(`/payment/${booking.identifier}/`)

@@ -1,7 +1,8 @@
 /** Two people write to each other, each at a server of their own, while connections and servers go away and come back. */
 import type { Conversation } from '#schemas/messages.ts'
 import { en, expect, type Page, test } from './kit.ts'
-import { ask, signUpAs } from './people.ts'
+import { signUpAs } from './accounts.ts'
+import { ask } from './people.ts'
 import { type Side, startTwoServers, type TwoServers } from './two-servers.ts'
 
 let servers: TwoServers
@@ -26,7 +27,7 @@ async function write(page: Page, text: string): Promise<void> {
 /** Somebody at one of the two servers. */
 async function comeTo(page: Page, side: Side, userType: 'client' | 'provider'): Promise<string> {
   await page.goto(`${side.url}/privacy-policy/`)
-  const { email } = await signUpAs(page, { userType, verified: false })
+  const { email } = await signUpAs(page, { userType })
   const [person] = await servers.sql(
     `update app_user set account_status = 'active' where email = $1 returning identifier`,
     [email],

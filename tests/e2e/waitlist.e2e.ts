@@ -5,7 +5,8 @@ import type { WaitlistEntry } from '#schemas/waitlist.ts'
 import { expectAccessible } from './axe.ts'
 import { de, en, expect, expectNoOverflow, lagos, type Page, phone, test, toast } from './kit.ts'
 import { linkIn } from './mailbox.ts'
-import { ask, fillWallet, signInAs, signUpAs } from './people.ts'
+import { enterAs } from './accounts.ts'
+import { ask, fillWallet, signInAs } from './people.ts'
 import { bookFirstFree, findTherapist, freeSlots, payFromWallet } from './therapists.ts'
 
 /** Nobody else cancels with this therapist: a time that came free elsewhere would be offered instead. */
@@ -31,10 +32,10 @@ test('Whoever waits, on a phone, declines one time from the mail and takes the n
   const [page, other] = [await visitor({ ...lagos, viewport: phone }), await visitor(lagos)]
   const provider = await findTherapist(page, { country: 'NG', name: emeka.name })
   const slots = await laterSlots(page, provider)
-  await signUpAs(other, { country: 'NG' })
+  await enterAs(other, { country: 'NG' })
   const declined = await bookFirstFree(other, provider, slots)
   const given = await bookFirstFree(other, provider, slots)
-  const { email } = await signUpAs(page, { country: 'NG' })
+  const { email } = await enterAs(page, { country: 'NG' })
   const booking = await bookFirstFree(page, provider, slots.toReversed())
   await fillWallet(page, booking.fee)
   await payFromWallet(page, booking)

@@ -1,6 +1,7 @@
 import { sayMoney } from '#schemas/words.ts'
 import { de, en, expect, german, lagos, test, toast } from './kit.ts'
-import { endCheckout, signUpAs } from './people.ts'
+import { enterAs } from './accounts.ts'
+import { endCheckout } from './people.ts'
 import { bookFreeHour } from './sessions.ts'
 import { bookButton, choiceOf, fillBooking, times, withSum } from './steps.ts'
 import { findTherapist } from './therapists.ts'
@@ -9,7 +10,7 @@ test('A client sees the minimum, tops up by card with thousands separators, and 
   visitor,
 }) => {
   const page = await visitor(lagos)
-  await signUpAs(page, { country: 'NG' })
+  await enterAs(page, { country: 'NG' })
   await page.goto('/wallet/')
   await page.getByRole('button', { name: en('wallet.top_up') }).click()
   const dialog = page.getByRole('dialog', { name: en('wallet.top_up') })
@@ -49,7 +50,7 @@ test('A client sees the minimum, tops up by card with thousands separators, and 
 
 test('A German sum is typed with points and a comma', async ({ visitor }) => {
   const page = await visitor({ ...german, refusals: true })
-  await signUpAs(page, { country: 'DE' })
+  await enterAs(page, { country: 'DE' })
   await page.goto('/de/wallet/')
   await page.getByRole('button', { name: de('wallet.top_up') }).click()
   await page.getByRole('button', { name: de('transfers.by_card', { gateway: 'Stripe' }) }).click()
@@ -86,7 +87,7 @@ test('A client with too little tops up by card, comes back to the session, and p
   visitor,
 }) => {
   const page = await visitor()
-  await signUpAs(page, { country: 'GB' })
+  await enterAs(page, { country: 'GB' })
   const therapist = await findTherapist(page, { country: 'GB' })
   const booking = await bookFreeHour(page, therapist, 2)
   await page.goto(`/payment/${booking.identifier}/`)
@@ -107,7 +108,7 @@ test('A client with too little tops up by card, comes back to the session, and p
 
 test('A free session is booked without a word about money', async ({ visitor }) => {
   const page = await visitor(lagos)
-  await signUpAs(page, { country: 'NG' })
+  await enterAs(page, { country: 'NG' })
   const therapist = await findTherapist(page, { country: 'NG', isFree: true })
   await page.goto(`/book/${therapist.identifier}/`)
   await choiceOf(page, en('booking.therapy_question'), /Free/).check()
@@ -122,7 +123,7 @@ test('A free session is booked without a word about money', async ({ visitor }) 
 
 test('Schedule later books now; the day and the money come afterwards', async ({ visitor }) => {
   const page = await visitor()
-  await signUpAs(page)
+  await enterAs(page)
   const therapist = await findTherapist(page, { country: 'GB', name: 'Siobhan' })
   await page.goto(`/book/${therapist.identifier}/`)
   await choiceOf(page, en('booking.modality_question')).check()

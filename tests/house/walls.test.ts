@@ -41,6 +41,7 @@ const planted: Planted[] = [
   ['schemas/b.ts', `import fastify from 'fastify'\nexport const y = fastify`, schemas],
   ['schemas/reference/c.ts', `import { join } from 'node:path'\nexport const y = join`, schemas],
   ['backend/kit/env.ts', `export const y = process.env.HOME`, 'process.env'],
+  ['tests/a.test.ts', `import request from 'supertest'\nrequest('').get('/').expect(200)`, 'must be awaited'],
 
   ['backend/bookings/good.ts', `import { x } from '../kit/database.ts'\nexport const y = x`, null],
   ['backend/bookings/fine.ts', `import { x } from '../payments/refund-to-wallet.ts'\nexport const y = x`, null],

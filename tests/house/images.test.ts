@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import pg from 'pg'
+import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createMailbox, type Mailbox } from '../../neighbours/mailbox/app.ts'
 import { hold } from '../../scripts/free-port.ts'
@@ -84,11 +83,7 @@ const production = () => ({
 })
 
 const ask = (port: string, path: string, host: string) =>
-  new Promise<{ status: number; body: string; headers: IncomingMessage['headers'] }>((resolve, reject) => {
-    get({ host: '127.0.0.1', port, path, headers: { host } }, (answer) => {
-      text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, body, headers: answer.headers }), reject)
-    }).on('error', reject)
-  })
+  request(`http://127.0.0.1:${port}`).get(path).set('host', host)
 
 describe('in production', () => {
   let databases: Awaited<ReturnType<typeof makeDatabases>>
@@ -131,11 +126,9 @@ describe('in production', () => {
   }, 60_000)
 
   test('the front hands out the pages and what the backend says', async () => {
-    const home = await page('/')
-    expect(home.status).toBe(200)
-    expect(home.body).toContain('<html lang="en">')
-    expect(await page('/de/')).toMatchObject({ status: 200, body: expect.stringContaining('<html lang="de">') })
-    expect(await page('/api/region/languages')).toMatchObject({ status: 200, body: expect.stringContaining('English') })
+    await page('/').expect(200, /<html lang="en">/)
+    await page('/de/').expect(200, /<html lang="de">/)
+    await page('/api/region/languages').expect(200, /English/)
   })
 
   test('nobody is there, and no door of development is open', async () => {
@@ -149,7 +142,7 @@ describe('in production', () => {
   })
 
   test('other names than the public one are not answered', async () => {
-    expect((await ask(port, '/', `localhost:${port}`)).status).toBe(421)
+    await ask(port, '/', `localhost:${port}`).expect(421)
   })
 
   test('the front cannot enter the database of the backend', async () => {
@@ -244,24 +237,20 @@ describe('on a machine of development', () => {
   test('a person signs up, and the code lies in the mailbox that the front shows', async () => {
     const email = 'clara@planted.example'
     const password = 'quiet-harbour-9'
-    const answer = await fetch(`http://localhost:${port}/api/session/register`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-csrf': '1', origin: `http://localhost:${port}` },
-      body: JSON.stringify({
-        userType: 'client',
-        firstName: 'Clara',
-        lastName: 'Planted',
-        email,
-        phoneNumber: '+2348012345678',
-        password,
-        confirmPassword: password,
-        termsAgreed: true,
-      }),
+    const site = `http://localhost:${port}`
+    const answer = await request(site).post('/api/session/register').set({ 'x-csrf': '1', origin: site }).send({
+      userType: 'client',
+      firstName: 'Clara',
+      lastName: 'Planted',
+      email,
+      phoneNumber: '+2348012345678',
+      password,
+      confirmPassword: password,
+      termsAgreed: true,
     })
-    expect(answer.ok, await answer.text()).toBe(true)
+    expect(answer.ok, answer.text).toBe(true)
     expect((await mailbox.waitFor({ to: email })).code).toMatch(/^\d{6}$/)
-    const page = await fetch(`http://localhost:${port}/dev/mailbox/`)
-    expect(await page.text()).toContain(email)
+    expect((await request(site).get('/dev/mailbox/')).text).toContain(email)
   })
 
   afterAll(async () => {

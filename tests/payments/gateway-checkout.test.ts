@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import request from 'supertest'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Gateway } from '../../backend/kit/gateways/port.ts'
 import type { PaystackSimulator } from '../../neighbours/paystack/app.ts'
@@ -25,10 +26,8 @@ const opened = async () => {
     back: `https://solace.example/payment/?from=wallet&trxref=${order.reference}&reference=${order.reference}`,
   }
 }
-const press = async (url: string, fields: Record<string, string>) => {
-  const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
-  return { status: response.status, location: response.headers.get('location'), text: await response.text() }
-}
+const look = (url: string, language = 'en') => request(url).get('').set('accept-language', language)
+const press = (url: string, fields: Record<string, string>) => request(url).post('').type('form').send(fields)
 const status = async (reference: string) => (await gateway.verify(reference))?.status
 
 describe('the checkout page', () => {
@@ -39,20 +38,19 @@ describe('the checkout page', () => {
     ['later', 'processing'],
   ])('leads back after %s, with the payment %s', async (action, after) => {
     const { url, reference, back } = await opened()
-    expect(await press(url, { action })).toMatchObject({ status: 303, location: back })
+    await press(url, { action }).expect(303).expect('location', back)
     expect(await status(reference)).toBe(after)
   })
 
   test('asks for a code, and takes the right one only', async () => {
     const { url, reference, back } = await opened()
-    expect(await press(url, { action: 'code' })).toMatchObject({ status: 303, location: new URL(url).pathname })
-    expect(await (await fetch(url)).text()).toContain('autocomplete="one-time-code"')
+    await press(url, { action: 'code' }).expect(303).expect('location', new URL(url).pathname)
+    await look(url).expect(/autocomplete="one-time-code"/)
     for (const code of ['000000', '', '1234567']) {
-      const wrong = await press(url, { action: 'confirm', code })
-      expect([wrong.status, wrong.text.includes('role="alert"')]).toEqual([422, true])
+      await press(url, { action: 'confirm', code }).expect(422, /role="alert"/)
       expect(await status(reference)).toBe('processing')
     }
-    expect(await press(url, { action: 'confirm', code: '123456' })).toMatchObject({ status: 303, location: back })
+    await press(url, { action: 'confirm', code: '123456' }).expect(303).expect('location', back)
     expect(await status(reference)).toBe('success')
   })
 
@@ -69,7 +67,7 @@ describe('the checkout page', () => {
       press(url, { action: 'pay' }),
       press(url, { action: 'decline' }),
     ])
-    expect(presses.map(({ location }) => location)).toEqual([back, back, back])
+    expect(presses.map(({ headers }) => headers.location)).toEqual([back, back, back])
     await simulator.control.settled()
     expect(simulator.control.deliveries().filter(({ attempt }) => attempt === 1)).toHaveLength(1)
     expect(await status(reference)).toBe('success')
@@ -78,38 +76,33 @@ describe('the checkout page', () => {
   test('works once: afterwards it only shows the way back', async () => {
     const { url, reference, back } = await opened()
     await press(url, { action: 'pay' })
-    const again = await fetch(url)
-    const text = await again.text()
-    expect([again.status, text.includes(back.replaceAll('&', '&amp;')), text.includes('<form')]).toEqual([
-      410,
-      true,
-      false,
-    ])
+    const { text } = await look(url).expect(410)
+    expect(text).toContain(back.replaceAll('&', '&amp;'))
+    expect(text).not.toContain('<form')
     expect(await status(reference)).toBe('success')
   })
 
   test('can be opened again after it was left', async () => {
     const { url, reference } = await opened()
     await press(url, { action: 'abandon' })
-    expect((await fetch(url)).status).toBe(200)
+    await look(url).expect(200)
     await press(url, { action: 'pay' })
     expect(await status(reference)).toBe('success')
   })
 
   test('says that no real money is moved, in English and German', async () => {
     const { url } = await opened()
-    const read = async (language: string) => (await fetch(url, { headers: { 'accept-language': language } })).text()
-    const [english, german] = [await read('en-GB,en;q=0.9,de;q=0.8'), await read('de')]
-    expect(english).toMatch(/<html lang="en">[^]*Test payment – no real money[^]*<h1>Pay ₦15,000 to Solace<\/h1>/)
-    expect(german).toMatch(/<html lang="de">[^]*Testzahlung – es fließt kein echtes Geld/)
+    const english = /<html lang="en">[^]*Test payment – no real money[^]*<h1>Pay ₦15,000 to Solace<\/h1>/
+    await look(url, 'en-GB,en;q=0.9,de;q=0.8').expect(english)
+    await look(url, 'de').expect(/<html lang="de">[^]*Testzahlung – es fließt kein echtes Geld/)
   })
 
   test('runs no script and sends its form nowhere else', async () => {
     const { url } = await opened()
-    const policy = (await fetch(url)).headers.get('content-security-policy')
-    expect(policy).toContain("default-src 'none'; style-src 'self'")
-    expect(policy).toContain("form-action 'self' https://solace.example;")
-    expect((await fetch(`${simulator.url}/checkout/unknown`)).status).toBe(404)
+    await look(url)
+      .expect('content-security-policy', /default-src 'none'; style-src 'self'/)
+      .expect('content-security-policy', /form-action 'self' https:\/\/solace\.example;/)
+    await look(`${simulator.url}/checkout/unknown`).expect(404)
   })
 })
 
@@ -150,23 +143,18 @@ test('payments outlive a restart of the simulator, and what was on its way goes 
 })
 
 describe('the control API', () => {
-  const control = (method: string, path: string, body?: object, key = secretKey) =>
-    fetch(`${simulator.url}/__control${path}`, {
-      method,
-      headers: { authorization: `Bearer ${key}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
+  const control = (key = secretKey) => request.agent(`${simulator.url}/__control`).auth(key, { type: 'bearer' })
 
   test('pays, sets faults and shows what happened', async () => {
     const { reference } = await opened()
-    expect((await control('POST', `/transactions/${reference}/pay`)).status).toBe(200)
+    await control().post(`/transactions/${reference}/pay`).expect(200)
     expect(await status(reference)).toBe('success')
-    expect((await control('POST', `/transactions/${reference}/status`, { status: 'failed' })).status).toBe(200)
+    await control().post(`/transactions/${reference}/status`).send({ status: 'failed' }).expect(200)
     expect(await status(reference)).toBe('failed')
-    expect((await control('PATCH', '/faults', { failCalls: 2 })).status).toBe(200)
+    await control().patch('/faults').send({ failCalls: 2 }).expect(200)
     await expect(gateway.verify(reference)).rejects.toMatchObject({ reason: 'fault' })
-    const shown = (await (await control('GET', '/')).json()) as { transactions: { reference: string }[] }
-    expect(shown.transactions.map((one) => one.reference)).toEqual([reference])
+    const { body } = await control().get('/')
+    expect(body.transactions.map((one: { reference: string }) => one.reference)).toEqual([reference])
   })
 
   test('aims the webhook', async () => {
@@ -175,7 +163,7 @@ describe('the control API', () => {
       heard += 1
       response.end()
     })
-    expect((await control('PUT', '/webhook-url', { url: shop })).status).toBe(200)
+    await control().put('/webhook-url').send({ url: shop }).expect(200)
     simulator.control.pay((await opened()).reference)
     await simulator.control.settled()
     expect(heard).toBe(1)
@@ -183,12 +171,12 @@ describe('the control API', () => {
 
   test('refuses strangers and nonsense', async () => {
     const { reference } = await opened()
-    expect((await control('POST', `/transactions/${reference}/pay`, undefined, 'sk_test_wrong')).status).toBe(401)
-    expect((await control('PATCH', '/faults', { failCalls: -1 })).status).toBe(400)
-    expect((await control('PATCH', '/faults', { nonsense: 1 })).status).toBe(400)
-    expect((await control('POST', `/transactions/${reference}/steal`)).status).toBe(400)
-    expect((await control('POST', '/transactions/none/pay')).status).toBe(404)
-    expect((await control('PUT', '/webhook-url', { url: 'file:///etc/passwd' })).status).toBe(400)
+    await control('sk_test_wrong').post(`/transactions/${reference}/pay`).expect(401)
+    await control().patch('/faults').send({ failCalls: -1 }).expect(400)
+    await control().patch('/faults').send({ nonsense: 1 }).expect(400)
+    await control().post(`/transactions/${reference}/steal`).expect(400)
+    await control().post('/transactions/none/pay').expect(404)
+    await control().put('/webhook-url').send({ url: 'file:///etc/passwd' }).expect(400)
     expect(await status(reference)).toBe('pending')
   })
 

@@ -1,3 +1,4 @@
+import request from 'supertest'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Gateway } from '../../backend/kit/gateways/port.ts'
 import type { StripeSimulator } from '../../neighbours/stripe/app.ts'
@@ -42,35 +43,33 @@ describe('on its own', () => {
 
 describe('the pages for people', () => {
   const send = (path: string, fields: Record<string, string>) =>
-    fetch(`${simulator.url}${path}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+    request(simulator.url).post(path).type('form').send(fields)
 
   test('a card is paid on the page of the checkout, which leads back and works once', async () => {
     const order = given.order({ currency: 'GBP' })
     const { authorizationUrl } = await gateway.createCheckout(order)
-    const { pathname } = new URL(authorizationUrl)
-    expect(await (await fetch(authorizationUrl)).text()).toContain('£15,000')
-    const answer = await send(pathname, { action: 'pay' })
-    expect([answer.status, answer.headers.get('location')]).toEqual([
-      303,
-      `${order.callbackUrl}?reference=${order.reference}`,
-    ])
-    expect((await fetch(authorizationUrl)).status).toBe(410)
+    const page = () => request(authorizationUrl).get('')
+    await page().expect(/£15,000/)
+    await send(new URL(authorizationUrl).pathname, { action: 'pay' })
+      .expect(303)
+      .expect('location', `${order.callbackUrl}?reference=${order.reference}`)
+    await page().expect(410)
   })
 
   test('a bank sends money to an account of a person', async () => {
     const { customer, account } = await accountAt(gateway, 'EUR')
     const fields = { accountNumber: account.accountNumber, amount: '120.50', senderName: 'Ada Okafor' }
-    expect((await send('/bank/', fields)).status).toBe(200)
+    await send('/bank/', fields).expect(200)
     expect(await gateway.requery(customer, account)).toMatchObject([
       { amount: 120_50, currency: 'EUR', senderName: 'Ada Okafor' },
     ])
-    expect((await send('/bank/', { ...fields, accountNumber: 'DE00' })).status).toBe(422)
+    await send('/bank/', { ...fields, accountNumber: 'DE00' }).expect(422)
   })
 
   test('a payout is let fail, with the words of the bank; nobody asks for codes', async () => {
     const order = await payoutAt(gateway)
     await gateway.transfer(order)
-    expect(await (await fetch(`${simulator.url}/transfers/`)).text()).not.toContain('askCode')
+    expect((await request(simulator.url).get('/transfers/')).text).not.toContain('askCode')
     await send('/transfers/', { reference: order.reference, act: 'fail', reason: 'Closed last year' })
     expect(await gateway.verifyTransfer(order.reference, order.recipient)).toMatchObject({
       status: 'failed',

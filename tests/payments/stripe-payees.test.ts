@@ -1,3 +1,4 @@
+import request from 'supertest'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Gateway, GatewayRefused, type PayeeOrder } from '../../backend/kit/gateways/port.ts'
 import type { StripeSimulator } from '../../neighbours/stripe/app.ts'
@@ -132,13 +133,13 @@ describe('the test gateway refuses', () => {
     'external_account[account_number]': '00012345',
     'external_account[routing_number]': '108800',
   }
-  const open = async (changes: Record<string, string | undefined>) => {
-    const fields = Object.entries({ type: 'custom', country: 'GB', ...bank, ...changes })
-    const body = new URLSearchParams(fields.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
-    const headers = { authorization: `Bearer ${secretKey}` }
-    const answer = await fetch(`${simulator.url}/v1/accounts`, { method: 'POST', body, headers })
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
-  }
+  /** A field that is undefined is left out of the form. */
+  const open = (changes: Record<string, string | undefined>) =>
+    request(simulator.url)
+      .post('/v1/accounts')
+      .auth(secretKey, { type: 'bearer' })
+      .type('form')
+      .send({ type: 'custom', country: 'GB', ...bank, ...changes })
 
   test.each([
     ['a bank account without a country', { 'external_account[country]': undefined }, 'parameter_missing'],
@@ -165,8 +166,7 @@ describe('the test gateway refuses', () => {
   })
 
   test('nobody of whom it knows too little, but says what it lacks and holds the money back', async () => {
-    const { status, body } = await open({ 'capabilities[transfers][requested]': 'true' })
-    expect(status).toBe(200)
+    const { body } = await open({ 'capabilities[transfers][requested]': 'true' }).expect(200)
     expect(body).toMatchObject({ capabilities: { transfers: 'inactive' }, payouts_enabled: false })
     expect(body.requirements).toMatchObject({
       currently_due: expect.arrayContaining(['individual.dob.day', 'tos_acceptance.ip', 'business_profile.mcc']),

@@ -1,5 +1,6 @@
 /** Files at the backend's own door, where no front has looked at them before. */
 import { type AddressInfo, connect } from 'node:net'
+import request from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSession } from '../../backend/accounts/open-session.ts'
 import { uploadsAtOnce } from '../../backend/kit/upload.ts'
@@ -19,9 +20,12 @@ const multipart = 'Content-Type: multipart/form-data; boundary=boundary-of-the-t
 
 async function tokenOfClient(): Promise<string> {
   const { identifier } = await world.given.client()
-  const request = { now: world.clock.now(), address: '127.0.0.1', userAgent: 'tests' }
-  return (await openSession(world.database.db, request, { identifier, userType: 'client' })).token
+  const about = { now: world.clock.now(), address: '127.0.0.1', userAgent: 'tests' }
+  return (await openSession(world.database.db, about, { identifier, userType: 'client' })).token
 }
+
+const upload = (token: string, picture: Buffer) =>
+  request(url).post('/client/profile-picture').auth(token, { type: 'bearer' }).attach('file', picture, 'me.png')
 
 const head = (token: string, ...more: string[]) =>
   lines('POST /client/profile-picture HTTP/1.1', 'Host: backend', `Authorization: Bearer ${token}`, ...more)
@@ -71,49 +75,29 @@ test('senders who leave half-way take nobody’s place', { timeout: 15_000 }, as
     })
     socket.destroy()
   }
-  const { body, headers } = form({ content: await png() })
-  await expect
-    .poll(
-      async () => {
-        const answer = await world.backend.app.inject({
-          method: 'POST',
-          url: '/client/profile-picture',
-          headers: { ...headers, authorization: `Bearer ${token}` },
-          payload: body,
-        })
-        return answer.statusCode
-      },
-      { interval: 400, timeout: 6_000 },
-    )
-    .toBe(201)
+  const picture = await png()
+  await expect.poll(async () => (await upload(token, picture)).status, { interval: 400, timeout: 6_000 }).toBe(201)
 })
 
 test('senders who wait half-way fill the room; one more is asked to come again', { timeout: 15_000 }, async () => {
-  const tokens = await Promise.all(Array.from({ length: uploadsAtOnce + 4 }, tokenOfClient))
+  const [token = '', ...others] = await Promise.all(Array.from({ length: uploadsAtOnce + 4 }, tokenOfClient))
   const begun = form({ content: Buffer.alloc(50_000) }).body.subarray(0, 40_000)
-  const sockets = tokens.slice(1).map((token) => {
+  const sockets = others.map((token) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
     socket.write(head(token, multipart, 'Content-Length: 900000'))
     socket.write(begun)
     return socket
   })
-  const { body, headers } = form({ content: await png() })
-  const upload = () =>
-    world.backend.app.inject({
-      method: 'POST',
-      url: '/client/profile-picture',
-      headers: { ...headers, authorization: `Bearer ${tokens[0]}` },
-      payload: body,
-    })
+  const picture = await png()
   const patience = { interval: 400, timeout: 6_000 }
   try {
     // Three more came than there is room for: when they have their answer, the others are inside.
     await expect.poll(() => sockets.filter(({ bytesRead }) => bytesRead > 0).length, patience).toBe(3)
-    expect((await upload()).statusCode).toBe(503)
+    await upload(token, picture).expect(503)
   } finally {
     for (const socket of sockets) socket.destroy()
   }
-  await expect.poll(async () => (await upload()).statusCode, patience).toBe(201)
+  await expect.poll(async () => (await upload(token, picture)).status, patience).toBe(201)
 })
 
 test('other bodies still have seconds only', async () => {

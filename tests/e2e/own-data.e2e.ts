@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { unzip } from '../privacy/unzip.ts'
-import { enterAs } from './accounts.ts'
-import { ask, clara, signInAs } from './people.ts'
+import { signUpAs } from './accounts.ts'
+import { ask, clara, codeFor, signInAs } from './people.ts'
 import { de, en, expect, expectNoOverflow, german, type Page, phone, test, toast } from './kit.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -26,7 +26,8 @@ test('somebody takes their data along, sees who looked at it, and leaves for goo
 }) => {
   const t = de
   const page = await visitor({ ...german, viewport: phone, refusals: true })
-  const person = await enterAs(page)
+  const person = await signUpAs(page)
+  await ask(page, '/session/verify', { method: 'POST', body: { token: await codeFor(page, person.email) } })
   await page.goto('/de/account/')
   await page
     .getByRole('navigation', { name: t('account.sections.label') })

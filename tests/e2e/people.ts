@@ -15,13 +15,14 @@ interface Asked {
   body?: unknown
 }
 
-/** A call with the cookies of the page, which need not have loaded anything. */
+/** A call with the cookies of the page, to the server of the page; one that has loaded nothing calls that of the test. */
 export async function ask<Reply = unknown>(
   page: Page,
   path: string,
   { method = 'GET', body }: Asked = {},
 ): Promise<Reply> {
-  const answer = await page.request.fetch(`/api${path}`, {
+  const origin = page.url().startsWith('http') ? new URL(page.url()).origin : ''
+  const answer = await page.request.fetch(`${origin}/api${path}`, {
     method,
     headers: { 'x-csrf': '1', 'sec-fetch-site': 'same-origin', 'idempotency-key': randomUUID() },
     ...(body === undefined ? {} : { data: body }),

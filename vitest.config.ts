@@ -52,8 +52,14 @@ const rules = [
   'tests/virtual-accounts/readable.test.ts',
 ]
 
-/** Files that start products and database servers of their own, and one that mocks a module of the product. */
-const isolated = ['tests/house/{embedded,production,serving-role}.test.ts', 'tests/receipts/long-paper.test.ts']
+/**
+ * Files that start products and database servers of their own, one that looks at the names of statements, of which a process
+ * gives so many, and one that mocks a module of the product.
+ */
+const isolated = [
+  'tests/house/{database,embedded,production,serving-role}.test.ts',
+  'tests/receipts/long-paper.test.ts',
+]
 
 const elsewhere = ['tests/web/**', 'tests/e2e/**']
 const globalSetup = ['tests/kit/cluster-setup.ts']

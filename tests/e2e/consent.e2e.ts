@@ -2,6 +2,7 @@ import { expectAccessible } from './axe.ts'
 import { de, en, expect, expectNoOverflow, german, type Page, phone, test } from './kit.ts'
 import { openPage } from './looks.ts'
 import { enterAs } from './accounts.ts'
+import { browserNow } from './shifted-clock.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -52,7 +53,7 @@ for (const [name, { button, choice, granted }] of Object.entries(choices)) {
     const cookies = await page.context().cookies()
     const kept = cookies.find((cookie) => cookie.name === 'cookie-consent')
     expect(kept).toMatchObject({ value: choice, path: '/', sameSite: 'Lax', secure: true })
-    const days = ((kept?.expires ?? 0) * 1000 - Date.now()) / 86_400_000
+    const days = ((kept?.expires ?? 0) * 1000 - browserNow()) / 86_400_000
     expect(days).toBeGreaterThan(364)
     expect(days).toBeLessThanOrEqual(365.01)
     expect(JSON.parse((await cookiesOf(page))['cookie-settings'] ?? '')).toEqual({

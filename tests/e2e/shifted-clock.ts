@@ -3,6 +3,9 @@ import type { BrowserContext } from '@playwright/test'
 
 const shiftSeconds = Number(process.env.CLOCK_SHIFT_SECONDS ?? 0)
 
+/** Milliseconds since 1970 on the clock of the browser itself, by which it keeps cookies. */
+export const browserNow = (): number => Date.now() - shiftSeconds * 1000
+
 /** The environment of the browser: that of the run, without the library. */
 export function browserEnvironment(): Record<string, string> {
   const { LD_PRELOAD: _library, ...rest } = process.env

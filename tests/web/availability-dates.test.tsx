@@ -33,16 +33,23 @@ const rows = [row(1), row(2, { isAvailable: false, timeslotIntervals: [] })]
 let calls: Asked[]
 let kind: 'GENERAL' | 'BY_CATEGORY'
 let stored: typeof rows
+let closedDates: readonly string[]
+let monthsAnswer: Promise<void>
 let refusal: ReturnType<typeof problem> | null
 
 beforeEach(() => {
   kind = 'GENERAL'
   stored = rows
+  closedDates = []
+  monthsAnswer = Promise.resolve()
   refusal = null
   const months = Object.fromEntries(
     datesAhead().map((month) => [
       `GET /api/provider-availability/month/${month}`,
-      () => ({ json: { ...december, month, today: '2026-01-01', days: daysOf(month) } }),
+      async () => {
+        await monthsAnswer
+        return { json: { ...december, month, today: '2026-01-01', days: daysOf(month) } }
+      },
     ]),
   )
   calls = fakeServer({
@@ -68,6 +75,7 @@ const daysOf = (month: string) =>
   december.days
     .slice(0, 28)
     .map((day) => ({ ...day, date: { date: month + day.date.date.slice(7), isAvailable: true } }))
+    .map((day) => (closedDates.includes(day.date.date) ? { ...day, timeslotIntervals: [] } : day))
 
 const open = () => showAccount(<CustomDatesPage />, { viewer: theo })
 const buttonOf = (name: string | RegExp) => screen.findByRole('button', { name })
@@ -141,6 +149,25 @@ describe('the calendar of specific dates', () => {
       { date: '2999-12-01', ...hours },
       { date: '2999-12-03', ...hours },
     ])
+  })
+
+  test('a date that was closed a moment ago opens as closed, not with the hours it had before', async () => {
+    open()
+    fireEvent.click(await buttonOf('Edit 1 December 2999'))
+    const before = await inDialog()
+    expect(await before.findByRole('switch')).toHaveProperty('checked', true)
+    fireEvent.click(before.getByRole('switch'))
+    closedDates = ['2999-12-01']
+    const { promise, resolve } = Promise.withResolvers<void>()
+    monthsAnswer = promise
+    fireEvent.click(before.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+    fireEvent.click(await buttonOf('Edit 1 December 2999'))
+    const after = await inDialog()
+    expect(after.queryByRole('switch')).toBeNull()
+    resolve()
+    expect(await after.findByRole('switch')).toHaveProperty('checked', false)
   })
 
   test('without a date nothing can be saved; a date is taken out as it is put in', async () => {

@@ -38,10 +38,11 @@ export function DatesDialog({ dates: start, month: startMonth, choice, onConflic
   const [typed, setTyped] = useState<DateHours | null>(null)
   const shown = useOwnMonth(month, category)
   // Until somebody changes them, the hours are those of the earliest date that is chosen.
-  const first = useOwnMonth(dates[0]?.slice(0, 7) ?? month, category).data?.days.find(
-    ({ date }) => date.date === dates[0],
-  )
-  const hours = typed ?? (first ? hoursOf(first) : null)
+  const read = useOwnMonth(dates[0]?.slice(0, 7) ?? month, category)
+  // Cached hours may be those before the last change: a switch that turns by itself would be pressed the wrong way.
+  const isCurrent = read.isFetchedAfterMount || !read.isFetching
+  const first = read.data?.days.find(({ date }) => date.date === dates[0])
+  const hours = typed ?? (first && isCurrent ? hoursOf(first) : null)
   const { save, isSaving, done } = useSaveDates((conflicts) => {
     onConflicts(conflicts)
     onClose()

@@ -27,7 +27,7 @@ export function watchPage(page: Page, allowed: Allowed): Watch {
 
 /** A connection that broke, or a front that found nobody behind it. */
 const cutLines =
-  /^Failed to load resource: (net::ERR_(FAILED|CONNECTION_REFUSED|CONNECTION_RESET|CONNECTION_CLOSED|EMPTY_RESPONSE|INTERNET_DISCONNECTED|INCOMPLETE_CHUNKED_ENCODING|NETWORK_CHANGED)|the server responded with a status of 50[234])/
+  /^Failed to load resource: (net::ERR_(FAILED|CONNECTION_REFUSED|CONNECTION_RESET|CONNECTION_CLOSED|CONNECTION_ABORTED|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|INTERNET_DISCONNECTED|INCOMPLETE_CHUNKED_ENCODING|NETWORK_CHANGED)|the server responded with a status of 50[234])/
 
 /** Chromium logs each answer of 4xx and each cut connection itself; where the test asks for them, that line is no finding. */
 function isFinding(message: ConsoleMessage, { refusals, cuts }: Allowed): boolean {

@@ -1,6 +1,6 @@
 import { expect, expectNoOverflow, german, phone, test, toast, words } from './kit.ts'
 import { enterAs, signUpAs } from './accounts.ts'
-import { ask, codeFor, newEmail, signInAs } from './people.ts'
+import { codeFor, newEmail, signInAs } from './people.ts'
 import { fillSignUp, goodForm, typeCode } from './steps.ts'
 
 /** The rules of sign-up, one line each: where something is typed, what, and the sentence below the field. */

@@ -93,7 +93,9 @@ test('a client leaves: signed out on the way, and Back shows nothing of theirs',
   expect(await page.evaluate(() => localStorage.getItem('userType'))).toBeNull()
 })
 
-test('a sign-out that fails holds nobody up', async ({ visitor }) => {
+test('a sign-out that fails holds nobody up, and is made up for before anything is shown again', async ({
+  visitor,
+}) => {
   const page = await visitor({ leaves: true, cuts: true, refusals: true })
   await neutralSite(page)
   await enterAs(page)
@@ -103,6 +105,11 @@ test('a sign-out that fails holds nobody up', async ({ visitor }) => {
   await page.goto('/overview/')
   await leaveOf(page).click()
   await page.waitForURL('https://www.bbc.com/weather')
+  await page.unroute('**/api/session')
+  await page.goto('/overview/')
+  await page.waitForURL('**/login/**')
+  await page.goto('/wallet/')
+  await page.waitForURL('**/login/**')
 })
 
 /** What was pressed so far is too long ago to count. */

@@ -1,4 +1,5 @@
 import { pressed } from '../site/dialogs.ts'
+import { noteLeft } from './left.ts'
 
 /** Three times Escape within this time leaves; once or twice go on closing what is open. */
 const quickMs = 1500
@@ -40,6 +41,7 @@ function leave(): void {
 function forget(): void {
   localStorage.clear()
   sessionStorage.clear()
+  noteLeft()
 }
 
 /** Nothing else may lead anywhere, or name the page, once somebody leaves. */

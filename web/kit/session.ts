@@ -10,6 +10,7 @@ import type {
 import type { BodyOf } from '#schemas/kit.ts'
 import type { operatorApi } from '#schemas/operators.ts'
 import type { secondFactorApi } from '#schemas/second-factor.ts'
+import { forgetLeft, hasLeft } from '../crisis/left.ts'
 import { send } from './api.ts'
 
 export type Session =
@@ -21,7 +22,13 @@ type Opened = Extract<Session, { signedIn: true }>
 export type Waiting = Extract<Session, { secondFactor: SecondFactorMethod[] }>
 export type { AccountStatus }
 
-export const readSession = async (): Promise<Session> => (await send('GET', '/api/session')) as Session
+/** Whoever left quickly is signed out first, so that Back never shows them signed in. */
+export async function readSession(): Promise<Session> {
+  if (!hasLeft()) return (await send('GET', '/api/session')) as Session
+  await send('DELETE', '/api/session')
+  forgetLeft()
+  return { signedIn: false }
+}
 
 export const signIn = (body: { email: string; password: string }): Promise<Opened | Waiting> =>
   open<Opened | Waiting>('/api/session', body)
@@ -35,7 +42,10 @@ export const changePassword = (body: PasswordChange): Promise<Opened> => open('/
 
 async function open<Answer extends Opened | Waiting = Opened>(address: string, body: object): Promise<Answer> {
   const session = (await send('POST', address, { body })) as Answer
-  if (session.signedIn) hint(session.userType)
+  if (session.signedIn) {
+    forgetLeft()
+    hint(session.userType)
+  }
   return session
 }
 

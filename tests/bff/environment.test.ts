@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { developmentSecret, type Environment, readEnvironment } from '../../bff/environment.ts'
@@ -126,8 +126,9 @@ describe('everywhere it is refused to have', () => {
   })
 })
 
-test('secrets can come from files', () => {
+test('secrets can come from files', ({ onTestFinished }) => {
   const file = join(mkdtempSync(join(tmpdir(), 'solace-secret-')), 'secret')
+  onTestFinished(() => rmSync(dirname(file), { recursive: true }))
   writeFileSync(file, `${production.SESSION_SECRET}-2\n`)
   expect(readEnvironment({ ...production, SESSION_SECRET: undefined, SESSION_SECRET_FILE: file })).toMatchObject({
     settings: { sessionSecret: `${production.SESSION_SECRET}-2` },

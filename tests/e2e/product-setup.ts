@@ -1,14 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serveProduct } from './served-product.ts'
+
+const prefix = 'solace-e2e-'
 
 /**
  * Fills one demonstration market in a folder that SOLACE_TEMPLATE names. Each worker serves a copy of it (see worker-product.ts),
  * so that no two tests meet on one database at the same time.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'solace-e2e-'))
+  await sweep()
+  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
   const teardown = () => rm(folder, { recursive: true, force: true })
   const template = join(folder, 'template')
   try {
@@ -19,4 +22,20 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
   process.env.SOLACE_TEMPLATE = template
   return teardown
+}
+
+/** Removes what runs that were killed have left behind. */
+async function sweep(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(name.startsWith(prefix) && name.slice(prefix.length).split('-')[0])
+    if (pid && !isRunning(pid)) await rm(join(tmpdir(), name), { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }

@@ -1,11 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { playwrightCount, vitestCount } from '../../scripts/reports.ts'
 import { failuresOf, reportOf, summary } from '../../scripts/testing/summary.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'solace-reports-'))
+afterAll(() => rmSync(folder, { recursive: true }))
 const write = (name: string, report: object) => {
   const file = join(folder, name)
   writeFileSync(file, JSON.stringify(report))

@@ -1,6 +1,6 @@
 /**
- * Whether somebody left quickly from this browser and the sign-out on the way out may not have been heard: its request is sent
- * while the page goes, so it can be late or lost. Nothing of theirs is shown before it is made up for.
+ * Marks a browser that was left quickly. The sign-out request is sent while the page unloads, so it can arrive late or get lost:
+ * as long as the mark is there, the browser signs out before it shows anything.
  */
 const mark = 'left'
 
@@ -20,4 +20,10 @@ export function hasLeft(): boolean {
   }
 }
 
-export const forgetLeft = (): void => localStorage.removeItem(mark)
+export function forgetLeft(): void {
+  try {
+    localStorage.removeItem(mark)
+  } catch {
+    // Without storage nothing was marked.
+  }
+}

@@ -42,10 +42,9 @@ export const changePassword = (body: PasswordChange): Promise<Opened> => open('/
 
 async function open<Answer extends Opened | Waiting = Opened>(address: string, body: object): Promise<Answer> {
   const session = (await send('POST', address, { body })) as Answer
-  if (session.signedIn) {
-    forgetLeft()
-    hint(session.userType)
-  }
+  // A new session, also one that waits for the second factor, has taken the place of the one that was left.
+  forgetLeft()
+  if (session.signedIn) hint(session.userType)
   return session
 }
 

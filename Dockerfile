@@ -41,17 +41,17 @@ CMD ["node", "backend/main.ts"]
 
 FROM base AS paystack-simulator
 ENV NODE_ENV=development
-COPY neighbours neighbours
+COPY simulators simulators
 USER node
 EXPOSE 4010
-CMD ["node", "neighbours/paystack/main.ts"]
+CMD ["node", "simulators/paystack/main.ts"]
 
 FROM base AS stripe-simulator
 ENV NODE_ENV=development
-COPY neighbours neighbours
+COPY simulators simulators
 USER node
 EXPOSE 4020
-CMD ["node", "neighbours/stripe/main.ts"]
+CMD ["node", "simulators/stripe/main.ts"]
 
 # Files in a folder that belongs to nobody important, so that the store needs no root.
 FROM chrislusf/seaweedfs:3.97 AS storage

@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findTestBrowser } from './scripts/chromium.ts'
-import { browserEnvironment } from './tests/e2e/shifted-clock.ts'
+import { browserEnvironment } from './tests/e2e/support/shifted-clock.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
-  globalSetup: './tests/e2e/product-setup.ts',
+  globalSetup: './tests/e2e/support/product-setup.ts',
   outputDir: 'test-results',
   workers: 2,
   retries: 0,

@@ -30,7 +30,7 @@ const className = (name: string, file: string) =>
     .slice(0, 4)}`
 
 /** Pure words of the schemas: what no page uses falls away. */
-const isPure = (id: string) => /node_modules\/typebox\/|\/schemas\/[\w-]+\.ts(?:\?calls)?$/.test(id)
+const isPure = (id: string) => /node_modules\/typebox\/|\/schemas\/(?:\w+\/)?[\w-]+\.ts(?:\?calls)?$/.test(id)
 
 export default defineConfig({
   root,

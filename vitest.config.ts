@@ -16,7 +16,7 @@ const webProjects = [
       name: 'web',
       isolate: false,
       environment: 'jsdom',
-      setupFiles: ['tests/web/setup-pages.ts'],
+      setupFiles: ['tests/web/support/setup-pages.ts'],
       include: ['tests/web/**/*.test.tsx'],
       css: { modules: { classNameStrategy: 'non-scoped' } },
     },
@@ -27,7 +27,7 @@ const webProjects = [
       name: 'web-rules',
       isolate: false,
       environment: 'node',
-      setupFiles: ['tests/web/setup-rules.ts'],
+      setupFiles: ['tests/web/support/setup-rules.ts'],
       include: ['tests/web/**/*.test.ts'],
     },
   },
@@ -36,20 +36,21 @@ const webProjects = [
 /** Pure functions over plain values: no database, no server, no mocks. A test that asks for a database fails at once here. */
 const rules = [
   'tests/**/*rules.test.ts',
-  'tests/accounts/password.test.ts',
-  'tests/availability/slots*.test.ts',
+  'tests/identity/accounts/password.test.ts',
+  'tests/scheduling/availability/slots*.test.ts',
   'tests/bff/{cross-site,row-ids}.test.ts',
-  'tests/bookings/{actions,cancellation-terms}.test.ts',
-  'tests/calendar/write-calendar.test.ts',
-  'tests/files/{kinds,names}.test.ts',
-  'tests/house/{csv-formulas,direction-marks,free-texts,guard,locales,order,readme,rights-table}.test.ts',
-  'tests/live/gather.test.ts',
-  'tests/notes/fold.test.ts',
-  'tests/notifications/words.test.ts',
-  'tests/payments/statement-table.test.ts',
-  'tests/pictures/header.test.ts',
-  'tests/runner/*.test.ts',
-  'tests/virtual-accounts/readable.test.ts',
+  'tests/scheduling/bookings/{actions,cancellation-terms}.test.ts',
+  'tests/scheduling/calendar-feed/write-calendar.test.ts',
+  'tests/platform/storage/{kinds,names}.test.ts',
+  'tests/architecture/{csv-formulas,direction-marks,free-texts,locales,order,readme,rights-table}.test.ts',
+  'tests/platform/http/guard.test.ts',
+  'tests/platform/live/gather.test.ts',
+  'tests/care/notes/fold.test.ts',
+  'tests/identity/notifications/words.test.ts',
+  'tests/money/payments/statement-table.test.ts',
+  'tests/identity/pictures/header.test.ts',
+  'tests/tooling/runner/*.test.ts',
+  'tests/money/virtual-accounts/readable.test.ts',
 ]
 
 /**
@@ -57,12 +58,13 @@ const rules = [
  * gives so many, and one that mocks a module of the product.
  */
 const isolated = [
-  'tests/house/{database,embedded,production,serving-role}.test.ts',
-  'tests/receipts/long-paper.test.ts',
+  'tests/platform/database/{database,embedded,serving-role}.test.ts',
+  'tests/architecture/production.test.ts',
+  'tests/operations/receipts/long-paper.test.ts',
 ]
 
 const elsewhere = ['tests/web/**', 'tests/e2e/**']
-const globalSetup = ['tests/kit/cluster-setup.ts']
+const globalSetup = ['tests/support/cluster-setup.ts']
 
 const serverProjects = [
   {

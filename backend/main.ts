@@ -1,8 +1,8 @@
 /** Reads the environment, refuses what is missing in one sentence each, migrates, listens. */
 import closeWithGrace from 'close-with-grace'
-import { readEnvironment } from './environment.ts'
-import { loggerOf } from './kit/log.ts'
-import { NoDatabase } from './kit/no-database.ts'
+import { readEnvironment } from './configuration/environment.ts'
+import { loggerOf } from './platform/core/log.ts'
+import { NoDatabase } from './platform/database/no-database.ts'
 import { startBackend } from './start-backend.ts'
 
 const read = readEnvironment(process.env)

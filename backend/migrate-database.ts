@@ -1,7 +1,7 @@
 /** Run before each start of a new release: migrates as the owner of the tables, then gives the role that serves its rights. */
-import { readAddresses } from './environment.ts'
-import { NoDatabase } from './kit/no-database.ts'
-import { prepareDatabase } from './kit/prepare-database.ts'
+import { readAddresses } from './configuration/environment.ts'
+import { NoDatabase } from './platform/database/no-database.ts'
+import { prepareDatabase } from './platform/migrations/prepare-database.ts'
 
 const read = readAddresses(process.env)
 if (read.as === 'refused') {

@@ -3,7 +3,7 @@
  * same server beside them; how quickly a balance is read at 10,000,000 transfers, and how quickly the lists of operators are at
  * 1,000,000 rows each (the yardstick: `select 1`).
  */
-import type { Database } from '../backend/kit/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { startInstalled } from './ledger/installed-server.ts'
 import { measureLists } from './ledger/million-rows.ts'
 import { measurePostings, type Rates, workers } from './ledger/postings.ts'

@@ -3,14 +3,14 @@
  * After every step the books are balanced, every fee is where the state of its booking says, nobody has two sessions at once, and
  * claims and bookings agree. `-- --seed 7 --steps 5000`; a failing episode names its seed and `--episode`, which walk it again.
  */
-import { gatewaysOf } from '../backend/kit/gateways/gateways.ts'
+import { gatewaysOf } from '#platform/gateways/gateways.ts'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { createBackend } from '../backend/app.ts'
-import { type Database, openDatabase } from '../backend/kit/database.ts'
-import { localFolder } from '../backend/kit/files/local-folder.ts'
-import { createMailer } from '../backend/kit/mail.ts'
-import { randomFrom } from '../backend/seed/random.ts'
+import { type Database, openDatabase } from '#platform/database/database.ts'
+import { localFolder } from '#platform/storage/local-folder.ts'
+import { createMailer } from '#platform/mail/mail.ts'
+import { randomFrom } from '#backend/operations/demo-data/random.ts'
 import { castOf } from './model/cast.ts'
 import { modelGateway } from './model/gateway.ts'
 import { broken } from './model/invariants.ts'

@@ -6,7 +6,7 @@
  */
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
-import type { Database } from '../backend/kit/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { type Answer, post } from './race/ask.ts'
 import { latePayment } from './race/late-payment.ts'
 import { makeMarket, type Market, wishFor } from './race/market.ts'

@@ -1,5 +1,5 @@
 /** The straightforward way, for comparison: Temporal at every block end and day border, bookings sorted once, no tables. */
-import type { SlotDay, SlotInput } from '../backend/availability/slots/compute-slots.ts'
+import type { SlotDay, SlotInput } from '#backend/scheduling/availability/slots/compute-slots.ts'
 
 export function plainTemporalSlots(input: SlotInput): SlotDay[] {
   const now = Temporal.Instant.from(String(input.now))

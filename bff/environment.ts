@@ -1,9 +1,9 @@
 /** Reads the environment; every problem is one sentence with its remedy. */
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { isPrivateDatabase, isPrivateLine } from '#schemas/plain-lines.ts'
-import { listOf } from './kit/list-of.ts'
-import { isCountry } from './kit/visitor.ts'
+import { isPrivateDatabase, isPrivateLine } from '#schemas/platform/plain-lines.ts'
+import { listOf } from './http/list-of.ts'
+import { isCountry } from './http/visitor.ts'
 import type { VariableName } from './variables.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>

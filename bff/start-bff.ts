@@ -2,7 +2,7 @@
 import type { DestinationStream } from 'pino'
 import { createBff } from './app.ts'
 import type { Settings } from './environment.ts'
-import { metricsOf } from './kit/metrics.ts'
+import { metricsOf } from './http/metrics.ts'
 import { memoryStore } from './session/memory-store.ts'
 import { ExcessRights, postgresStore } from './session/postgres-store.ts'
 import type { SessionStore } from './session/store.ts'

@@ -19,7 +19,7 @@
  *   changes something is blocked with the scope `read` anyway, except where this says `allowed`: leaving is. Meanwhile the
  *   operator's own sessions may make public calls and those that say `allowed`, nothing else.
  */
-import type { ImpersonationScope, OperatorPermission } from './accounts.ts'
+import type { ImpersonationScope, OperatorPermission } from './identity/accounts.ts'
 import type { Address } from './endpoints.ts'
 
 export type Caller = 'anyone' | 'client' | 'provider' | 'admin' | 'gateway'

@@ -1,9 +1,9 @@
 /** Makes the first operator of an installation: `node scripts/add-operator.ts <email> <first name> <last name>`. */
 import { randomUUID } from 'node:crypto'
-import { accountLimits, Email, SignUpName } from '#schemas/accounts.ts'
-import { Strict } from '#schemas/kit.ts'
-import { problemsOf } from '#schemas/validate.ts'
-import { makeOperator } from '../backend/operators/make-operator.ts'
+import { accountLimits, Email, SignUpName } from '#schemas/identity/accounts.ts'
+import { Strict } from '#schemas/platform/endpoint.ts'
+import { problemsOf } from '#schemas/platform/validate.ts'
+import { makeOperator } from '#backend/operations/operators/make-operator.ts'
 import { openInstallation } from './installation.ts'
 
 const [, , email = '', firstName = '', lastName = '', ...more] = process.argv

@@ -1,6 +1,6 @@
 /** Checks the books and says what is wrong: `npm run books`. Ends with 1 where something is. */
-import { bookProblems } from '../backend/payments/check-books.ts'
-import { say } from '../schemas/words.ts'
+import { bookProblems } from '#backend/money/payments/check-books.ts'
+import { say } from '#schemas/platform/words.ts'
 import { openInstallation } from './installation.ts'
 
 const { database, close } = await openInstallation(process.env)

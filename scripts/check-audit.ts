@@ -1,6 +1,6 @@
 /** Compares the audit log with its seals and says what does not fit: `node scripts/check-audit.ts`. */
-import { auditProblems } from '../backend/operators/audit-problems.ts'
-import { lastSeal } from '../backend/operators/seal-queries.ts'
+import { auditProblems } from '#backend/operations/operators/audit-problems.ts'
+import { lastSeal } from '#backend/operations/operators/seal-queries.ts'
 import { openInstallation } from './installation.ts'
 
 const sentences = {

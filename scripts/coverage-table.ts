@@ -18,10 +18,10 @@ const sum = (one: Count, other: Count): Count => ({
   covered: one.covered + other.covered,
 })
 
-/** `backend/payments/rules.ts` counts for `backend` and for `backend/payments`; a file of `schemas` for `schemas` alone. */
+/** `backend/money/payments/rules.ts` counts for `backend` and for `backend/money/payments`; a file of `schemas` for `schemas` alone. */
 const foldersOf = (file: string): string[] => {
   const parts = file.split('/').slice(0, -1)
-  return [parts.slice(0, 1), parts.slice(0, 2)]
+  return [parts.slice(0, 1), parts.slice(0, 3)]
     .map((some) => some.join('/'))
     .filter((one, at, all) => all.indexOf(one) === at)
 }

@@ -2,7 +2,7 @@
  * Which lines and branches the tests reach, by folder.
  *
  *     npm run coverage                                      every unit and API test
- *     npm run coverage -- tests/refunds tests/payouts       some of them
+ *     npm run coverage -- tests/money/refunds tests/money/payouts       some of them
  *
  * Figures of single files are in `.cache/coverage/index.html`.
  */

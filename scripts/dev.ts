@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { createServer as createVite } from 'vite'
-import { startEmbedded } from '../backend/kit/embedded.ts'
+import { startEmbedded } from '#platform/database/embedded/embedded.ts'
 import { openServers } from './dev/servers.ts'
 import { forward } from './dev/forward.ts'
 import { pageAt } from './dev/pages.ts'
@@ -37,15 +37,15 @@ const vite = await createVite({
   server: {
     middlewareMode: true,
     hmr: { server: http },
-    watch: { ignored: ['**/data/**', '**/dist/**', '**/.cache/**', '**/{backend,bff,neighbours,tests,bench}/**'] },
+    watch: { ignored: ['**/data/**', '**/dist/**', '**/.cache/**', '**/{backend,bff,simulators,tests,bench}/**'] },
   },
   optimizeDeps: {
     entries: [
-      'web/account/main.tsx',
-      'web/public/**/*.tsx',
-      'web/search/*.tsx',
-      'web/therapist/*.tsx',
-      'web/accounts/*.tsx',
+      'web/app/shell/main.tsx',
+      'web/site/pages/**/*.tsx',
+      'web/site/search/*.tsx',
+      'web/site/therapist/*.tsx',
+      'web/site/accounts/*.tsx',
     ],
   },
 })

@@ -1,5 +1,5 @@
 /**
- * Writes schemas/reference/taxonomy.json, the one source of countries, states, languages and all other reference lists.
+ * Writes schemas/platform/reference/taxonomy.json, the one source of countries, states, languages and all other reference lists.
  * Numbers of rows that exist already stay; identifiers follow from kind and code, so they are the same everywhere.
  */
 import { createHash } from 'node:crypto'
@@ -7,14 +7,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ICountry, countries as countryFacts } from 'countries-list'
 import { iso31661, iso31662 } from 'iso-3166'
-import type { TaxonomyRow } from '../schemas/reference/taxonomy.ts'
+import type { TaxonomyRow } from '#schemas/platform/reference/taxonomy.ts'
 import {
   currencyFor,
   isOperatingCountry,
   type ReferenceKind,
   referenceKinds,
   timezoneOfCountry,
-} from '../schemas/regions.ts'
+} from '#schemas/platform/regions.ts'
 import * as approaches from './reference/approaches.ts'
 import { readList } from './reference/lists.ts'
 import * as people from './reference/people.ts'
@@ -25,7 +25,7 @@ import * as therapists from './reference/therapists.ts'
 
 type Draft = Omit<TaxonomyRow, 'id' | 'identifier' | 'kind'>
 
-const target = join(import.meta.dirname, '..', 'schemas', 'reference', 'taxonomy.json')
+const target = join(import.meta.dirname, '..', 'schemas', 'platform', 'reference', 'taxonomy.json')
 
 const named = (type: Intl.DisplayNamesType, code: string) => {
   const name = (locale: string) => new Intl.DisplayNames(locale, { type }).of(code) ?? code

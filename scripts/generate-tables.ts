@@ -2,11 +2,11 @@ import { chmodSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbedded } from '../backend/kit/embedded.ts'
-import { migrate } from '../backend/kit/migrate.ts'
+import { startEmbedded } from '#platform/database/embedded/embedded.ts'
+import { migrate } from '#platform/migrations/migrate.ts'
 import { renderTables } from './tables.ts'
 
-const target = join(import.meta.dirname, '..', 'backend', 'kit', 'tables.gen.ts')
+const target = join(import.meta.dirname, '..', 'backend', 'platform', 'database', 'tables.gen.ts')
 const dir = await mkdtemp(join(tmpdir(), 'solace-tables-'))
 chmodSync(dir, 0o711)
 const embedded = await startEmbedded({ dir, fsync: false })

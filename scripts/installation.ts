@@ -1,7 +1,7 @@
 /** For programs that look into a running installation: its settings and its database, with the variables of the backend. */
-import { type Environment, readEnvironment } from '../backend/environment.ts'
-import { type Database, openDatabase } from '../backend/kit/database.ts'
-import { startEmbedded } from '../backend/kit/embedded.ts'
+import { type Environment, readEnvironment } from '#backend/configuration/environment.ts'
+import { type Database, openDatabase } from '#platform/database/database.ts'
+import { startEmbedded } from '#platform/database/embedded/embedded.ts'
 import { runningFrom } from './one-per-folder.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
-import { loggerOf } from '../backend/kit/log.ts'
+import { loggerOf } from '#platform/core/log.ts'
 
 const largest = 10_000_000
 

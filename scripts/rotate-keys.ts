@@ -2,10 +2,10 @@
  * Puts people's keys under the current master key, and what `SEAL_SECRET` seals under its current version:
  * `node scripts/rotate-keys.ts`; with `--data` gives everybody a new key too.
  */
-import { rotateConversationKeys } from '../backend/messages/rotate-conversation-keys.ts'
-import { currentOf } from '../backend/kit/seal.ts'
-import { rotateKeys } from '../backend/notes/rotate-keys.ts'
-import { rotateSeals } from '../backend/privacy/rotate-seals.ts'
+import { rotateConversationKeys } from '#backend/care/messages/rotate-conversation-keys.ts'
+import { currentOf } from '#platform/crypto/seal.ts'
+import { rotateKeys } from '#backend/care/notes/rotate-keys.ts'
+import { rotateSeals } from '#backend/operations/privacy/rotate-seals.ts'
 import { openInstallation } from './installation.ts'
 import { ownSecrets } from './own-secrets.ts'
 

@@ -1,6 +1,6 @@
 import { destination } from 'pino'
-import { readEnvironment as readBackend } from '../backend/environment.ts'
-import { loggerOf } from '../backend/kit/log.ts'
+import { readEnvironment as readBackend } from '#backend/configuration/environment.ts'
+import { loggerOf } from '#platform/core/log.ts'
 import { startBackend } from '../backend/start-backend.ts'
 import { readEnvironment as readBff } from '../bff/environment.ts'
 import { startBff } from '../bff/start-bff.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { CannotEmbed } from '../backend/kit/embedded.ts'
-import { NoDatabase } from '../backend/kit/no-database.ts'
+import { CannotEmbed } from '#platform/database/embedded/embedded.ts'
+import { NoDatabase } from '#platform/database/no-database.ts'
 import { NoSessionStore } from '../bff/start-bff.ts'
 import { freshWeb } from './fresh-web.ts'
 import { RunsAlready } from './one-per-folder.ts'

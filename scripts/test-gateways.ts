@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import type { Past } from '../neighbours/kit/past.ts'
-import { createPaystackSimulator } from '../neighbours/paystack/app.ts'
-import { createStripeSimulator } from '../neighbours/stripe/app.ts'
+import type { Past } from '#simulators/shared/past.ts'
+import { createPaystackSimulator } from '#simulators/paystack/app.ts'
+import { createStripeSimulator } from '#simulators/stripe/app.ts'
 import type { OwnSecrets } from './own-secrets.ts'
 
 type Variables = Record<string, string | undefined>

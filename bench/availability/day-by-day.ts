@@ -2,8 +2,8 @@
  * The month as one would first write it, for comparison: a question per date for its custom hours, another for its
  * sessions, and Temporal for every hour. It must tell of the same hours and sessions.
  */
-import type { OwnCalendarMonth } from '../../schemas/availability.ts'
-import type { Db } from '../../backend/kit/database.ts'
+import type { OwnCalendarMonth } from '#schemas/scheduling/availability.ts'
+import type { Db } from '#platform/database/database.ts'
 
 interface PlainDay {
   date: string

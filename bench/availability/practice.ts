@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { hashPassword } from '../../backend/accounts/hash-password.ts'
-import type { Db } from '../../backend/kit/database.ts'
-import { referenceData } from '../../backend/regions/reference.ts'
+import { hashPassword } from '#backend/identity/accounts/hash-password.ts'
+import type { Db } from '#platform/database/database.ts'
+import { referenceData } from '#platform/regions/reference.ts'
 import { makeMarket } from '../race/market.ts'
 
 export interface Practice {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { walletBalance } from '../../backend/payments/ledger.ts'
+import { walletBalance } from '#backend/money/payments/ledger.ts'
 import type { Market } from '../race/market.ts'
 import { startedTopUp } from './card-scenarios.ts'
 import { secretKey } from './paystack.ts'

@@ -1,6 +1,6 @@
 /** Both gateways as the scenarios see them, whichever simulator plays them. */
-import type { CurrencyCode } from '#schemas/kit.ts'
-import type { GatewayName } from '../../backend/kit/gateways/port.ts'
+import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
+import type { GatewayName } from '#platform/gateways/port.ts'
 import { playPaystack } from './paystack.ts'
 import { playStripe } from './stripe.ts'
 

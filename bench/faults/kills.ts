@@ -1,6 +1,6 @@
 /** Kills the backend at each step of a scenario and looks how long it takes until all is right again. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { bookProblems } from '../../backend/payments/check-books.ts'
+import { bookProblems } from '#backend/money/payments/check-books.ts'
 import type { Market } from '../race/market.ts'
 import type { Step } from './database-wire.ts'
 import type { Scenario } from './scenario.ts'

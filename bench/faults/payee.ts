@@ -1,4 +1,4 @@
-import type { Gateway, PayeeOrder } from '../../backend/kit/gateways/port.ts'
+import type { Gateway, PayeeOrder } from '#platform/gateways/port.ts'
 
 /** The therapist who is paid, as far as both gateways ask the same. */
 const payee = {

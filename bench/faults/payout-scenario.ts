@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { payoutLimits } from '#schemas/payouts.ts'
-import { postEntry } from '../../backend/payments/ledger.ts'
+import { payoutLimits } from '#schemas/money/payouts.ts'
+import { postEntry } from '#backend/money/payments/ledger.ts'
 import { call, one, type Play } from './scenario.ts'
 import type { Stage } from './stage.ts'
 

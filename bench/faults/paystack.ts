@@ -1,5 +1,5 @@
-import { createPaystack } from '../../backend/kit/gateways/paystack.ts'
-import { createPaystackSimulator } from '../../neighbours/paystack/app.ts'
+import { createPaystack } from '#platform/gateways/paystack.ts'
+import { createPaystackSimulator } from '#simulators/paystack/app.ts'
 import type { PlayedGateway, PlayedSettings } from './gateways.ts'
 import { recipientAt } from './payee.ts'
 

@@ -1,6 +1,6 @@
 /** What is done while the backend is killed, and what must hold at the end: all of it or nothing, once, and the books right. */
-import type { GatewayName } from '../../backend/kit/gateways/port.ts'
-import { walletBalance } from '../../backend/payments/ledger.ts'
+import type { GatewayName } from '#platform/gateways/port.ts'
+import { walletBalance } from '#backend/money/payments/ledger.ts'
 import type { Market } from '../race/market.ts'
 import type { Stage } from './stage.ts'
 

@@ -1,4 +1,4 @@
-import type { GatewayName } from '../../backend/kit/gateways/port.ts'
+import type { GatewayName } from '#platform/gateways/port.ts'
 import { bookingByCard, refundToCard, topUpByCard } from './card-scenarios.ts'
 import { payout } from './payout-scenario.ts'
 import type { Scenario } from './scenario.ts'

@@ -1,5 +1,5 @@
-import { createStripe } from '../../backend/kit/gateways/stripe.ts'
-import { createStripeSimulator } from '../../neighbours/stripe/app.ts'
+import { createStripe } from '#platform/gateways/stripe.ts'
+import { createStripeSimulator } from '#simulators/stripe/app.ts'
 import type { PlayedGateway, PlayedSettings } from './gateways.ts'
 import { recipientAt } from './payee.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Database } from '../../backend/kit/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { rowOf } from './sender.ts'
 
 /** The same people written by a script beside the product: an INSERT for each row, no check, no search for duplicates, no HTTP. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ImportAnswer, importLimits, type RawRow } from '../../schemas/client-import.ts'
+import { type ImportAnswer, importLimits, type RawRow } from '#schemas/care/client-import.ts'
 
 /** A row as the web reads it out of a file: a full one, unlike all others of the same `name`. */
 export const rowOf = (name: string, row: number): RawRow => ({

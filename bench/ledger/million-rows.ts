@@ -1,10 +1,10 @@
 /** Lists that operators of the money look at, at as many rows as years leave: each with its filters, its search and its last page. */
-import type { Database } from '../../backend/kit/database.ts'
-import { listCap } from '../../backend/kit/page.ts'
-import { adjustmentPage, countAdjustments } from '../../backend/finance/adjustment-queries.ts'
-import { countPayments, type PaymentFilter, paymentPage } from '../../backend/finance/payment-queries.ts'
-import { countPayouts, type PayoutFilter, payoutPage } from '../../backend/finance/payout-queries.ts'
-import { countReconciliations, reconciliationPage } from '../../backend/finance/reconciliation-queries.ts'
+import type { Database } from '#platform/database/database.ts'
+import { listCap } from '#platform/http/page.ts'
+import { adjustmentPage, countAdjustments } from '#backend/operations/finance/adjustment-queries.ts'
+import { countPayments, type PaymentFilter, paymentPage } from '#backend/operations/finance/payment-queries.ts'
+import { countPayouts, type PayoutFilter, payoutPage } from '#backend/operations/finance/payout-queries.ts'
+import { countReconciliations, reconciliationPage } from '#backend/operations/finance/reconciliation-queries.ts'
 import { newPlayer } from '../people/people.ts'
 import { type Figures, figuresOf, timesOf } from '../search/figures.ts'
 

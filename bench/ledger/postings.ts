@@ -1,11 +1,11 @@
 /** Postings as the product makes them, many at once, and plain inserts of the same server to hold them against. */
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
-import type { Database } from '../../backend/kit/database.ts'
-import { creditWallet } from '../../backend/payments/credit-wallet.ts'
-import { earnSession } from '../../backend/payments/earnings.ts'
-import { ledgerProblems } from '../../backend/payments/ledger.ts'
-import { debitWallet, refundToWallet, type Sale } from '../../backend/payments/wallet-moves.ts'
-import { openPractice } from '../../backend/providers/open-practice.ts'
+import type { Database } from '#platform/database/database.ts'
+import { creditWallet } from '#backend/money/payments/credit-wallet.ts'
+import { earnSession } from '#backend/money/payments/earnings.ts'
+import { ledgerProblems } from '#backend/money/payments/ledger.ts'
+import { debitWallet, refundToWallet, type Sale } from '#backend/money/payments/wallet-moves.ts'
+import { openPractice } from '#backend/marketplace/provider-profile/open-practice.ts'
 import { newPlayer, referenceRow } from '../people/people.ts'
 
 export const workers = 20

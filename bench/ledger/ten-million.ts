@@ -1,9 +1,9 @@
 /** Reading balances when the books hold 10,000,000 transfers. */
 import { randomUUIDv7 } from 'node:crypto'
-import type { Database } from '../../backend/kit/database.ts'
-import { sharedBalance, walletBalance } from '../../backend/payments/ledger.ts'
-import { walletTransactions } from '../../backend/payments/wallet-queries.ts'
-import { snapshotShared } from '../../backend/payments/snapshot-shared.ts'
+import type { Database } from '#platform/database/database.ts'
+import { sharedBalance, walletBalance } from '#backend/money/payments/ledger.ts'
+import { walletTransactions } from '#backend/money/payments/wallet-queries.ts'
+import { snapshotShared } from '#backend/money/payments/snapshot-shared.ts'
 import { newPlayer } from '../people/people.ts'
 import { type Figures, figuresOf, timesOf } from '../search/figures.ts'
 

@@ -1,10 +1,10 @@
 /** A therapist with many conversations, each word sealed as the product seals it. */
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import { asAuthor } from '../../backend/kit/as-author.ts'
-import { places } from '../../backend/kit/data-keys.ts'
-import type { Db } from '../../backend/kit/database.ts'
-import { type Keys, openKeys } from '../../backend/messages/conversation-keys.ts'
+import { asAuthor } from '#platform/context/as-author.ts'
+import { places } from '#platform/context/data-keys.ts'
+import type { Db } from '#platform/database/database.ts'
+import { type Keys, openKeys } from '#backend/care/messages/conversation-keys.ts'
 import type { Keeping } from '../notes/practice.ts'
 import { referenceRow } from '../people/people.ts'
 

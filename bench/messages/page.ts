@@ -1,7 +1,7 @@
 /** An open page that shows one conversation: it follows what happens, and asks for what it missed, as the web does. */
 import { once } from 'node:events'
 import { Agent, type ClientRequest, get } from 'node:http'
-import type { Conversation } from '../../schemas/messages.ts'
+import type { Conversation } from '#schemas/care/messages.ts'
 
 export interface Talker {
   url: string

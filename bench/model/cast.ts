@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Db } from '../../backend/kit/database.ts'
-import { creditWallet } from '../../backend/payments/credit-wallet.ts'
+import type { Db } from '#platform/database/database.ts'
+import { creditWallet } from '#backend/money/payments/credit-wallet.ts'
 import { newPlayer, newTherapist, type Player, referenceRow } from '../people/people.ts'
 
 export interface Cast {

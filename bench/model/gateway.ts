@@ -1,10 +1,4 @@
-import type {
-  Checkout,
-  CheckoutOrder,
-  Gateway,
-  GatewayPayment,
-  GatewayStatus,
-} from '../../backend/kit/gateways/port.ts'
+import type { Checkout, CheckoutOrder, Gateway, GatewayPayment, GatewayStatus } from '#platform/gateways/port.ts'
 
 /** A gateway in memory: whoever walks the model decides what becomes of a payment. */
 export interface ModelGateway extends Gateway {

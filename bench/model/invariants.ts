@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { shares } from '#schemas/platform-share.ts'
-import type { Db } from '../../backend/kit/database.ts'
+import { shares } from '#schemas/money/platform-share.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { Cast } from './cast.ts'
 
 interface BookingRow {

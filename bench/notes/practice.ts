@@ -1,9 +1,9 @@
 /** A therapist with many notes, sealed as the product seals them. */
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import { asAuthor } from '../../backend/kit/as-author.ts'
-import { type Box, openBox, places } from '../../backend/kit/data-keys.ts'
-import type { Db } from '../../backend/kit/database.ts'
+import { asAuthor } from '#platform/context/as-author.ts'
+import { type Box, openBox, places } from '#platform/context/data-keys.ts'
+import type { Db } from '#platform/database/database.ts'
 import { newPlayer, newTherapist, type Player } from '../people/people.ts'
 
 export interface Keeping {

@@ -1,8 +1,8 @@
 /** One note after the other, sealed for its author, and the same bytes into a table that nobody guards. */
 import { sql } from 'kysely'
-import { asAuthor } from '../../backend/kit/as-author.ts'
-import { openBox } from '../../backend/kit/data-keys.ts'
-import type { Db } from '../../backend/kit/database.ts'
+import { asAuthor } from '#platform/context/as-author.ts'
+import { openBox } from '#platform/context/data-keys.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { Player } from '../people/people.ts'
 import { contentOf, type Keeping, sealedNote } from './practice.ts'
 

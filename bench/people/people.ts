@@ -1,10 +1,10 @@
 /** People for measurements: verified, signed in, and therapists who are listed and work day and night. */
 import { randomUUIDv7 } from 'node:crypto'
-import { openSession } from '../../backend/accounts/open-session.ts'
-import type { Db } from '../../backend/kit/database.ts'
-import { openPractice } from '../../backend/providers/open-practice.ts'
-import { refreshListing } from '../../backend/providers/refresh-listing.ts'
-import { referenceData } from '../../backend/regions/reference.ts'
+import { openSession } from '#backend/identity/sessions/open-session.ts'
+import type { Db } from '#platform/database/database.ts'
+import { openPractice } from '#backend/marketplace/provider-profile/open-practice.ts'
+import { refreshListing } from '#backend/marketplace/provider-profile/refresh-listing.ts'
+import { referenceData } from '#platform/regions/reference.ts'
 
 export interface Player {
   identifier: string

@@ -1,6 +1,6 @@
 /** What the races ask of the servers and of the database, and how a part of them is told. */
 import { sql } from 'kysely'
-import type { Database } from '../../backend/kit/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 export interface Answer {
   status: number

@@ -2,14 +2,14 @@
  * A card is charged just when the hold has run out and somebody else books the time: one of the two gets it, never both,
  * never neither, and who paid in vain has the money in the wallet once.
  */
-import { gatewaysOf } from '../../backend/kit/gateways/gateways.ts'
+import { gatewaysOf } from '#platform/gateways/gateways.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { confirmPaidBooking } from '../../backend/bookings/confirm-paid-booking.ts'
-import type { Services } from '../../backend/kit/context.ts'
-import type { Database } from '../../backend/kit/database.ts'
-import { insertPayment } from '../../backend/payments/queries.ts'
-import { settlePayment } from '../../backend/payments/settle-payment.ts'
+import { confirmPaidBooking } from '#backend/scheduling/bookings/confirm-paid-booking.ts'
+import type { Services } from '#platform/context/context.ts'
+import type { Database } from '#platform/database/database.ts'
+import { insertPayment } from '#backend/money/payments/queries.ts'
+import { settlePayment } from '#backend/money/payments/settle-payment.ts'
 import { benchSecret, type Servers } from '../search/servers.ts'
 import { bookProblems, jitter, type Part, post, Tally } from './ask.ts'
 import { makeMarket, type Market, wishFor } from './market.ts'

@@ -1,5 +1,5 @@
-import { encodeSlot, timeslotSecret } from '../../backend/availability/slots/timeslot-identifier.ts'
-import type { Db } from '../../backend/kit/database.ts'
+import { encodeSlot, timeslotSecret } from '#backend/scheduling/availability/slots/timeslot-identifier.ts'
+import type { Db } from '#platform/database/database.ts'
 import { newPlayer, newTherapist, type Player, referenceRow } from '../people/people.ts'
 
 export interface Market {

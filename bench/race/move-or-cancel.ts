@@ -3,8 +3,8 @@
  * any more, one that was moved may still be cancelled; claims and ledger fit what came out.
  */
 import { sql } from 'kysely'
-import type { Database } from '../../backend/kit/database.ts'
-import { creditWallet } from '../../backend/payments/credit-wallet.ts'
+import type { Database } from '#platform/database/database.ts'
+import { creditWallet } from '#backend/money/payments/credit-wallet.ts'
 import { benchSecret, type Servers } from '../search/servers.ts'
 import { bookProblems, claimsOf, heldFor, jitter, type Part, post, Tally } from './ask.ts'
 import { makeMarket, type Market, slotAt, wishFor } from './market.ts'

@@ -1,6 +1,6 @@
 /** A row of five sessions while forty others want one of its times each: all five or none, and every time has one holder. */
 import { sql } from 'kysely'
-import type { Database } from '../../backend/kit/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { benchSecret, type Servers } from '../search/servers.ts'
 import { jitter, type Part, post, Tally } from './ask.ts'
 import { makeMarket, type Market, wishFor } from './market.ts'

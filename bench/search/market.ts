@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { ReferenceKind } from '#schemas/regions.ts'
-import { currencyOfCountry, type OperatingCountry } from '#schemas/regions.ts'
-import type { Db } from '../../backend/kit/database.ts'
-import type { ReferenceData } from '../../backend/regions/reference.ts'
-import type { Random } from '../../backend/seed/random.ts'
+import type { ReferenceKind } from '#schemas/platform/regions.ts'
+import { currencyOfCountry, type OperatingCountry } from '#schemas/platform/regions.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { ReferenceData } from '#platform/regions/reference.ts'
+import type { Random } from '#backend/operations/demo-data/random.ts'
 
 export const countries: readonly OperatingCountry[] = ['NG', 'NG', 'NG', 'NG', 'US', 'US', 'US', 'GB', 'GB', 'DE']
 export const homeLanguage: Record<OperatingCountry, string> = { NG: 'en', US: 'en', GB: 'en', DE: 'de' }

@@ -1,7 +1,7 @@
-import { type ProviderSearch, searchSorts } from '#schemas/providers.ts'
-import type { ReferenceKind } from '#schemas/regions.ts'
-import type { ReferenceData } from '../../backend/regions/reference.ts'
-import type { Random } from '../../backend/seed/random.ts'
+import { type ProviderSearch, searchSorts } from '#schemas/marketplace/provider-profile.ts'
+import type { ReferenceKind } from '#schemas/platform/regions.ts'
+import type { ReferenceData } from '#platform/regions/reference.ts'
+import type { Random } from '#backend/operations/demo-data/random.ts'
 import { choices, countries, homeLanguage, often } from './market.ts'
 
 /** Searches as people make them: a country, now and then each filter, any order, three in ten on a later page. */

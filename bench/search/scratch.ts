@@ -3,10 +3,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Database, type DatabaseOptions, openDatabase } from '../../backend/kit/database.ts'
-import { startEmbedded } from '../../backend/kit/embedded.ts'
-import { migrate } from '../../backend/kit/migrate.ts'
-import { syncReference } from '../../backend/regions/sync-reference.ts'
+import { type Database, type DatabaseOptions, openDatabase } from '#platform/database/database.ts'
+import { startEmbedded } from '#platform/database/embedded/embedded.ts'
+import { migrate } from '#platform/migrations/migrate.ts'
+import { syncReference } from '#platform/regions/sync-reference.ts'
 
 export interface Scratch {
   where: string

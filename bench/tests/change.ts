@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { projectRoot, type Run, runTests } from './run.ts'
 
 /** One domain, on the server and in the web app. */
-const changed = ['backend/refunds/rules.ts', 'web/refunds/RefundDialog.tsx']
+const changed = ['backend/money/refunds/rules.ts', 'web/app/money/refunds/RefundDialog.tsx']
 /** What whoever works on the project has from the last run. */
 const warm = ['dist', '.cache/tsc.tsbuildinfo']
 

@@ -1,11 +1,11 @@
 /** `/api/live`: what the backend tells, passed on as it comes, for as long as the visitor's session lasts. */
 import { PassThrough, type Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { liveApi } from '#schemas/live.ts'
+import { liveApi } from '#schemas/platform/live.ts'
 import { actingSessionOf, callerOf, type Core, follow, sendRefused, sendSignedOut, sessionOf } from '../core.ts'
-import type { OpenReply } from '../kit/backend.ts'
-import { Refusal, refused } from '../kit/errors.ts'
-import { inputOf } from '../kit/input.ts'
+import type { OpenReply } from '../backend/backend.ts'
+import { Refusal, refused } from '../http/errors.ts'
+import { inputOf } from '../http/input.ts'
 
 export function liveDoor(app: FastifyInstance, core: Core): void {
   const { method, path } = liveApi.stream

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { refused } from '../kit/errors.ts'
+import { refused } from '../http/errors.ts'
 
 /** JSON and nothing else. An empty body is no body; `__proto__` and `constructor` keys are refused. */
 export function readJson(app: FastifyInstance): void {

@@ -1,11 +1,11 @@
 /** Files on their way through: watched, never parsed, never held as a whole. */
 import { PassThrough, type Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Endpoint, uploadOverheadBytes } from '#schemas/kit.ts'
+import { type Endpoint, uploadOverheadBytes } from '#schemas/platform/endpoint.ts'
 import { ask, callerOf, type Core, isAsPromised, sendRefused, sendSignedOut } from '../core.ts'
-import { leavePlace } from '../kit/admission.ts'
-import { type Refusal, refused } from '../kit/errors.ts'
-import { inputOf, pathWriter } from '../kit/input.ts'
+import { leavePlace } from '../http/admission.ts'
+import { type Refusal, refused } from '../http/errors.ts'
+import { inputOf, pathWriter } from '../http/input.ts'
 import { keyHeader, pass } from './pass-through.ts'
 
 /** Opens the calls that take a file. Neither the JSON reader nor its limit of size touches them. */

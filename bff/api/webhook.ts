@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { Endpoint } from '#schemas/kit.ts'
-import { paymentApi } from '#schemas/payments.ts'
+import type { Endpoint } from '#schemas/platform/endpoint.ts'
+import { paymentApi } from '#schemas/money/payments.ts'
 import { ask, type Core, isAsPromised, sendRefused } from '../core.ts'
-import { refused } from '../kit/errors.ts'
-import { inputOf, pathWriter } from '../kit/input.ts'
+import { refused } from '../http/errors.ts'
+import { inputOf, pathWriter } from '../http/input.ts'
 import { pass } from './pass-through.ts'
 
 /** Header and shape of each gateway's signature. */

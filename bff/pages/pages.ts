@@ -1,8 +1,8 @@
 /** Pages and files of the web app. HTML is never gated by the session: the page asks for itself. */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refused, sendRefusal } from '../kit/errors.ts'
-import { accountPolicy, pagePolicy } from '../kit/security-headers.ts'
+import { refused, sendRefusal } from '../http/errors.ts'
+import { accountPolicy, pagePolicy } from '../http/security-headers.ts'
 import { builtAt, type Page, readSite, type Site, type SiteFile } from './site.ts'
 
 interface Options {

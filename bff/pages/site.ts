@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import type { Locale } from '#schemas/words.ts'
+import type { Locale } from '#schemas/platform/words.ts'
 import { readRoutes, type Route } from './manifest.ts'
 
 export interface SiteFile {

@@ -1,5 +1,5 @@
-import { bookingApi } from '#schemas/bookings.ts'
-import { defineResource } from '../kit/resource.ts'
+import { bookingApi } from '#schemas/scheduling/bookings.ts'
+import { defineResource } from '../rest/resource.ts'
 
 /** Bookings as both sides see them in their calendars. */
 export const appointments = defineResource({

@@ -1,5 +1,5 @@
-import { availabilityApi } from '#schemas/availability.ts'
-import { defineResource } from '../kit/resource.ts'
+import { availabilityApi } from '#schemas/scheduling/availability.ts'
+import { defineResource } from '../rest/resource.ts'
 
 /** A row that comes back as it was read names its hours as answers do. */
 const hoursOf = ({ timeSlotsInterval, timeslotIntervals }: Readonly<Record<string, unknown>>) => {

@@ -1,5 +1,5 @@
-import { relationApi } from '#schemas/relations.ts'
-import { defineResource } from '../kit/resource.ts'
+import { relationApi } from '#schemas/care/caseload.ts'
+import { defineResource } from '../rest/resource.ts'
 
 /** A therapist's clients; what changes of a row is its tags. */
 export const clients = defineResource({

@@ -1,5 +1,5 @@
-import { payoutApi } from '#schemas/payouts.ts'
-import { defineResource } from '../kit/resource.ts'
+import { payoutApi } from '#schemas/money/payouts.ts'
+import { defineResource } from '../rest/resource.ts'
 
 /** What the therapist's sessions brought in. */
 export const earnings = defineResource({

@@ -1,5 +1,5 @@
-import { operatorApi } from '#schemas/operators.ts'
-import { defineResource } from '../kit/resource.ts'
+import { operatorApi } from '#schemas/operations/operators.ts'
+import { defineResource } from '../rest/resource.ts'
 
 /** Feature flags, known by their names. */
 export const featureFlags = defineResource({

@@ -1,5 +1,5 @@
-import { providerApi } from '#schemas/providers.ts'
-import { defineResource } from '../kit/resource.ts'
+import { providerApi } from '#schemas/marketplace/provider-profile.ts'
+import { defineResource } from '../rest/resource.ts'
 
 /** What each therapy of a therapist costs, known by the therapy; removing a row's own fee brings back the general one. */
 export const fees = defineResource({

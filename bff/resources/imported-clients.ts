@@ -1,5 +1,5 @@
-import { importApi } from '#schemas/client-import.ts'
-import { defineResource } from '../kit/resource.ts'
+import { importApi } from '#schemas/care/client-import.ts'
+import { defineResource } from '../rest/resource.ts'
 
 /** People whom a therapist has imported; inviting them, and whole files, are calls of their own. */
 export const importedClients = defineResource({

@@ -1,5 +1,5 @@
-import { credentialApi } from '#schemas/credentials.ts'
-import { defineResource } from '../kit/resource.ts'
+import { credentialApi } from '#schemas/marketplace/credentials.ts'
+import { defineResource } from '../rest/resource.ts'
 
 /** Proofs of the therapist's indemnity insurance. */
 export const insurance = defineResource({

@@ -1,5 +1,5 @@
-import { jobApi } from '#schemas/jobs.ts'
-import { defineResource } from '../kit/resource.ts'
+import { jobApi } from '#schemas/operations/jobs.ts'
+import { defineResource } from '../rest/resource.ts'
 
 /** Work that failed, for operators; trying again is a call of its own. */
 export const jobs = defineResource({

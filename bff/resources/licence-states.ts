@@ -1,5 +1,5 @@
-import { credentialApi } from '#schemas/credentials.ts'
-import { defineResource } from '../kit/resource.ts'
+import { credentialApi } from '#schemas/marketplace/credentials.ts'
+import { defineResource } from '../rest/resource.ts'
 
 /** States in which the therapist's licence holds: one short list, stored as a whole by a call of its own. */
 export const licenceStates = defineResource({

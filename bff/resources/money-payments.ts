@@ -1,5 +1,5 @@
-import { financeApi } from '#schemas/finance.ts'
-import { defineResource } from '../kit/resource.ts'
+import { financeApi } from '#schemas/operations/finance.ts'
+import { defineResource } from '../rest/resource.ts'
 
 /** Payments of everybody, for operators, known by their reference; sending money back is a call of its own. */
 export const moneyPayments = defineResource({

@@ -1,5 +1,5 @@
-import { financeApi } from '#schemas/finance.ts'
-import { defineResource } from '../kit/resource.ts'
+import { financeApi } from '#schemas/operations/finance.ts'
+import { defineResource } from '../rest/resource.ts'
 
 /** Payouts to all therapists, for operators; holding and releasing are calls of their own. */
 export const moneyPayouts = defineResource({

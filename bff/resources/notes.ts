@@ -1,5 +1,5 @@
-import { noteApi } from '#schemas/notes.ts'
-import { defineResource } from '../kit/resource.ts'
+import { noteApi } from '#schemas/care/notes.ts'
+import { defineResource } from '../rest/resource.ts'
 
 /** The therapist's own notes; new ones come by the form that takes files too. */
 export const notes = defineResource({

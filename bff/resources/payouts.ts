@@ -1,5 +1,5 @@
-import { payoutApi } from '#schemas/payouts.ts'
-import { defineResource } from '../kit/resource.ts'
+import { payoutApi } from '#schemas/money/payouts.ts'
+import { defineResource } from '../rest/resource.ts'
 
 /** The therapist's own payouts; a new one is asked for with a call of its own. */
 export const payouts = defineResource({

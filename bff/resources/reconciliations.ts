@@ -1,5 +1,5 @@
-import { financeApi } from '#schemas/finance.ts'
-import { defineResource } from '../kit/resource.ts'
+import { financeApi } from '#schemas/operations/finance.ts'
+import { defineResource } from '../rest/resource.ts'
 
 /** The books held against the gateways' lists. */
 export const reconciliations = defineResource({

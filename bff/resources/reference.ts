@@ -1,5 +1,5 @@
-import { operatorApi } from '#schemas/operators.ts'
-import { defineResource } from '../kit/resource.ts'
+import { operatorApi } from '#schemas/operations/operators.ts'
+import { defineResource } from '../rest/resource.ts'
 
 /** Reference data: a list is always one of a kind. */
 export const reference = defineResource({

@@ -1,5 +1,5 @@
-import { reviewApi } from '#schemas/reviews.ts'
-import { defineResource } from '../kit/resource.ts'
+import { reviewApi } from '#schemas/marketplace/reviews.ts'
+import { defineResource } from '../rest/resource.ts'
 
 /** Reviews, for operators who decide which are read. */
 export const reviews = defineResource({

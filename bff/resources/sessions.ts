@@ -1,5 +1,5 @@
-import { operatorApi } from '#schemas/operators.ts'
-import { defineResource } from '../kit/resource.ts'
+import { operatorApi } from '#schemas/operations/operators.ts'
+import { defineResource } from '../rest/resource.ts'
 
 /** Where people are signed in; deleting a row signs them out there. */
 export const sessions = defineResource({

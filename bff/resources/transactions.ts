@@ -1,5 +1,5 @@
-import { paymentApi } from '#schemas/payments.ts'
-import { defineResource } from '../kit/resource.ts'
+import { paymentApi } from '#schemas/money/payments.ts'
+import { defineResource } from '../rest/resource.ts'
 
 /** Movements of the client's wallet. */
 export const transactions = defineResource({

@@ -1,5 +1,5 @@
-import { financeApi } from '#schemas/finance.ts'
-import { defineResource } from '../kit/resource.ts'
+import { financeApi } from '#schemas/operations/finance.ts'
+import { defineResource } from '../rest/resource.ts'
 
 /** Money that came by transfer and is nobody known's; booking it is asking for a correction. */
 export const unmatchedTransfers = defineResource({

@@ -1,5 +1,5 @@
-import { operatorApi } from '#schemas/operators.ts'
-import { defineResource } from '../kit/resource.ts'
+import { operatorApi } from '#schemas/operations/operators.ts'
+import { defineResource } from '../rest/resource.ts'
 
 /** People, for operators; what is done to them are calls of their own. */
 export const users = defineResource({

@@ -1,5 +1,5 @@
-import { verificationApi } from '#schemas/verification.ts'
-import { defineResource } from '../kit/resource.ts'
+import { verificationApi } from '#schemas/marketplace/verification.ts'
+import { defineResource } from '../rest/resource.ts'
 
 /** Therapists by state of verification, for operators; what is decided about them are calls of their own. */
 export const verifications = defineResource({

@@ -1,5 +1,5 @@
 /** A session store that may be away: every question ends within a bound, and what fails is nobody's fault and nobody's sign-out. */
-import { refused } from '../kit/errors.ts'
+import { refused } from '../http/errors.ts'
 import type { Limits } from '../settings.ts'
 import type { SessionStore } from './store.ts'
 

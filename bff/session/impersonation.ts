@@ -1,6 +1,6 @@
 /** An operator acts as somebody else (definitions 1.8): a cookie and a record of its own beside the operator's session. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { operatorApi } from '#schemas/operators.ts'
+import { operatorApi } from '#schemas/operations/operators.ts'
 import {
   ask,
   type Core,
@@ -12,7 +12,7 @@ import {
   sessionOf,
   setActingCookie,
 } from '../core.ts'
-import { visitorOf } from '../kit/visitor.ts'
+import { visitorOf } from '../http/visitor.ts'
 import { keyOf } from './seal.ts'
 import { authOf, replaceSession, secondsLeft } from './sign-in.ts'
 import { endActing } from './sign-out.ts'

@@ -1,4 +1,4 @@
-import { refused } from '../kit/errors.ts'
+import { refused } from '../http/errors.ts'
 
 /** What the schema of the sign-up cannot say: both passwords are the same. */
 export function checkRegistration(body: unknown): void {

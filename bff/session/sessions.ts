@@ -1,5 +1,5 @@
 /** Sessions as the BFF knows them. Whether a token still counts is the backend's word; this only keeps it out of the browser. */
-import type { SecondFactorMethod, UserType } from '#schemas/accounts.ts'
+import type { SecondFactorMethod, UserType } from '#schemas/identity/accounts.ts'
 import type { Limits } from '../settings.ts'
 import { keyOf, newSecret, open, seal } from './seal.ts'
 import type { SessionStore } from './store.ts'

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Compile } from 'typebox/compile'
-import { accountApi, Auth } from '#schemas/accounts.ts'
-import type { secondFactorApi } from '#schemas/second-factor.ts'
+import { accountApi, Auth } from '#schemas/identity/accounts.ts'
+import type { secondFactorApi } from '#schemas/identity/second-factor.ts'
 import {
   ask,
   type Core,
@@ -14,10 +14,10 @@ import {
   setDeviceCookie,
   setSessionCookie,
 } from '../core.ts'
-import type { BackendReply } from '../kit/backend.ts'
-import { jsonOf } from '../kit/backend-reply.ts'
-import { refused } from '../kit/errors.ts'
-import { visitorOf } from '../kit/visitor.ts'
+import type { BackendReply } from '../backend/backend.ts'
+import { jsonOf } from '../backend/backend-reply.ts'
+import { refused } from '../http/errors.ts'
+import { visitorOf } from '../http/visitor.ts'
 import { newSecret } from './seal.ts'
 import type { Session } from './sessions.ts'
 import { endActingAtBackend, endAtBackend } from './sign-out.ts'

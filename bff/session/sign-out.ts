@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { accountApi } from '#schemas/accounts.ts'
-import type { Endpoint } from '#schemas/kit.ts'
-import { operatorApi } from '#schemas/operators.ts'
+import { accountApi } from '#schemas/identity/accounts.ts'
+import type { Endpoint } from '#schemas/platform/endpoint.ts'
+import { operatorApi } from '#schemas/operations/operators.ts'
 import { ask, clearSessionCookie, type Core, forgetActing, sessionOf } from '../core.ts'
-import { visitorOf } from '../kit/visitor.ts'
+import { visitorOf } from '../http/visitor.ts'
 import type { Session } from './sessions.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Compile } from 'typebox/compile'
-import { accountApi, UserInfo } from '#schemas/accounts.ts'
+import { accountApi, UserInfo } from '#schemas/identity/accounts.ts'
 import { actingSessionOf, ask, type Core, forget, forgetActing, isAsPromised, sendRefused, sessionOf } from '../core.ts'
-import { jsonOf, problemFrom } from '../kit/backend-reply.ts'
+import { jsonOf, problemFrom } from '../backend/backend-reply.ts'
 import type { Session } from './sessions.ts'
 
 /**

@@ -1,20 +1,20 @@
 import type { EnvironmentModuleNode, ViteDevServer } from 'vite'
-import { accountPaths, publicPages, type PublicPage } from '../../web/public/pages.ts'
-import type { drawPage } from '../../web/public/prerender.tsx'
+import { accountPaths, publicPages, type PublicPage } from '#site/pages/pages.ts'
+import type { drawPage } from '#site/pages/prerender.tsx'
 import { entryOf, type WebLocale } from '../web/entries.ts'
 import { type Assets, pageHtml } from '../web/html.ts'
 
 type Drawing = { drawPage: typeof drawPage }
 
-const boot = '/web/theme/boot.ts'
-const drawing = '/web/public/prerender.tsx'
+const boot = '/web/shared/theme/boot.ts'
+const drawing = '/web/site/pages/prerender.tsx'
 
 /** The HTML of an address as the build would write it, drawn anew for each request, with modules in place of bundles. */
 export async function pageAt(vite: ViteDevServer, address: string): Promise<{ html: string; status: number }> {
   const locale: WebLocale = /^\/de(\/|$)/.test(address) ? 'de' : 'en'
   const path = locale === 'de' ? address.slice('/de'.length) || '/' : address
   if (accountPaths.some((pattern) => isAt(pattern, path))) {
-    const assets: Assets = { boot, script: '/web/account/main.tsx', preload: [], styles: [] }
+    const assets: Assets = { boot, script: '/web/app/shell/main.tsx', preload: [], styles: [] }
     const html = pageHtml({ locale, title: 'Solace', body: '<div id="root"></div>', nonce: true, assets })
     return { html: await finished(vite, address, html), status: 200 }
   }

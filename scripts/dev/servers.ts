@@ -19,10 +19,10 @@ interface Options {
   onRestart: (file: string) => void
 }
 
-const rooms = ['backend', 'bff', 'neighbours', 'schemas', 'locales']
+const watched = ['backend', 'bff', 'simulators', 'schemas', 'locales']
 const calmMs = 120
 
-/** Backend, BFF and neighbours in a child process that is replaced when one of their files changes. */
+/** Backend, BFF and simulators in a child process that is replaced when one of their files changes. */
 export function openServers({ root, dataDir, publicUrl, onRestart }: Options): Servers {
   const open = () => fork(join(import.meta.dirname, 'product-child.ts'), [dataDir, publicUrl], { cwd: root })
   let child = open()
@@ -38,11 +38,11 @@ export function openServers({ root, dataDir, publicUrl, onRestart }: Options): S
     // Whoever asks for the places hears of a child that does not start; nobody else needs to.
     places.catch(() => undefined)
   }
-  const watchers = rooms.map((room) =>
-    watch(join(root, room), { recursive: true }, (_event, file) => {
+  const watchers = watched.map((folder) =>
+    watch(join(root, folder), { recursive: true }, (_event, file) => {
       if (!file || !/\.(ts|json|sql)$/.test(file)) return
       clearTimeout(timer)
-      timer = setTimeout(replace, calmMs, join(room, file))
+      timer = setTimeout(replace, calmMs, join(folder, file))
     }),
   )
   places.catch(() => undefined)

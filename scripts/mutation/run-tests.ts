@@ -35,7 +35,7 @@ const vitest = await startVitest(
     sequence: { sequencer: InOrder },
     runner: join(import.meta.dirname, 'test-runner.ts'),
     setupFiles: [join(import.meta.dirname, 'steady-seed.ts')],
-    globalSetup: needsDatabase ? [join(root, 'tests/kit/cluster-setup.ts')] : [],
+    globalSetup: needsDatabase ? [join(root, 'tests/support/cluster-setup.ts')] : [],
     testTimeout: needsDatabase ? 20_000 : 5_000,
     hookTimeout: 60_000,
     teardownTimeout: 2_000,

@@ -23,21 +23,27 @@ const isCode = (file: string) => /\.(ts|tsx|mjs)$/.test(file)
 
 /** A change of these can break any test, or how all tests run. */
 const all = {
-  unit: /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig\.json|\.npmrc|tests\/kit\/.*)$/,
+  unit: /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig\.json|\.npmrc|tests\/support\/.*)$/,
   browser:
-    /^(package(-lock)?\.json|playwright\.config\.ts|vite\.config\.ts|scripts\/chromium\.ts|tests\/e2e\/(kit|product-setup)\.ts)$/,
+    /^(package(-lock)?\.json|playwright\.config\.ts|vite\.config\.ts|scripts\/chromium\.ts|tests\/e2e\/support\/(kit|product-setup)\.ts)$/,
   lint: /^(package(-lock)?\.json|\.oxlintrc\.json|tsconfig\.json)$/,
 }
 
 /** Tests that read folders instead of importing them. */
 const readers: [RegExp, string[]][] = [
-  [/^locales\//, ['tests/house/locales.test.ts']],
-  [/^backend\/migrations\//, ['tests/house/migrate.test.ts', 'tests/house/database.test.ts']],
-  [/^schemas\//, ['tests/house/schemas.test.ts', 'tests/house/openapi.test.ts']],
+  [/^locales\//, ['tests/architecture/locales.test.ts']],
+  [
+    /^backend\/platform\/migrations\//,
+    ['tests/platform/database/migrate.test.ts', 'tests/platform/database/database.test.ts'],
+  ],
+  [/^schemas\//, ['tests/architecture/schemas.test.ts', 'tests/platform/http/openapi.test.ts']],
   [/^bff\//, ['tests/bff/']],
-  [/^neighbours\/mailbox\//, ['tests/mail/']],
-  [/^neighbours\/(kit|paystack|stripe)\//, ['tests/payments/', 'tests/payouts/', 'tests/refunds/']],
-  [/^\.oxlintrc\.json$/, ['tests/house/walls.test.ts']],
+  [/^simulators\/mail\//, ['tests/platform/mail/']],
+  [
+    /^simulators\/(shared|paystack|stripe)\//,
+    ['tests/money/payments/', 'tests/money/payouts/', 'tests/money/refunds/'],
+  ],
+  [/^\.oxlintrc\.json$/, ['tests/architecture/walls.test.ts']],
 ]
 
 export function planFor(changed: string[], files: string[], commit: string): Plan {
@@ -71,7 +77,7 @@ const isBrowserTest = (file: string) => file.endsWith('.e2e.ts')
 /** A file that is read or started by its path: a document, a data file, a script. */
 function withMentions(graph: ImportGraph, files: string[], changed: string[]): ImportGraph {
   const read = changed.filter((file) => !isCode(file) || file.startsWith('scripts/'))
-  const mentioned = read.filter((file) => !/^(locales|backend\/migrations)\//.test(file))
+  const mentioned = read.filter((file) => !/^(locales|backend\/platform\/migrations\/sql)\//.test(file))
   if (mentioned.length === 0) return graph
   const readable = files.filter((file) => isCode(file) && /^(tests|scripts)\//.test(file))
   const texts = readable.map((file) => ({ file, text: textOf(file) }))
@@ -86,11 +92,13 @@ function withMentions(graph: ImportGraph, files: string[], changed: string[]): I
 
 /** Code of the server that names a table of a changed migration. */
 function behindTables(changed: string[], files: string[]): string[] {
-  const migrations = changed.filter((file) => /^backend\/migrations\/.*\.sql$/.test(file) && files.includes(file))
+  const migrations = changed.filter(
+    (file) => /^backend\/platform\/migrations\/.*\.sql$/.test(file) && files.includes(file),
+  )
   const tables = [...new Set(migrations.flatMap((file) => tablesOf(textOf(file))))]
   if (tables.length === 0) return []
   const pattern = new RegExp(`\\b(${tables.join('|')})\\b`)
-  const generated = 'backend/kit/tables.gen.ts'
+  const generated = 'backend/platform/database/tables.gen.ts'
   return files.filter(
     (file) => file !== generated && /^(backend|tests)\/.*\.ts$/.test(file) && pattern.test(textOf(file)),
   )
@@ -102,7 +110,7 @@ function behindTexts(changed: string[], files: string[], commit: string): string
     .filter((file) => /^locales\/\w+\.json$/.test(file) && files.includes(file))
     .flatMap((file) => changedTexts(fileAt(commit, file), textOf(file)))
   if (texts.length === 0) return []
-  const code = files.filter((file) => isCode(file) && /^(web|backend|bff|neighbours|schemas|tests)\//.test(file))
+  const code = files.filter((file) => isCode(file) && /^(web|backend|bff|simulators|schemas|tests)\//.test(file))
   return code.filter((file) => {
     const text = textOf(file)
     const quotes = file.startsWith('tests/')

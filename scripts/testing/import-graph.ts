@@ -1,21 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { root } from './run-tool.ts'
+import packageFile from '../../package.json' with { type: 'json' }
 
 /** Which file of the project imports which: paths from the root. */
 export type ImportGraph = Map<string, Set<string>>
 
-const aliases = { '#schemas/': 'schemas/', '#locales/': 'locales/' }
+/** `#platform/*` of package.json, as prefixes: from `#platform/` to `backend/platform/`. */
+const aliases = Object.fromEntries(
+  Object.entries(packageFile.imports).map(([alias, target]) => [alias.slice(0, -1), target.slice(2, -1)]),
+)
 
 // Without types: the compiler looks at those, and it looks at everything.
 const typePattern = /^(?:import|export) type \{?[^'"]*from '[^']+'/gm
 const importPattern =
-  /(?:\bfrom\s*|\bimport\s*\(?\s*|\bvi\.mock\(\s*(?:import\()?|\bnew URL\(\s*)['"]((?:\.{1,2}\/|#schemas\/|#locales\/)[^'"]+)['"]/g
+  /(?:\bfrom\s*|\bimport\s*\(?\s*|\bvi\.mock\(\s*(?:import\()?|\bnew URL\(\s*)['"]((?:\.{1,2}\/|#\w+\/)[^'"]+)['"]/g
 
 export function importsOf(file: string, text: string): string[] {
   return [...text.replaceAll(typePattern, '').matchAll(importPattern)].map(([, specifier = '']) => {
     const [alias, folder] = Object.entries(aliases).find(([prefix]) => specifier.startsWith(prefix)) ?? []
-    return alias ? folder + specifier.slice(alias.length) : normalize(join(dirname(file), specifier))
+    return alias && folder ? folder + specifier.slice(alias.length) : normalize(join(dirname(file), specifier))
   })
 }
 
@@ -30,10 +34,10 @@ export function readGraph(files: string[]): ImportGraph {
   )
 }
 
-/** `backend/refunds` for a file in it, `schemas/refunds` for `schemas/refunds.ts`. */
+/** `backend/money/refunds` for a file in it, `schemas/money/refunds` for `schemas/money/refunds.ts`. */
 export const areaOf = (file: string) =>
   file
     .split('/')
-    .slice(0, 2)
+    .slice(0, 3)
     .join('/')
     .replace(/\.\w+$/, '')

@@ -3,23 +3,23 @@ import { areaOf, type ImportGraph } from './import-graph.ts'
 /**
  * Files that draw everything together. Whoever imports one of them meets the whole product, so a change in one domain would reach
  * every test through them: the search for what a change affects does not go on beyond them. What depends on a domain only through
- * one of them is found by its folder: `tests/refunds/` proves `backend/refunds/`.
+ * one of them is found by its folder: `tests/money/refunds/` proves `backend/money/refunds/`.
  */
 export const gatherings = [
   'backend/app.ts',
-  'backend/seed/seed-demo.ts',
+  'backend/operations/demo-data/seed-demo.ts',
   'backend/start-backend.ts',
   'backend/worker.ts',
   'bff/api/api.ts',
   'bff/app.ts',
   'schemas/endpoints.ts',
-  'schemas/words.ts',
+  'schemas/platform/words.ts',
   'scripts/product.ts',
-  'tests/kit/given.ts',
-  'tests/kit/world.ts',
-  'web/account/client-pages.ts',
-  'web/account/provider-pages.ts',
-  'web/public/prerender.tsx',
+  'tests/support/given.ts',
+  'tests/support/world.ts',
+  'web/app/shell/client-pages.ts',
+  'web/app/shell/provider-pages.ts',
+  'web/site/pages/prerender.tsx',
 ]
 
 /** What imports a changed file, directly or through others, up to the gatherings. */
@@ -43,6 +43,6 @@ export function reachedFrom(changed: string[], graph: ImportGraph): Set<string> 
 export const foldersOfTests = (files: Iterable<string>): Set<string> =>
   new Set(
     [...files]
-      .filter((file) => /^(backend|bff|schemas|neighbours)\//.test(file))
-      .map((file) => `tests/${areaOf(file).split('/')[1]}/`),
+      .filter((file) => /^(backend|schemas)\/\w+\//.test(file))
+      .map((file) => `${areaOf(file).replace(/^\w+/, 'tests')}/`),
   )

@@ -9,7 +9,7 @@ const library = 'libfaketimeMT.so.1'
 /**
  * The environment of a run that begins at another local time, in another zone, or both. Every process is shifted by the same
  * number of seconds, so that all agree whenever they start; monotonic clocks stay as they are. Chromium takes minutes to open a
- * page under the library: it is started without it, and its pages are shifted by `tests/e2e/shifted-clock.ts`.
+ * page under the library: it is started without it, and its pages are shifted by `tests/e2e/support/shifted-clock.ts`.
  */
 export function shiftedTime(
   { at, zone }: { at?: string; zone?: string },

@@ -47,7 +47,7 @@ async function buildAll(root: string, target: string, only?: 'public'): Promise<
     build: {
       ...common,
       outDir: scratch,
-      ssr: 'web/public/prerender.tsx',
+      ssr: 'web/site/pages/prerender.tsx',
       ssrEmitAssets: true,
       cssCodeSplit: false,
       copyPublicDir: false,
@@ -70,13 +70,13 @@ async function buildAll(root: string, target: string, only?: 'public'): Promise<
       cssCodeSplit: false,
       modulePreload: false,
       rolldownOptions: {
-        input: { boot: path.join(root, 'web/theme/boot.ts'), ...inputs(publicEntries()) },
+        input: { boot: path.join(root, 'web/shared/theme/boot.ts'), ...inputs(publicEntries()) },
         output: { codeSplitting: { groups: together } },
       },
     },
   })
   const publicManifest = await readManifest(target)
-  const account = path.join(root, 'web/account/main.tsx')
+  const account = path.join(root, 'web/app/shell/main.tsx')
   const hasAccount = only !== 'public' && existsSync(account)
   if (hasAccount) {
     await build({
@@ -102,18 +102,18 @@ async function buildAll(root: string, target: string, only?: 'public'): Promise<
 
 /** What all pages need, and what all with a live part need, in one file each: small files compress badly. */
 const together = [
-  { name: 'shell', test: /web\/public\/shell/, priority: 2 },
-  { name: 'live', test: /web\/(?:public\/mount|kit\/(?:address|use-call))/, priority: 1 },
+  { name: 'shell', test: /web\/site\/pages\/shell/, priority: 2 },
+  { name: 'live', test: /web\/site\/(?:pages\/mount|lib\/(?:address|use-call))/, priority: 1 },
 ]
 
 /** What asks and fetches first, and what draws, each with all it needs: left alone they fall apart into many, one for each set of pages. */
 const firstLoad = [
   {
     name: 'first',
-    test: /web\/account\/(?:page-route|pages-of|texts)\.ts|web\/kit\/session\.ts|web\/site\/wake-shell\.ts|web\/live\/follow-acts\.ts/,
+    test: /web\/app\/shell\/(?:page-route|pages-of|texts|follow-acts)\.ts|web\/shared\/(?:api\/session|shell\/wake-shell)\.ts/,
     priority: 2,
   },
-  { name: 'base', test: /web\/account\/draw\.tsx/, priority: 1 },
+  { name: 'base', test: /web\/app\/shell\/draw\.tsx/, priority: 1 },
 ]
 
 const inputs = (entries: readonly string[]) =>
@@ -136,7 +136,7 @@ function stylesOfDrawnParts(): Plugin {
     name: 'styles-of-drawn-parts',
     enforce: 'post',
     transform: (code, id) =>
-      /\/web\/(?:consent|site)\/[\w-]+\.module\.css$/.test(id)
+      /\/web\/(?:shared|site)\/(?:consent|shell|dialogs|country)\/[\w-]+\.module\.css$/.test(id)
         ? { code, map: null, moduleSideEffects: 'no-treeshake' }
         : null,
   }

@@ -7,9 +7,17 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
-import type { Endpoint } from '#schemas/kit.ts'
+import type { Endpoint } from '#schemas/platform/endpoint.ts'
 
-const shrunk = ['accounts', 'providers', 'regions', 'availability', 'reviews', 'features', 'second-factor'] as const
+const shrunk = [
+  'identity/accounts',
+  'marketplace/provider-profile',
+  'platform/regions',
+  'scheduling/availability',
+  'marketplace/reviews',
+  'platform/features',
+  'identity/second-factor',
+] as const
 const mark = '?calls'
 const maker = '\0maker-of-calls'
 
@@ -49,7 +57,7 @@ export function callsWhereEnough(root: string): Plugin {
     },
     async transform(code, id) {
       if (!id.startsWith(path.join(root, 'web'))) return null
-      const imports = [...code.matchAll(/^import \{([^}]*)\} from '#schemas\/([\w-]+)\.ts'/gm)]
+      const imports = [...code.matchAll(/^import \{([^}]*)\} from '#schemas\/([\w-]+(?:\/[\w-]+)?)\.ts'/gm)]
       const changes = await Promise.all(
         imports.map(async ([statement, words = '', name = '']) => {
           const names = valuesAmong(words)

@@ -1,8 +1,8 @@
 /** What the browser runs on each page, written as source text: the live part and only the texts it reads. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { accountSentences } from '../../web/public/account-sentences.ts'
-import { publicPages, type PublicPage } from '../../web/public/pages.ts'
+import { accountSentences } from '#site/pages/account-sentences.ts'
+import { publicPages, type PublicPage } from '#site/pages/pages.ts'
 
 export const webLocales = ['en', 'de'] as const
 export type WebLocale = (typeof webLocales)[number]
@@ -18,13 +18,13 @@ export function publicEntries(): string[] {
 export function entrySource(entry: string): string {
   const [name = '', locale = ''] = entry.split('/')
   const { island, script } = publicPages.map((page): PublicPage => page).find((page) => page.name === name) ?? {}
-  const shell = `import '/web/public/shell.ts'`
-  if (!island) return script ? `${shell}\nimport '/web/${script}.ts'` : shell
+  const shell = `import '/web/site/pages/shell.ts'`
+  if (!island) return script ? `${shell}\nimport '/web/site/${script}.ts'` : shell
   const component = island.module.split('/').at(-1)
   return [
     shell,
-    `import { mount } from '/web/public/mount.tsx'`,
-    `import { ${component} } from '/web/${island.module}.tsx'`,
+    `import { mount } from '/web/site/pages/mount.tsx'`,
+    `import { ${component} } from '/web/site/${island.module}.tsx'`,
     `mount(${component}, '${locale}', ${JSON.stringify(textsOf(locale, island.texts))})`,
   ].join('\n')
 }

@@ -4,7 +4,7 @@ import { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { limitBodyTime } from '../../bff/kit/body-time.ts'
+import { limitBodyTime } from '#bff/http/body-time.ts'
 import { limits } from '../../bff/settings.ts'
 
 let socket: Socket

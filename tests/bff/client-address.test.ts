@@ -1,7 +1,7 @@
 /** Limits of the front count by the network of the visitor, also where a proxy stands before it. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readEnvironment } from '../../bff/environment.ts'
-import { networkOf } from '#schemas/network.ts'
+import { networkOf } from '#schemas/platform/network.ts'
 import { type Front, openFront } from './front.ts'
 
 test.each([

@@ -1,14 +1,14 @@
 /** One line for each REST resource: who reads it, how a test makes a row of it, and what the data provider may do to rows. */
 import { randomUUIDv7 } from 'node:crypto'
-import { decided, handedIn, sendInsurance, sendQualification } from '../credentials/papers.ts'
-import { giftTo, heldSession } from '../finance/finance-world.ts'
-import type { Answered } from '../kit/callers.ts'
-import type { GivenPerson, GivenProvider } from '../kit/given.ts'
-import { openWorld, type World } from '../kit/world.ts'
-import { written } from '../notes/writing.ts'
-import { givenAvailable } from '../payouts/given-available.ts'
-import { pastSession } from '../reviews/past-session.ts'
-import { openBank } from '../virtual-accounts/bank.ts'
+import { decided, handedIn, sendInsurance, sendQualification } from '#tests/marketplace/credentials/papers.ts'
+import { giftTo, heldSession } from '#tests/operations/finance/finance-world.ts'
+import type { Answered } from '#tests/support/callers.ts'
+import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+import { written } from '#tests/care/notes/writing.ts'
+import { givenAvailable } from '#tests/money/payouts/given-available.ts'
+import { pastSession } from '#tests/marketplace/reviews/past-session.ts'
+import { openBank } from '#tests/money/virtual-accounts/bank.ts'
 
 export type Role = 'client' | 'provider' | 'operator'
 export interface Cast {

@@ -3,7 +3,7 @@ import simpleRest from 'ra-data-simple-rest'
 import type { DataProvider, fetchUtils, RaRecord } from 'react-admin'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resources } from '../../bff/api/api.ts'
-import type { Answered } from '../kit/callers.ts'
+import type { Answered } from '#tests/support/callers.ts'
 import { type Cast, type Entry, openCast, type Role, table } from './data-provider-table.ts'
 
 let cast: Cast

@@ -2,9 +2,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fileLimits } from '#schemas/files.ts'
-import { uploadOverheadBytes } from '#schemas/kit.ts'
-import { form, pdf } from '../files/documents.ts'
+import { fileLimits } from '#schemas/platform/files.ts'
+import { uploadOverheadBytes } from '#schemas/platform/endpoint.ts'
+import { form, pdf } from '#tests/platform/storage/documents.ts'
 import { auth, clara, type Front, openFront, type Visitor } from './front.ts'
 
 const identifier = '01930000-0000-7000-8000-0000000000d1'

@@ -1,6 +1,6 @@
 /** The cookie by which a browser is recognised in which somebody has signed in before: when it comes, and where it goes. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { deviceCookie } from '../../bff/kit/visitor.ts'
+import { deviceCookie } from '#bff/http/visitor.ts'
 import { auth, type Front, openFront, password, type Visitor } from './front.ts'
 import { problem } from './upstream.ts'
 

@@ -1,12 +1,12 @@
 /** The stream of changes on its way through the BFF. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sessionCookie } from '../../bff/kit/visitor.ts'
+import { sessionCookie } from '#bff/http/visitor.ts'
 import { memoryStore } from '../../bff/session/memory-store.ts'
 import { sessionsIn } from '../../bff/session/sessions.ts'
 import { limits } from '../../bff/settings.ts'
-import { follow } from '../kit/follow.ts'
-import type { GivenPerson, GivenProvider } from '../kit/given.ts'
-import { openStreamWorld, type StreamWorld, within } from '../live/stream-world.ts'
+import { follow } from '#tests/support/follow.ts'
+import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
+import { openStreamWorld, type StreamWorld, within } from '#tests/platform/live/stream-world.ts'
 import { type Front, openFront } from './front.ts'
 
 const secret = 'secret-of-the-tests-0123456789-0123456789'

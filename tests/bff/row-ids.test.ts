@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rowsWithIds } from '../../bff/kit/row-ids.ts'
+import { rowsWithIds } from '#bff/rest/row-ids.ts'
 
 const idOf = (number: number) => `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`
 

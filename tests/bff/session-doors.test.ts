@@ -1,6 +1,6 @@
 /** Second factor, new password and impersonation at the door: whose token goes out, which cookies come back. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { deviceCookie } from '../../bff/kit/visitor.ts'
+import { deviceCookie } from '#bff/http/visitor.ts'
 import { auth, clara, expiry, type Front, openFront, token, type Visitor } from './front.ts'
 import { problem } from './upstream.ts'
 

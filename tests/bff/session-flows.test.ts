@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '../kit/world.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import { type Front, openFront, type Visitor } from './front.ts'
 
 const acting = '__Host-Http-solace-act'

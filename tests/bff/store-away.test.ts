@@ -7,9 +7,9 @@ import type { SessionStore } from '../../bff/session/store.ts'
 import { keyOf } from '../../bff/session/seal.ts'
 import { valkeyStore } from '../../bff/session/valkey-store.ts'
 import { limits as usual } from '../../bff/settings.ts'
-import { emptyDatabase } from '../kit/cluster.ts'
-import { type Line, openLine, placeOf, throughLine } from '../kit/line.ts'
-import { openValkey } from '../kit/valkey.ts'
+import { emptyDatabase } from '#tests/support/cluster.ts'
+import { type Line, openLine, placeOf, throughLine } from '#tests/support/line.ts'
+import { openValkey } from '#tests/support/valkey.ts'
 import { clara, type Front, openFront, type Visitor } from './front.ts'
 
 interface Place {

@@ -7,9 +7,9 @@ import { sessionsIn } from '../../bff/session/sessions.ts'
 import type { SessionStore } from '../../bff/session/store.ts'
 import { valkeyStore } from '../../bff/session/valkey-store.ts'
 import { limits } from '../../bff/settings.ts'
-import { emptyDatabase } from '../kit/cluster.ts'
-import { onServer, withDatabase } from '../kit/databases.ts'
-import { openValkey } from '../kit/valkey.ts'
+import { emptyDatabase } from '#tests/support/cluster.ts'
+import { onServer, withDatabase } from '#tests/support/databases.ts'
+import { openValkey } from '#tests/support/valkey.ts'
 
 interface Place {
   open(): Promise<SessionStore>

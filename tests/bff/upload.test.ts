@@ -2,9 +2,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { pictureLimits } from '#schemas/pictures.ts'
+import { pictureLimits } from '#schemas/identity/pictures.ts'
 import type { Limits } from '../../bff/settings.ts'
-import { form } from '../pictures/files.ts'
+import { form } from '#tests/identity/pictures/files.ts'
 import { auth, clara, type Front, openFront, type Visitor } from './front.ts'
 import { hostOf, lines, sendRaw } from './raw.ts'
 

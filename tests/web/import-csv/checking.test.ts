@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { plainCell } from '../../../web/import-csv/cells.ts'
-import { countsOf } from '../../../web/import-csv/check-rows.ts'
+import { plainCell } from '#ui/import-csv/cells.ts'
+import { countsOf } from '#ui/import-csv/check-rows.ts'
 import { checked, importIdentifierOf } from './rows-cast.ts'
 
 const header = 'First name,Last name,E-mail,Phone,Client number'

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import type { ImportPart, RowResult } from '#schemas/client-import.ts'
-import { ImportClientsPage } from '../../../web/imports/ImportClientsPage.tsx'
-import { showAccount } from '../account-stage.tsx'
-import { theo } from '../people.ts'
-import { type Asked, fakeServer, problem } from '../fake-server.ts'
+import type { ImportPart, RowResult } from '#schemas/care/client-import.ts'
+import { ImportClientsPage } from '#app/care/client-import/ImportClientsPage.tsx'
+import { showAccount } from '#tests/web/support/account-stage.tsx'
+import { theo } from '#tests/web/support/people.ts'
+import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 
 const header = 'Vorname;Nachname;E-Mail;Bemerkung'
 const person = (number: number) => `Anna;Berg;anna.${number}@example.org;`

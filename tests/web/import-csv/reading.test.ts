@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
-import { type Encoding, encodingOf, textOf } from '../../../web/import-csv/encoding.ts'
-import { openFile } from '../../../web/import-csv/csv-file.ts'
-import { delimiterOf, readRows } from '../../../web/import-csv/read-rows.ts'
-import { importLimits } from '#schemas/client-import.ts'
+import { type Encoding, encodingOf, textOf } from '#ui/files/encoding.ts'
+import { openFile } from '#ui/import-csv/csv-file.ts'
+import { delimiterOf, readRows } from '#ui/import-csv/read-rows.ts'
+import { importLimits } from '#schemas/care/client-import.ts'
 
 const people = 'Vorname;Größe\nZoë;Łódź €\n'
 const swapped = (bytes: Buffer) => Buffer.from(bytes).swap16()

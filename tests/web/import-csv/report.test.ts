@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { betweenOf, headersOf, rejectedCsv, reportCsv, type Reported } from '../../../web/import-csv/report.ts'
-import { readRows } from '../../../web/import-csv/read-rows.ts'
+import { betweenOf, headersOf, rejectedCsv, reportCsv, type Reported } from '#ui/import-csv/report.ts'
+import { readRows } from '#ui/import-csv/read-rows.ts'
 import { opened } from './rows-cast.ts'
 
 const t = (key: string, words: Record<string, unknown> = {}) => [key, ...Object.values(words)].join(' ')

@@ -1,10 +1,10 @@
 /** Targets and files for what is tested of the import. */
-import { importIdentifierOf } from '../../../web/import-csv/import-identifier.ts'
-import { checkRows } from '../../../web/import-csv/check-rows.ts'
-import { openFile } from '../../../web/import-csv/csv-file.ts'
-import { columnsOf, guessMapping } from '../../../web/import-csv/mapping.ts'
-import type { Target } from '../../../web/import-csv/target.ts'
-import { clientsTarget } from '../../../web/imports/clients-target.ts'
+import { importIdentifierOf } from '#ui/import-csv/import-identifier.ts'
+import { checkRows } from '#ui/import-csv/check-rows.ts'
+import { openFile } from '#ui/import-csv/csv-file.ts'
+import { columnsOf, guessMapping } from '#ui/import-csv/mapping.ts'
+import type { Target } from '#ui/import-csv/target.ts'
+import { clientsTarget } from '#app/care/client-import/clients-target.ts'
 
 export { importIdentifierOf }
 export const clients = clientsTarget((key) => key)

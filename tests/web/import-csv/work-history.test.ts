@@ -1,9 +1,9 @@
 import type { DataProvider } from 'react-admin'
 import { describe, expect, test, vi } from 'vitest'
-import { readMonth } from '../../../web/credentials/read-month.ts'
-import { workHistoryTarget } from '../../../web/credentials/work-history-target.ts'
-import type { Run } from '../../../web/import-csv/target.ts'
-import { ApiError } from '../../../web/kit/api.ts'
+import { readMonth } from '#app/marketplace/credentials/read-month.ts'
+import { workHistoryTarget } from '#app/marketplace/credentials/work-history-target.ts'
+import type { Run } from '#ui/import-csv/target.ts'
+import { ApiError } from '#shared/api/api.ts'
 import { checked } from './rows-cast.ts'
 
 describe('a month', () => {

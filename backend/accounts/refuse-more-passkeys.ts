@@ -1,8 +1,0 @@
-import { secondFactorLimits } from '#schemas/second-factor.ts'
-import { refused } from '../kit/errors.ts'
-
-/** Nobody needs a drawer full of them. */
-export function refuseMorePasskeys(passkeys: readonly object[]): void {
-  if (passkeys.length >= secondFactorLimits.passkeysMost)
-    throw refused('VALIDATION_ERROR', { fields: { name: 'validation.passkeys_most' } })
-}

@@ -1,9 +1,0 @@
-import type { Locale } from '#schemas/words.ts'
-import { type Context, signedIn } from '../kit/context.ts'
-import { updateLocale } from './queries.ts'
-
-/** Stores the language in which mails are written to somebody. */
-export async function setLocale(context: Context, locale: Locale): Promise<{ locale: Locale }> {
-  await updateLocale(context.db, signedIn(context).identifier, locale)
-  return { locale }
-}

@@ -1,9 +1,0 @@
-import type { CalendarDay } from '#schemas/availability.ts'
-import type { SignedSlot } from './read-rules.ts'
-import type { SlotDay } from './slots/compute-slots.ts'
-
-/** A date and its slots in the form of the API. */
-export const asDay = ({ date, slots }: SlotDay<SignedSlot>): CalendarDay => ({
-  date: { date, isAvailable: slots.length > 0 },
-  timeSlot: slots.map(({ identifier, startAt, endAt }) => ({ identifier, startTime: startAt, endTime: endAt })),
-})

@@ -1,0 +1,46 @@
+import type { Db } from '#platform/database/database.ts'
+import type { Sealed } from '#platform/context/data-keys.ts'
+
+export const planOf = (db: Db, provider: string, client: string) =>
+  db
+    .selectFrom('safetyPlan')
+    .select(['identifier', 'sealedContent', 'dataKeyId', 'version', 'updatedAt'])
+    .where('providerIdentifier', '=', provider)
+    .where('clientIdentifier', '=', client)
+    .executeTakeFirst()
+
+export type PlanRow = NonNullable<Awaited<ReturnType<typeof planOf>>>
+
+interface NewPlan {
+  identifier: string
+  providerIdentifier: string
+  clientIdentifier: string
+  at: string
+  sealed: Sealed
+}
+
+/** False where somebody was faster. */
+export async function insertPlan(db: Db, { at, sealed, ...plan }: NewPlan): Promise<boolean> {
+  const { content: sealedContent, dataKeyId } = sealed
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('safetyPlan')
+    .values({ ...plan, sealedContent, dataKeyId, version: 1, updatedAt: at })
+    .onConflict((conflict) => conflict.columns(['providerIdentifier', 'clientIdentifier']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** False where somebody was faster. */
+export async function updatePlan(
+  db: Db,
+  { identifier, version }: Pick<PlanRow, 'identifier' | 'version'>,
+  { at, sealed }: Pick<NewPlan, 'at' | 'sealed'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('safetyPlan')
+    .set({ sealedContent: sealed.content, dataKeyId: sealed.dataKeyId, version: version + 1, updatedAt: at })
+    .where('identifier', '=', identifier)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

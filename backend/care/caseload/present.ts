@@ -1,0 +1,39 @@
+import type { ClientRelation, ClientRow } from '#schemas/care/caseload.ts'
+import { clientPhotoPath } from '#backend/identity/client-profile/picture-path.ts'
+import type { RelationRow } from './queries.ts'
+import { relationStatus } from './rules.ts'
+
+type Standing = Omit<ClientRelation, 'clientIdentifier'>
+
+/** Where both stand: status, sessions, and the therapist's words for the client. */
+export function standingOf(row: RelationRow, tags: readonly string[], now: Temporal.Instant): Standing {
+  const { source, since, completed, upcoming, paidAhead, unpaid, absent, cancelled } = row
+  return {
+    status: relationStatus(row, now),
+    source,
+    since,
+    lastSession: nearSession(row.lastIdentifier, row.lastStart),
+    nextSession: nearSession(row.nextIdentifier, row.nextStart),
+    sessions: { completed, upcoming, paidAhead, unpaid, absent, cancelled },
+    tags: [...tags],
+  }
+}
+
+const nearSession = (identifier: string | null, startAt: string | null) =>
+  identifier === null || startAt === null ? null : { identifier, startAt }
+
+/** Name and picture, as long as the person is there. */
+export function whoIs({ identifier, hasLeft, firstName, lastName, avatar, picture }: RelationRow) {
+  if (hasLeft) return { firstName: null, lastName: null, photoUrl: null }
+  return {
+    firstName,
+    lastName,
+    photoUrl: clientPhotoPath({ avatar, picture }, `/client/profile/${identifier}/picture`),
+  }
+}
+
+export const clientRow = (row: RelationRow, tags: readonly string[], now: Temporal.Instant): ClientRow => ({
+  identifier: row.identifier,
+  ...whoIs(row),
+  ...standingOf(row, tags, now),
+})

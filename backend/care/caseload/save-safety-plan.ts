@@ -1,0 +1,34 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { ClientEmergency, SafetyPlanChange } from '#schemas/care/caseload.ts'
+import { asAuthor } from '#platform/context/as-author.ts'
+import { audit } from '#platform/context/audit.ts'
+import { type Context, iso, signedIn } from '#platform/context/context.ts'
+import { openBox, places } from '#platform/context/data-keys.ts'
+import { refused } from '#platform/core/errors.ts'
+import { findCloseRelation } from './find-relation.ts'
+import { insertPlan, planOf, updatePlan } from './plan-queries.ts'
+import { emergencyOf } from './show-emergency.ts'
+
+/** Writes the plan for a client, of which there is one; who started from an older version has to look at the newer one first. */
+export async function saveSafetyPlan(
+  context: Context,
+  client: string,
+  { version, ...steps }: SafetyPlanChange,
+): Promise<ClientEmergency> {
+  const { identifier: providerIdentifier } = signedIn(context)
+  return asAuthor(context.db, providerIdentifier, async (db) => {
+    const { identifier: clientIdentifier } = await findCloseRelation(context, db, client)
+    const kept = await planOf(db, providerIdentifier, clientIdentifier)
+    if ((kept?.version ?? 0) !== version) throw refused('STATUS_CHANGED')
+
+    const identifier = kept?.identifier ?? randomUUIDv7()
+    const box = await openBox(context, db, providerIdentifier)
+    const written = { at: iso(context.now), sealed: box.seal(places.safetyPlan(identifier), JSON.stringify(steps)) }
+    const isFirst = kept
+      ? await updatePlan(db, kept, written)
+      : await insertPlan(db, { identifier, providerIdentifier, clientIdentifier, ...written })
+    if (!isFirst) throw refused('STATUS_CHANGED')
+    await audit(context, db, 'safety_plan.saved', { subject: clientIdentifier, details: { version: version + 1 } })
+    return emergencyOf(context, db, clientIdentifier)
+  })
+}

@@ -1,0 +1,31 @@
+import { relationLimits, type ClientRow } from '#schemas/care/caseload.ts'
+import { asAuthor } from '#platform/context/as-author.ts'
+import { type Context, signedIn } from '#platform/context/context.ts'
+import { type Box, openBox, places, tagHash } from '#platform/context/data-keys.ts'
+import { notFound, refused } from '#platform/core/errors.ts'
+import { uniqueTags } from './rules.ts'
+import { ownClientRow } from './show-client.ts'
+import { lockRelation, replaceTags } from './tag-queries.ts'
+
+/** Replaces the therapist's words for a client, in the order given; of the same word in two spellings the first is kept. */
+export async function setTags(context: Context, client: string, given: readonly string[]): Promise<ClientRow> {
+  const { identifier: provider } = signedIn(context)
+  const tags = uniqueTags(given)
+  if (tags.some((tag) => tag.length < relationLimits.tagMin))
+    throw refused('VALIDATION_ERROR', { fields: { tags: 'relations.tag_refused' } })
+  return asAuthor(context.db, provider, async (db) => {
+    const relation = await lockRelation(db, provider, client)
+    if (!relation) throw notFound()
+    const { clientIdentifier } = relation
+    const box = await openBox(context, db, provider)
+    await replaceTags(db, provider, clientIdentifier, sealedTags(box, clientIdentifier, tags))
+    return ownClientRow(context, db, clientIdentifier)
+  })
+}
+
+/** Tags of a client as the database keeps them. */
+export const sealedTags = (box: Box, client: string, tags: readonly string[]) =>
+  tags.map((tag) => {
+    const { content: sealedTag, dataKeyId } = box.seal(places.tag(client), tag)
+    return { tagHash: box.blind(tagHash, tag), sealedTag, dataKeyId }
+  })

@@ -1,0 +1,22 @@
+import { type Context, signedIn } from '#platform/context/context.ts'
+import { type Box, openBox, places } from '#platform/context/data-keys.ts'
+import type { Db } from '#platform/database/database.ts'
+import { type TagRow, tagRows } from './tag-queries.ts'
+
+/** Own words about people are the therapist's alone: an operator in the therapist's place sees none. */
+export const seesTags = (context: Context): boolean => signedIn(context).impersonation === null
+
+/** The caller's tags by client, within `asAuthor`. */
+export async function tagsOf(context: Context, db: Db, clients: readonly string[]): Promise<Map<string, string[]>> {
+  const { identifier } = signedIn(context)
+  const rows = seesTags(context) && clients.length > 0 ? await tagRows(db, identifier, clients) : []
+  if (rows.length === 0) return new Map()
+  const box = await openBox(context, db, identifier)
+  const tags = rows.map((row) => ({ client: row.clientIdentifier, tag: openTag(box, row) }))
+  return new Map(
+    [...Map.groupBy(tags, ({ client }) => client)].map(([client, own]) => [client, own.map(({ tag }) => tag)]),
+  )
+}
+
+export const openTag = (box: Box, { clientIdentifier, sealedTag, dataKeyId }: TagRow): string =>
+  box.open(places.tag(clientIdentifier), { content: sealedTag, dataKeyId })

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** How many invitations a therapist has asked for since, and when the last of them has its turn. */
+export async function askedSince(
+  db: Db,
+  provider: string,
+  since: string,
+): Promise<{ count: number; lastTurn: string | null }> {
+  const { count, lastTurn } = await db
+    .selectFrom('clientInvitation')
+    .select((row) => [row.fn.countAll<number>().as('count'), row.fn.max('startAt').as('lastTurn')])
+    .where('providerIdentifier', '=', provider)
+    .where('askedAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return { count, lastTurn }
+}
+
+/** Which of these addresses have declined this therapist, in hexadecimal. */
+export async function declinedAmong(db: Db, provider: string, hashes: readonly Buffer[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('declinedInvitation')
+    .select('addressHash')
+    .where('providerIdentifier', '=', provider)
+    .where('addressHash', 'in', hashes)
+    .execute()
+  return new Set(rows.map(({ addressHash }) => addressHash.toString('hex')))
+}
+
+export const keepDeclined = (db: Db, providerIdentifier: string, addressHash: Buffer) =>
+  db
+    .insertInto('declinedInvitation')
+    .values({ providerIdentifier, addressHash })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export interface Turn {
+  identifier: string
+  importedIdentifier: string
+  addressHash: Buffer
+  startAt: string
+}
+
+export const insertTurns = (db: Db, provider: string, askedAt: string, turns: readonly Turn[]) =>
+  db
+    .insertInto('clientInvitation')
+    .values(turns.map((turn) => ({ ...turn, providerIdentifier: provider, askedAt, sentAt: null })))
+    .execute()
+
+/** The person of an owed mail, held until the end of the transaction, with who invites. */
+export const lockOwed = (db: Db, identifier: string, now: string) =>
+  db
+    .selectFrom('importedClient as c')
+    .innerJoin('appUser as p', 'p.identifier', 'c.providerIdentifier')
+    .innerJoin('provider as d', 'd.userIdentifier', 'c.providerIdentifier')
+    .select(['c.identifier', 'c.email', 'p.firstName', 'p.lastName', 'p.locale'])
+    .where('c.identifier', '=', identifier)
+    .where('c.status', '=', 'invited')
+    .where('c.mailDueAt', '<=', now)
+    .where('p.accountStatus', '=', 'active')
+    .where('d.verifiedAt', 'is not', null)
+    .where('d.verificationStatus', 'in', ['approved', 'submitted', 'in_review'])
+    .forUpdate('c')
+    .executeTakeFirst()
+
+/** The invitation that was asked for last. */
+export const newestTurn = (db: Db, importedIdentifier: string) =>
+  db
+    .selectFrom('clientInvitation')
+    .select(['identifier', 'addressHash', 'sentAt'])
+    .where('importedIdentifier', '=', importedIdentifier)
+    .orderBy('askedAt', 'desc')
+    .orderBy('identifier', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** One count of an address at a time, and one change of what its person has accepted. */
+export const lockAddress = (db: Db, addressHash: Buffer) =>
+  sql`select pg_advisory_xact_lock(${addressHash.readBigInt64BE().toString()}::bigint)`.execute(db)
+
+/** When an address got its mails since, the newest first. */
+export async function mailsTo(db: Db, addressHash: Buffer, since: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('clientInvitation')
+    .select('sentAt')
+    .where('addressHash', '=', addressHash)
+    .where('sentAt', '>', since)
+    .orderBy('sentAt', 'desc')
+    .$narrowType<{ sentAt: string }>()
+    .execute()
+  return rows.map(({ sentAt }) => sentAt)
+}
+
+export const markSent = (db: Db, identifier: string, at: string) =>
+  db.updateTable('clientInvitation').set({ sentAt: at }).where('identifier', '=', identifier).execute()
+
+/** What a mail leaves behind, unless another has taken its place. */
+export const setOwed = (db: Db, identifier: string, tokenHash: Buffer, mailDueAt: string | null) =>
+  db
+    .updateTable('importedClient')
+    .set({ mailDueAt })
+    .where('identifier', '=', identifier)
+    .where('tokenHash', '=', tokenHash)
+    .where('status', '=', 'invited')
+    .execute()

@@ -1,0 +1,12 @@
+import { refused } from '#platform/core/errors.ts'
+import type { RowMade } from './import-queries.ts'
+
+/** Says at the field by which the person was recognised. */
+export function knownAlready(
+  duplicateOf: RowMade['duplicateOf'],
+  { email, phoneNumber }: { email?: string; phoneNumber?: string },
+) {
+  const says = duplicateOf === 'client' ? 'imports.client_refused' : 'imports.known_refused'
+  const field = email !== undefined ? 'email' : phoneNumber !== undefined ? 'phoneNumber' : 'clientNumber'
+  return refused('CONFLICT', { says, fields: { [field]: says } })
+}

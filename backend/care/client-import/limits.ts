@@ -1,0 +1,11 @@
+import { importLimits } from '#schemas/care/client-import.ts'
+import type { Limit } from '#platform/context/throttle.ts'
+
+const hourSeconds = 3600
+
+export const limits = {
+  /** Rows of one therapist, dry runs included. */
+  rows: { tries: importLimits.rowsPerHour, windowMinutes: 60, delaySeconds: hourSeconds, longestSeconds: hourSeconds },
+  /** Links are not guessed; this only keeps the noise down. */
+  invitationNetwork: { tries: 60, windowMinutes: 15 },
+} satisfies Record<string, Limit>

@@ -1,0 +1,28 @@
+import type { Invitation } from '#schemas/care/client-import.ts'
+import { tokenHash } from '#backend/identity/sessions/session-token.ts'
+import { type Context, iso } from '#platform/context/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { takeNetworkTry } from '#platform/context/throttle.ts'
+import { limits } from './limits.ts'
+import { findByLink, type LinkRow } from './queries.ts'
+
+/** Withdrawn, ended, used and unknown links look the same. */
+export const gone: Invitation = { status: 'gone', providerName: null, providerHeadline: null, isLinked: false }
+
+/** What the link of an invitation shows: who invites. */
+export async function openInvitation(context: Context, token: string): Promise<Invitation> {
+  await takeInvitationTry(context)
+  const row = await findByLink(context.db, tokenHash(token), iso(context.now)).executeTakeFirst()
+  return row ? { ...inviterOf(row), status: 'open', isLinked: false } : gone
+}
+
+export const takeInvitationTry = (context: Context) => takeNetworkTry(context, 'invitation', limits.invitationNetwork)
+
+/** The open invitation of a link, held until the end of the transaction. */
+export const lockByLink = (db: Db, { now }: Context, token: string): Promise<LinkRow | undefined> =>
+  findByLink(db, tokenHash(token), iso(now)).forUpdate('c').executeTakeFirst()
+
+export const inviterOf = ({ providerFirstName, providerLastName, providerHeadline }: LinkRow) => ({
+  providerName: [providerFirstName, providerLastName].filter(Boolean).join(' '),
+  providerHeadline,
+})

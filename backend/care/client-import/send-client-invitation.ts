@@ -1,0 +1,77 @@
+import { importLimits } from '#schemas/care/client-import.ts'
+import { newToken, tokenHash } from '#backend/identity/sessions/session-token.ts'
+import { iso, type Services } from '#platform/context/context.ts'
+import { type Db, inTransaction } from '#platform/database/database.ts'
+import { deliverMail } from '#platform/context/deliver-mail.ts'
+import type { JobPayloads } from '#platform/jobs/jobs.ts'
+import type { Mailer } from '#platform/mail/mail.ts'
+import { lockAddress, lockOwed, mailsTo, markSent, newestTurn, setOwed } from './invitation-queries.ts'
+import { setImported } from './queries.ts'
+import { dayBefore, invitationEnds } from './rules.ts'
+
+interface Sending {
+  db: Db
+  services: Services
+  mailer: Mailer
+  now: Temporal.Instant
+}
+
+/** While one worker sends, no other does; shorter than a job's own time, so that its next try finds the mail owed. */
+const sendingSeconds = 45
+
+/**
+ * Writes the mail of an invitation, once however many workers try. The link is made here, so that nothing but the mail ever
+ * holds it, and ends the one before. An address that got its number of invitations today gets this one later.
+ */
+export async function sendClientInvitation(
+  { db, services, mailer, now }: Sending,
+  { importedIdentifier }: JobPayloads['invite_client'],
+): Promise<void> {
+  const token = newToken()
+  const hash = tokenHash(token)
+  const owed = await inTransaction(db, (transaction) => takeOwed(transaction, importedIdentifier, hash, now))
+  if (!owed) return
+  const { email, locale, firstName, lastName } = owed
+  try {
+    await deliverMail(mailer, services.config, {
+      to: email,
+      locale,
+      template: 'client_invitation',
+      words: { inviter: [firstName, lastName].filter(Boolean).join(' '), days: importLimits.linkDays },
+      path: `${locale === 'de' ? '/de' : ''}/invitation/#${token}`,
+      key: `invitation:${hash.toString('hex')}`,
+    })
+  } catch (error) {
+    await setOwed(db, importedIdentifier, hash, iso(now))
+    throw error
+  }
+  await setOwed(db, importedIdentifier, hash, null)
+}
+
+async function takeOwed(db: Db, identifier: string, hash: Buffer, now: Temporal.Instant) {
+  const person = await lockOwed(db, identifier, iso(now))
+  if (!person || person.email === null) return undefined
+  const waitsUntil = await takeAddressTurn(db, identifier, now)
+  if (waitsUntil !== null) {
+    await setImported(db, identifier, { mailDueAt: waitsUntil })
+    return undefined
+  }
+  await setImported(db, identifier, {
+    tokenHash: hash,
+    expiresAt: iso(invitationEnds(now)),
+    mailDueAt: iso(now.add({ seconds: sendingSeconds })),
+  })
+  return { ...person, email: person.email }
+}
+
+/** Null, or when the address is free again: so that nobody is flooded, whoever the therapists are. Another try counts once. */
+async function takeAddressTurn(db: Db, person: string, now: Temporal.Instant): Promise<string | null> {
+  const turn = await newestTurn(db, person)
+  if (!turn || turn.sentAt !== null) return null
+  await lockAddress(db, turn.addressHash)
+  const mails = await mailsTo(db, turn.addressHash, iso(dayBefore(now)))
+  const oldest = mails[importLimits.invitationsPerAddress - 1]
+  if (oldest !== undefined) return iso(Temporal.Instant.from(oldest).add({ hours: 24 }))
+  await markSent(db, turn.identifier, iso(now))
+  return null
+}

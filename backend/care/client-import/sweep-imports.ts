@@ -1,0 +1,30 @@
+import { iso, type Services } from '#platform/context/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { keptSince } from './rules.ts'
+import { dropCounted, dropRuns, dropSilent, overdueMails } from './sweep-queries.ts'
+
+interface Sweeping {
+  db: Db
+  services: Services
+  now: Temporal.Instant
+}
+
+const batch = 500
+/** A mail is looked after from the first hour on, which its turn and its tries may take, and for so long. */
+const overdueHours = 1
+const givenUpHours = 72
+
+/** Forgets people who never accepted, and sends on the mails that wait for their address or were lost with a worker. */
+export async function sweepImports({ db, services, now }: Sweeping): Promise<void> {
+  const { people, runs, counted } = keptSince(now)
+  await dropSilent(db, iso(people))
+  await dropRuns(db, iso(runs))
+  await dropCounted(db, iso(counted))
+  const overdue = await overdueMails(db, {
+    from: iso(now.subtract({ hours: givenUpHours })),
+    to: iso(now.subtract({ hours: overdueHours })),
+    limit: batch,
+  })
+  const jobs = overdue.map(({ identifier }) => ({ payload: { importedIdentifier: identifier }, startAfter: iso(now) }))
+  if (jobs.length > 0) await services.jobs.enqueueAll(db, 'invite_client', jobs)
+}

@@ -1,0 +1,25 @@
+import type { Db } from '#platform/database/database.ts'
+
+/** People who are nobody's clients by this, and about whom nothing has happened since. */
+export const dropSilent = (db: Db, before: string) =>
+  db.deleteFrom('importedClient').where('status', '<>', 'linked').where('touchedAt', '<=', before).execute()
+
+export const dropRuns = (db: Db, before: string) =>
+  db.deleteFrom('clientImport').where('startedAt', '<=', before).execute()
+
+export const dropCounted = (db: Db, before: string) =>
+  db
+    .deleteFrom('clientInvitation')
+    .where('askedAt', '<=', before)
+    .where((row) => row.or([row('sentAt', 'is', null), row('sentAt', '<=', before)]))
+    .execute()
+
+export const overdueMails = (db: Db, { from, to, limit }: { from: string; to: string; limit: number }) =>
+  db
+    .selectFrom('importedClient')
+    .select('identifier')
+    .where('mailDueAt', '>', from)
+    .where('mailDueAt', '<=', to)
+    .orderBy('mailDueAt')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,20 @@
+import type { ImportedClient } from '#schemas/care/client-import.ts'
+import { audit } from '#platform/context/audit.ts'
+import { type Context, iso, signedIn } from '#platform/context/context.ts'
+import { notFound, refused } from '#platform/core/errors.ts'
+import { lockImported, setImported } from './queries.ts'
+import { shownStatus, takenBack } from './rules.ts'
+import { showImported } from './show-imported.ts'
+
+/** Takes an invitation back; its link ends, and a mail that has not gone out does not. */
+export async function withdrawInvitation(context: Context, identifier: string): Promise<ImportedClient> {
+  await context.transaction(async (db) => {
+    const person = await lockImported(db, signedIn(context).identifier, identifier)
+    if (!person) throw notFound()
+    if (shownStatus(person, context.now) !== 'invited')
+      throw refused('STATUS_CHANGED', { says: 'imports.changed_refused' })
+    await setImported(db, identifier, { ...takenBack, touchedAt: iso(context.now) })
+    await audit(context, db, 'client.invitation_withdrawn')
+  })
+  return showImported(context, identifier)
+}

@@ -1,0 +1,132 @@
+/** Rows of messages; within `asAuthor` of one of the two, which shows them to nobody else. */
+import { type Insertable, sql, type SqlBool, type Updateable } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { MessageFileTable, MessageTable } from '#platform/database/tables.gen.ts'
+
+const messages = (db: Db) =>
+  db
+    .selectFrom('message as m')
+    .leftJoin('booking as b', 'b.identifier', 'm.bookingIdentifier')
+    .select(['m.identifier', 'm.conversationIdentifier', 'm.number', 'm.change', 'm.senderIdentifier'])
+    .select(['m.draftIdentifier', 'm.isAutomatic', 'm.sealedContent', 'm.sentAt', 'm.editedAt', 'm.deletedAt'])
+    .select(['b.identifier as bookingIdentifier', 'b.startAt as bookingStartAt', 'b.status as bookingStatus'])
+
+export type MessageRow = Awaited<ReturnType<typeof messagesBefore>>[number]
+
+/** Newest first; those before a number, or the newest of all. */
+export const messagesBefore = (db: Db, conversation: string, limit: number, number?: number) =>
+  messages(db)
+    .where('m.conversationIdentifier', '=', conversation)
+    .$if(number !== undefined, (query) => query.where('m.number', '<', number as number))
+    .orderBy('m.number', 'desc')
+    .limit(limit)
+    .execute()
+
+/** What happened after a change, oldest first; of each message the last that happened to it. */
+export const messagesChanged = (db: Db, conversation: string, limit: number, since: number) =>
+  messages(db)
+    .where('m.conversationIdentifier', '=', conversation)
+    .where('m.change', '>', since)
+    .orderBy('m.change')
+    .limit(limit)
+    .execute()
+
+export const findMessage = (db: Db, identifier: string) =>
+  messages(db).where('m.identifier', '=', identifier).executeTakeFirst()
+
+export const findMessages = (db: Db, identifiers: readonly string[]) =>
+  messages(db)
+    .where(sql<SqlBool>`m.identifier = any(${identifiers}::uuid[])`)
+    .execute()
+
+/** Still sealed, newest first; those before a number, or the newest of all. */
+export const sealedBefore = (db: Db, conversation: string, limit: number, number?: number) =>
+  db
+    .selectFrom('message')
+    .select(['identifier', 'number', 'senderIdentifier', 'sealedContent'])
+    .where('conversationIdentifier', '=', conversation)
+    .where('deletedAt', 'is', null)
+    .$if(number !== undefined, (query) => query.where('number', '<', number as number))
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+
+export const sealedNamesOf = (db: Db, messages: readonly string[]) =>
+  db
+    .selectFrom('messageFile')
+    .select(['messageIdentifier', 'fileIdentifier', 'sealedName'])
+    .where(sql<SqlBool>`message_identifier = any(${messages}::uuid[])`)
+    .execute()
+
+/** What a sender has sent under a draft, and in which conversation. */
+export const findByDraft = (db: Db, sender: string, draft: string) =>
+  db
+    .selectFrom('message')
+    .select(['identifier', 'conversationIdentifier'])
+    .where('senderIdentifier', '=', sender)
+    .where('draftIdentifier', '=', draft)
+    .executeTakeFirst()
+
+/** Nothing comes back where this draft was sent at the same moment. */
+export const insertMessage = (db: Db, row: Insertable<MessageTable>) =>
+  db
+    .insertInto('message')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('identifier')
+    .executeTakeFirst()
+
+export const updateMessage = (db: Db, identifier: string, change: Updateable<MessageTable>) =>
+  db.updateTable('message').set(change).where('identifier', '=', identifier).execute()
+
+export const insertMessageFile = (db: Db, row: Insertable<MessageFileTable>) =>
+  db.insertInto('messageFile').values(row).execute()
+
+export const filesOfMessages = (db: Db, identifiers: readonly string[]) =>
+  db
+    .selectFrom('messageFile as d')
+    .innerJoin('storedFile as f', 'f.identifier', 'd.fileIdentifier')
+    .select(['f.identifier', 'f.contentType', 'f.bytes', 'f.scanStatus'])
+    .select(['d.messageIdentifier', 'd.senderIdentifier', 'd.sealedName'])
+    .where(sql<SqlBool>`d.message_identifier = any(${identifiers}::uuid[])`)
+    .orderBy('d.messageIdentifier')
+    .orderBy('d.position')
+    .execute()
+
+/** A file of a message that is not deleted, for one of the two who write there. */
+export const findMessageFile = (db: Db, person: string, { message, file }: { message: string; file: string }) =>
+  db
+    .selectFrom('messageFile as d')
+    .innerJoin('message as m', 'm.identifier', 'd.messageIdentifier')
+    .innerJoin('conversation as c', 'c.identifier', 'm.conversationIdentifier')
+    .select(['d.sealedName', 'd.senderIdentifier', 'd.conversationIdentifier'])
+    .where('d.fileIdentifier', '=', file)
+    .where('d.messageIdentifier', '=', message)
+    .where('m.deletedAt', 'is', null)
+    .where((row) => row.or([row('c.clientIdentifier', '=', person), row('c.providerIdentifier', '=', person)]))
+    .executeTakeFirst()
+
+/** Counts what one of the two has not seen of the other's messages, anew. */
+export const writeUnread = (db: Db, { conversation, person }: { conversation: string; person: string }) =>
+  db
+    .updateTable('conversationSide as s')
+    .from((row) =>
+      row
+        .selectFrom('message as m')
+        .innerJoin('conversationSide as seen', (join) =>
+          join
+            .onRef('seen.conversationIdentifier', '=', 'm.conversationIdentifier')
+            .on('seen.personIdentifier', '=', person),
+        )
+        .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('m.sentAt').as('since')])
+        .where('m.conversationIdentifier', '=', conversation)
+        .where('m.senderIdentifier', '<>', person)
+        .where('m.deletedAt', 'is', null)
+        .whereRef('m.number', '>', 'seen.seenNumber')
+        .as('n'),
+    )
+    .set((row) => ({ unread: row.ref('n.count'), unreadSince: row.ref('n.since') }))
+    .where('s.conversationIdentifier', '=', conversation)
+    .where('s.personIdentifier', '=', person)
+    .returning('s.unread')
+    .executeTakeFirst()

@@ -1,0 +1,119 @@
+/** Rows of conversations and of how far their two sides are. */
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+export interface Pair {
+  client: string
+  provider: string
+}
+
+export const findConversation = (db: Db, { client, provider }: Pair) =>
+  db
+    .selectFrom('conversation')
+    .selectAll()
+    .where('clientIdentifier', '=', client)
+    .where('providerIdentifier', '=', provider)
+    .executeTakeFirst()
+
+export type ConversationRow = NonNullable<Awaited<ReturnType<typeof findConversation>>>
+
+/** What lets two people write to each other who have not yet. */
+export async function standingOf(
+  db: Db,
+  { client, provider }: Pair,
+): Promise<{ isRelated: boolean; takesQuestions: boolean }> {
+  const { rows } = await sql<{ isRelated: boolean; takesQuestions: boolean }>`
+    select exists (select from client_relation
+                    where client_identifier = ${client} and provider_identifier = ${provider}) as is_related,
+           exists (select from message_setting join provider_listing using (provider_identifier)
+                    where provider_identifier = ${provider} and accepts_questions) as takes_questions`.execute(db)
+  return rows[0] ?? { isRelated: false, takesQuestions: false }
+}
+
+/** Locks a conversation until the end of the transaction: what happens in it happens one after the other. */
+export const lockConversation = (db: Db, identifier: string) =>
+  db.selectFrom('conversation').selectAll().where('identifier', '=', identifier).forUpdate().executeTakeFirstOrThrow()
+
+/** Something happened in a locked conversation; a message more, or one that was there. */
+export const countOn = (db: Db, identifier: string, { messages }: { messages: 0 | 1 }) =>
+  db
+    .updateTable('conversation')
+    .set((row) => ({ lastChange: row('lastChange', '+', 1), lastNumber: row('lastNumber', '+', messages) }))
+    .where('identifier', '=', identifier)
+    .returning(['lastNumber', 'lastChange'])
+    .executeTakeFirstOrThrow()
+
+/** A message more for one of the two; both have this conversation on top. */
+export const countMessage = (
+  db: Db,
+  { conversation, receiver, at }: { conversation: string; receiver: string; at: string },
+) => {
+  const isReceiver = sql<boolean>`person_identifier = ${receiver}`
+  return db
+    .updateTable('conversationSide')
+    .set({
+      lastMessageAt: at,
+      unread: sql`unread + (${isReceiver})::int`,
+      unreadSince: sql`case when ${isReceiver} then coalesce(unread_since, ${at}::timestamptz) else unread_since end`,
+    })
+    .where('conversationIdentifier', '=', conversation)
+    .execute()
+}
+
+export const sidesOf = (db: Db, conversation: string) =>
+  db
+    .selectFrom('conversationSide')
+    .select(['personIdentifier', 'deliveredNumber', 'seenNumber', 'unread'])
+    .where('conversationIdentifier', '=', conversation)
+    .execute()
+
+/** Never backwards. Who has seen a message has got it. */
+export const writeSeen = (
+  db: Db,
+  { conversation, person, number }: { conversation: string; person: string; number: number },
+) =>
+  db
+    .updateTable('conversationSide')
+    .set({ seenNumber: number, deliveredNumber: sql`greatest(delivered_number, ${number}::int)` })
+    .where('conversationIdentifier', '=', conversation)
+    .where('personIdentifier', '=', person)
+    .where('seenNumber', '<', number)
+    .execute()
+
+/** What waits for a person is with them now: in one conversation or in all. Who changes a side meanwhile tells the page anew. */
+export const markDelivered = (db: Db, person: string, conversation?: string) =>
+  db
+    .updateTable('conversationSide as s')
+    .from(
+      db
+        .selectFrom('conversationSide as w')
+        .innerJoin('conversation as c', 'c.identifier', 'w.conversationIdentifier')
+        .select(['w.conversationIdentifier', 'c.lastNumber'])
+        .where('w.personIdentifier', '=', person)
+        .where('w.unread', '>', 0)
+        .whereRef('w.deliveredNumber', '<', 'c.lastNumber')
+        .$if(conversation !== undefined, (query) => query.where('c.identifier', '=', conversation as string))
+        .forNoKeyUpdate('w')
+        .skipLocked()
+        .as('w'),
+    )
+    .set((row) => ({ deliveredNumber: row.ref('w.lastNumber') }))
+    .whereRef('s.conversationIdentifier', '=', 'w.conversationIdentifier')
+    .where('s.personIdentifier', '=', person)
+    .execute()
+
+/** Whether it is a session of these two. */
+export const isBookingOf = async (db: Db, { client, provider }: Pair, booking: string): Promise<boolean> =>
+  Boolean(
+    await db
+      .selectFrom('booking')
+      .select('identifier')
+      .where('identifier', '=', booking)
+      .where('clientIdentifier', '=', client)
+      .where('providerIdentifier', '=', provider)
+      .executeTakeFirst(),
+  )
+
+/** Open pages of this person hear that the other is writing; nothing of it is kept. */
+export const tellTyping = (db: Db, conversation: string, person: string) =>
+  sql`select pg_notify('live', ${JSON.stringify({ kind: 'typing', id: conversation, people: [person] })})`.execute(db)

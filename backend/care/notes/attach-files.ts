@@ -1,0 +1,28 @@
+import type { Note } from '#schemas/care/notes.ts'
+import { asAuthor } from '#platform/context/as-author.ts'
+import { audit } from '#platform/context/audit.ts'
+import { type Context, iso, signedIn } from '#platform/context/context.ts'
+import { openBox } from '#platform/context/data-keys.ts'
+import type { Arrived } from '#platform/storage/store.ts'
+import { keepNoteFiles } from './keep-note-files.ts'
+import { lockDraft } from './lock-draft.ts'
+import { presentNote } from './present-note.ts'
+import { updateNote } from './queries.ts'
+import { takeUploads } from '#platform/files/take-uploads.ts'
+
+/** Adds files to a draft; its texts and their version stay as they are. */
+export async function attachFiles(context: Context, note: string, files: readonly Arrived[]): Promise<Note> {
+  const { identifier: author } = signedIn(context)
+  await takeUploads(context, files)
+  return asAuthor(context.db, author, async (db) => {
+    const draft = await lockDraft(db, author, note)
+    const box = await openBox(context, db, author)
+    await keepNoteFiles(context, db, box, note, files)
+    await updateNote(db, note, { updatedAt: iso(context.now) })
+    await audit(context, db, 'note.files_added', {
+      subject: draft.clientIdentifier,
+      details: { note, count: files.length },
+    })
+    return presentNote(db, box, { author, note })
+  })
+}

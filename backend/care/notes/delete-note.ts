@@ -1,0 +1,55 @@
+import { noteLimits, type NoteRemoval } from '#schemas/care/notes.ts'
+import { asAuthor } from '#platform/context/as-author.ts'
+import { audit } from '#platform/context/audit.ts'
+import { type Context, iso, signedIn } from '#platform/context/context.ts'
+import { type Box, openBox, type Place, places } from '#platform/context/data-keys.ts'
+import type { Db } from '#platform/database/database.ts'
+import { notFound, refused } from '#platform/core/errors.ts'
+import { dropFile } from '#platform/files/drop-file.ts'
+import { deleteNoteRow, filesOf, type LockedNote, lockNote, updateNote } from './queries.ts'
+
+/** A draft goes with its files. A signed note goes out of sight, with a reason, and stays sealed for its legal time. */
+export function deleteNote(context: Context, identifier: string, { reason = '' }: NoteRemoval): Promise<undefined> {
+  const { identifier: author } = signedIn(context)
+  return asAuthor(context.db, author, async (db) => {
+    const note = await lockNote(db, author, identifier)
+    if (!note) throw notFound()
+    const isDraft = note.status === 'draft'
+    if (isDraft) await dropNote(context, db, identifier)
+    else await hide(context, db, note, reason.trim())
+    await audit(context, db, 'note.deleted', {
+      subject: note.clientIdentifier,
+      details: { note: identifier, wasSigned: !isDraft },
+    })
+    return undefined
+  })
+}
+
+/** All of a note; the bytes of its files go when this is committed. */
+export async function dropNote(context: Pick<Context, 'services'>, db: Db, note: string): Promise<void> {
+  for (const file of await filesOf(db, note)) await dropFile(context, db, file.identifier)
+  await deleteNoteRow(db, note)
+}
+
+async function hide(context: Context, db: Db, note: LockedNote, reason: string): Promise<void> {
+  const { identifier } = note
+  if (reason.length < noteLimits.reasonMin)
+    throw refused('VALIDATION_ERROR', { fields: { reason: 'validation.comment' } })
+  const box = await openBox(context, db, note.providerIdentifier)
+  await updateNote(db, identifier, {
+    ...underCurrentKey(box, note),
+    deletedAt: iso(context.now),
+    sealedReason: box.seal(places.noteReason(identifier), reason).content,
+  })
+}
+
+/** All of a row is sealed under one key: beside the reason its texts must not stay under an older one. */
+function underCurrentKey(box: Box, { identifier, dataKeyId, sealedTitle, sealedContent }: LockedNote) {
+  if (dataKeyId === box.dataKeyId) return {}
+  const again = (place: Place, content: Buffer) => box.seal(place, box.openBytes(place, { content, dataKeyId })).content
+  return {
+    dataKeyId: box.dataKeyId,
+    sealedTitle: again(places.noteTitle(identifier), sealedTitle),
+    sealedContent: again(places.noteContent(identifier), sealedContent),
+  }
+}

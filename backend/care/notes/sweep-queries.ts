@@ -1,0 +1,78 @@
+/** Notes whose legal time is over, and the keys of those who have none left. */
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** Marks of what is done, so that it is not looked for again. */
+export const goneKey = (note: string) => `note-gone:${note}`
+export const keysGoneKey = (author: string) => `note-keys-gone:${author}`
+
+/** Authors who have left and whose keys are still there. */
+export const erasedAuthors = (db: Db) =>
+  db
+    .selectFrom('appUser as u')
+    .select(['u.identifier', 'u.countryId'])
+    .where('u.userType', '=', 'provider')
+    .where('u.accountStatus', '=', 'deleted')
+    .where(sql<boolean>`not exists (select from effect_done d where d.key = ${keysGoneKey('')}::text || u.identifier)`)
+    .orderBy('u.identifier')
+    .execute()
+
+/** Signed notes that were taken out of sight before, as the log tells, by their authors. */
+export const hiddenBefore = (db: Db, until: string, limit: number) =>
+  db
+    .selectFrom('auditEvent as e')
+    .innerJoin('appUser as u', 'u.identifier', 'e.actor')
+    .select(['u.identifier as author', 'u.countryId', sql<string>`e.details->>'note'`.as('note')])
+    .where('e.action', '=', 'note.deleted')
+    .where('e.at', '<=', until)
+    .where(sql<boolean>`e.details->>'wasSigned' = 'true'`)
+    .where(
+      sql<boolean>`not exists (select from effect_done d where d.key = ${goneKey('')}::text || (e.details->>'note'))`,
+    )
+    .orderBy('e.at')
+    .limit(limit)
+    .execute()
+
+/** The treatment ended with the last session, if there was one later than what is asked about. */
+const lastSession = sql`(select max(b.end_at) from booking b where b.provider_identifier = n.provider_identifier
+  and b.client_identifier = n.client_identifier and b.status = 'completed')`
+
+/** Notes of an author whose time began before `until`; within `asAuthor`. */
+export const dueNotes = (db: Db, author: string, until: string) =>
+  db
+    .selectFrom('note as n')
+    .select(['n.identifier', sql<boolean>`n.deleted_at is not null`.as('isHidden')])
+    .where('n.providerIdentifier', '=', author)
+    .where(sql<boolean>`greatest(coalesce(n.deleted_at, n.updated_at), ${lastSession}) <= ${until}::timestamptz`)
+    .execute()
+
+export const isThere = async (db: Db, note: string): Promise<boolean> =>
+  (await db.selectFrom('note').select('identifier').where('identifier', '=', note).executeTakeFirst()) !== undefined
+
+export const deleteDuePlans = (db: Db, author: string, until: string) =>
+  sql`delete from safety_plan n where n.provider_identifier = ${author}::uuid
+    and greatest(n.updated_at, ${lastSession}) <= ${until}::timestamptz`.execute(db)
+
+export const draftsOf = (db: Db, author: string) =>
+  db
+    .selectFrom('note')
+    .select('identifier')
+    .where('providerIdentifier', '=', author)
+    .where('status', '=', 'draft')
+    .execute()
+
+export const deleteTagsOf = (db: Db, author: string) =>
+  db.deleteFrom('clientTag').where('providerIdentifier', '=', author).execute()
+
+/** Destroys the keys of somebody of whom nothing sealed is left; true where nothing is left. */
+export async function destroyUnusedKeys(db: Db, owner: string, at: string): Promise<boolean> {
+  const { rows } = await sql<{
+    isUsed: boolean
+  }>`select exists (select from note where provider_identifier = ${owner}::uuid)
+    or exists (select from safety_plan where provider_identifier = ${owner}::uuid)
+    or exists (select from client_tag where provider_identifier = ${owner}::uuid) as is_used`.execute(db)
+  if (rows[0]?.isUsed !== false) return false
+  await sql`update data_key set wrapped = null, destroyed_at = ${at}, retired_at = coalesce(retired_at, ${at})
+    where owner_identifier = ${owner}::uuid and wrapped is not null`.execute(db)
+  return true
+}

@@ -1,7 +1,0 @@
-import { credentialLimits, type Experience } from '#schemas/credentials.ts'
-import type { Db } from '../kit/database.ts'
-import { experiencePage } from './experience-queries.ts'
-
-/** The whole work history of a therapist, newest first. */
-export const experienceOf = (db: Db, provider: string): Promise<Experience[]> =>
-  experiencePage(db, provider, { sort: '-startDate', limit: credentialLimits.experiencesMax, offset: 0 })

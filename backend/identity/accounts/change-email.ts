@@ -1,0 +1,45 @@
+import { accountLimits, type EmailChange } from '#schemas/identity/accounts.ts'
+import { audit } from '#platform/context/audit.ts'
+import { type Context, signedIn } from '#platform/context/context.ts'
+import { refused } from '#platform/core/errors.ts'
+import { takeNetworkTry, takeTry } from '#platform/context/throttle.ts'
+import { limits } from './limits.ts'
+import { openCode } from './open-code.ts'
+import { lockAccount, ownerOfAddress } from './queries.ts'
+import { addressKey } from './rules.ts'
+import { sendAccountExists } from './send-code.ts'
+import { sendNotice } from './send-notice.ts'
+
+/**
+ * Sends a code to the address that is to become the caller's, and a notice to the present one. If the address belongs to
+ * somebody, that person reads so instead, and the caller sees no difference.
+ */
+export async function changeEmail(
+  context: Context,
+  { email, confirmEmail }: EmailChange,
+): Promise<{ resendAfter: number }> {
+  const { services } = context
+  const user = signedIn(context)
+  const { identifier: userIdentifier } = user
+  if (confirmEmail !== undefined && addressKey(confirmEmail) !== addressKey(email))
+    throw refused('VALIDATION_ERROR', { fields: { confirmEmail: 'validation.email_match' } })
+  if (addressKey(email) === addressKey(user.email))
+    throw refused('VALIDATION_ERROR', { fields: { email: 'validation.email_same' } })
+  await takeNetworkTry(context, 'resendNetwork', limits.resendNetwork)
+  await takeTry(context, 'changeEmailAgain', userIdentifier, limits.resend)
+  await takeTry(context, 'changeEmail', userIdentifier, limits.changeEmail)
+  await takeTry(context, 'resendAddress', addressKey(email), limits.resendAddress)
+  await context.transaction(async (db) => {
+    await lockAccount(db, userIdentifier)
+    const owner = await ownerOfAddress(db, email)
+    const opened = await openCode(context, db, { userIdentifier, purpose: 'change_email', newEmail: email })
+    if (owner) await sendAccountExists(context, db, owner, opened.identifier)
+    else await services.jobs.enqueue(db, 'code_mail', { codeIdentifier: opened.identifier })
+    // Whoever only asks for the code again is not told of it a second time.
+    if (opened.newEmailBefore === null || addressKey(opened.newEmailBefore) !== addressKey(email)) {
+      await sendNotice(context, db, 'email_change_asked', user)
+      await audit(context, db, 'email.change_asked', { subject: userIdentifier })
+    }
+  })
+  return { resendAfter: accountLimits.otpResendSeconds }
+}

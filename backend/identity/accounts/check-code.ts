@@ -1,0 +1,30 @@
+import { timingSafeEqual } from 'node:crypto'
+import { accountLimits } from '#schemas/identity/accounts.ts'
+import { audit } from '#platform/context/audit.ts'
+import type { Context } from '#platform/context/context.ts'
+import { refused } from '#platform/core/errors.ts'
+import { codeHash } from './code-hash.ts'
+import { type OpenCode, type Purpose, takeCodeTry } from './code-queries.ts'
+
+interface Checked {
+  userIdentifier: string
+  purpose: Purpose
+  code: string
+  /** What is said when no code is open any more. */
+  noneOpen: 'CODE_EXPIRED' | 'CODE_INVALID'
+}
+
+/** The open code, if this is it; every wrong one costs a try. */
+export async function checkCode(
+  context: Context,
+  { userIdentifier, purpose, code, noneOpen }: Checked,
+): Promise<OpenCode> {
+  const { db, now, services } = context
+  const open = await takeCodeTry(db, userIdentifier, purpose, accountLimits.otpTries)
+  const expected = codeHash(services.config.secrets.codes, purpose, userIdentifier, code)
+  const isRight = open !== undefined && open.codeHash !== null && timingSafeEqual(open.codeHash, expected)
+  const isOver = !open || now.epochMilliseconds >= Date.parse(open.expiresAt)
+  if (isRight && !isOver) return open
+  await audit(context, db, 'code.failed', { subject: userIdentifier })
+  throw refused(isRight ? 'CODE_EXPIRED' : isOver ? noneOpen : 'CODE_INVALID')
+}

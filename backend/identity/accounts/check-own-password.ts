@@ -1,0 +1,21 @@
+import { audit } from '#platform/context/audit.ts'
+import { type Context, signedIn } from '#platform/context/context.ts'
+import { refused } from '#platform/core/errors.ts'
+import { forgetTries, takeTry } from '#platform/context/throttle.ts'
+import { checkPassword } from './check-password.ts'
+import { limits } from './limits.ts'
+import { ownPassword } from './queries.ts'
+
+/** The caller's own password, shown again; gives its record. Wrong ones are counted as at the sign-in. */
+export async function checkOwnPassword(context: Context, password: string, field = 'password'): Promise<string> {
+  const { identifier } = signedIn(context)
+  await takeTry(context, 'ownPassword', identifier, limits.ownPassword)
+  const record = await ownPassword(context.db, identifier)
+  const { matches } = await checkPassword(password, record, context.services.config.passwordCost)
+  if (!matches || record === null) {
+    await audit(context, context.db, 'password.refused', { subject: identifier })
+    throw refused('PASSWORD_WRONG', { fields: { [field]: 'validation.password_wrong' } })
+  }
+  await forgetTries(context, 'ownPassword', identifier)
+  return record
+}

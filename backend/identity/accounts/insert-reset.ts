@@ -1,0 +1,2 @@
+/** A password reset for somebody who did not ask for one. */
+export { insertReset } from './reset-queries.ts'

@@ -1,0 +1,2 @@
+/** Operators, for the domain that appoints them. */
+export { lockOperators } from './operator-queries.ts'

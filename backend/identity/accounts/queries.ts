@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import type { AccountStatus, UserType } from '#schemas/identity/accounts.ts'
+import type { Locale } from '#schemas/platform/words.ts'
+import type { Db } from '#platform/database/database.ts'
+
+export interface Account {
+  identifier: string
+  userType: UserType
+  accountStatus: AccountStatus
+  email: string
+  passwordHash: string
+  locale: Locale
+}
+
+const columns = ['identifier', 'userType', 'accountStatus', 'email', 'passwordHash', 'locale'] as const
+
+const byAddress = (db: Db, email: string) =>
+  db
+    .selectFrom('appUser')
+    .select(columns)
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .$narrowType<{ email: string; passwordHash: string }>()
+
+/** The one account that owns an address. */
+export const ownerOfAddress = (db: Db, email: string): Promise<Account | undefined> =>
+  byAddress(db, email).where('accountStatus', 'not in', ['pending_verification', 'deleted']).executeTakeFirst()
+
+/** The newest of the sign-ups that nobody has verified yet. */
+export const newestPending = (db: Db, email: string): Promise<Account | undefined> =>
+  byAddress(db, email)
+    .where('accountStatus', '=', 'pending_verification')
+    .orderBy('createdAt', 'desc')
+    .orderBy('identifier', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const insertAccount = (db: Db, account: Parameters<ReturnType<typeof insertUser>['values']>[0]) =>
+  insertUser(db).values(account).execute()
+const insertUser = (db: Db) => db.insertInto('appUser')
+
+/** Makes a sign-up the owner of its address; false when it is no longer waiting for that. */
+export async function activate(db: Db, identifier: string, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('appUser')
+    .set({ accountStatus: 'active', verifiedAt: at })
+    .where('identifier', '=', identifier)
+    .where('accountStatus', '=', 'pending_verification')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export const updatePassword = (db: Db, identifier: string, passwordHash: string) =>
+  db.updateTable('appUser').set({ passwordHash }).where('identifier', '=', identifier).execute()
+
+/** Changes a password that is still the one that was shown; false when somebody was faster. */
+export async function replacePassword(
+  db: Db,
+  identifier: string,
+  before: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('appUser')
+    .set({ passwordHash })
+    .where('identifier', '=', identifier)
+    .where('passwordHash', '=', before)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/**
+ * Holds the account as it was read until the transaction ends: false when its password or its status was changed meanwhile.
+ * Whoever changes the password waits, and then ends what was opened with the old one.
+ */
+export async function holdAccount(
+  db: Db,
+  { identifier, passwordHash, accountStatus }: Pick<Account, 'identifier' | 'passwordHash' | 'accountStatus'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('appUser')
+    .select('identifier')
+    .where('identifier', '=', identifier)
+    .where('passwordHash', '=', passwordHash)
+    .where('accountStatus', '=', accountStatus)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const ownPassword = (db: Db, identifier: string): Promise<string | null> =>
+  db
+    .selectFrom('appUser')
+    .select('passwordHash')
+    .where('identifier', '=', identifier)
+    .executeTakeFirst()
+    .then((row) => row?.passwordHash ?? null)
+
+/** False for accounts that are no longer active. */
+export async function updateEmail(db: Db, identifier: string, email: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('appUser')
+    .set({ email })
+    .where('identifier', '=', identifier)
+    .where('accountStatus', '=', 'active')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** False for a sign-up that was verified meanwhile. */
+export async function updatePendingEmail(db: Db, identifier: string, email: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('appUser')
+    .set({ email })
+    .where('identifier', '=', identifier)
+    .where('accountStatus', '=', 'pending_verification')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Somebody else owns the address that was to be written. */
+export const isAddressTaken = (error: unknown): boolean =>
+  (error as { constraint?: string }).constraint === 'app_user_email'
+
+/** One change of an account at a time. */
+export const lockAccount = (db: Db, identifier: string) =>
+  db.selectFrom('appUser').select('identifier').where('identifier', '=', identifier).forUpdate().execute()
+
+export const updateLocale = (db: Db, identifier: string, locale: Locale) =>
+  db.updateTable('appUser').set({ locale }).where('identifier', '=', identifier).execute()
+
+export const updateTimezone = (db: Db, identifier: string, timezone: string) =>
+  db.updateTable('appUser').set({ timezone }).where('identifier', '=', identifier).execute()
+
+export interface AccountFacts {
+  avatar: string | null
+  /** Version of the own picture. */
+  picture: string | null
+  hasSecondFactor: boolean
+  /** First name of the operator who acts in the person's place. */
+  operator: string | null
+}
+
+/** What the account pages show of the person besides the session. */
+export const accountFacts = (db: Db, identifier: string, operator: string | null): Promise<AccountFacts> =>
+  db
+    .selectFrom('appUser')
+    .leftJoin('client', 'client.userIdentifier', 'appUser.identifier')
+    .leftJoin('picture', 'picture.userIdentifier', 'appUser.identifier')
+    .where('appUser.identifier', '=', identifier)
+    .select([
+      'client.avatar',
+      'picture.version as picture',
+      sql<boolean>`exists (select from second_factor f
+        where f.user_identifier = app_user.identifier and f.confirmed_at is not null)`.as('hasSecondFactor'),
+      sql<string | null>`(select first_name from app_user o where o.identifier = ${operator}::uuid)`.as('operator'),
+    ])
+    .executeTakeFirstOrThrow()

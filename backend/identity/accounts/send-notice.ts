@@ -1,0 +1,39 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { AccountStatus } from '#schemas/identity/accounts.ts'
+import type { Locale, Words } from '#schemas/platform/words.ts'
+import type { Context } from '#platform/context/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { sendMail } from '#platform/context/send-mail.ts'
+
+interface Reader {
+  email: string
+  locale: Locale
+  accountStatus: AccountStatus
+}
+
+/** Tells somebody what was done to their account. An address that nobody has verified may be a stranger's: it gets nothing. */
+export async function sendNotice(
+  { services }: Pick<Context, 'services'>,
+  db: Db,
+  template:
+    | 'password_changed'
+    | 'email_change_asked'
+    | 'email_changed'
+    | 'second_factor_added'
+    | 'second_factor_removed'
+    | 'recovery_codes_renewed',
+  { email, locale, accountStatus }: Reader,
+): Promise<void> {
+  if (accountStatus === 'pending_verification') return
+  const words: Words = { support: services.config.mail.support }
+  await sendMail(services, db, {
+    to: email,
+    locale,
+    template,
+    words,
+    ...(template === 'password_changed' && {
+      path: locale === 'en' ? '/forgot-password/' : `/${locale}/forgot-password/`,
+    }),
+    key: `${template}:${randomUUIDv7()}`,
+  })
+}

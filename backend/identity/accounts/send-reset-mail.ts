@@ -1,0 +1,37 @@
+import { accountLimits } from '#schemas/identity/accounts.ts'
+import { iso } from '#platform/context/context.ts'
+import { inTransaction } from '#platform/database/database.ts'
+import { deliverMail } from '#platform/context/deliver-mail.ts'
+import type { JobPayloads } from '#platform/jobs/jobs.ts'
+import { lockResetToSend, setReset } from './reset-queries.ts'
+import type { Sending } from './send-code-mail.ts'
+import { newToken, tokenHash } from '#backend/identity/sessions/session-token.ts'
+
+const linkLasts = Temporal.Duration.from({ minutes: accountLimits.resetMinutes })
+
+/**
+ * Writes the mail with the link to a new password. The link carries the only copy of its token, behind the `#` that no server
+ * log sees; another try draws another one, and the newest works. One that was asked for longer ago than it lasts is not sent.
+ */
+export async function sendResetMail(
+  { db, services, mailer, now }: Sending,
+  { resetIdentifier }: JobPayloads['reset_mail'],
+): Promise<void> {
+  const token = newToken()
+  const hash = tokenHash(token)
+  const reader = await inTransaction(db, async (transaction) => {
+    const open = await lockResetToSend(transaction, resetIdentifier, iso(now.subtract(linkLasts)))
+    if (!open?.email) return undefined
+    const expiresAt = iso(now.add(linkLasts))
+    await setReset(transaction, resetIdentifier, { tokenHash: hash, expiresAt })
+    return { to: open.email, locale: open.locale }
+  })
+  if (!reader) return
+  await deliverMail(mailer, services.config, {
+    ...reader,
+    template: 'password_reset',
+    path: `${reader.locale === 'en' ? '' : `/${reader.locale}`}/password-reset/#${token}`,
+    words: { minutes: accountLimits.resetMinutes },
+    key: `password_reset:${hash.toString('hex')}`,
+  })
+}

@@ -1,0 +1,9 @@
+import type { Locale } from '#schemas/platform/words.ts'
+import { type Context, signedIn } from '#platform/context/context.ts'
+import { updateLocale } from './queries.ts'
+
+/** Stores the language in which mails are written to somebody. */
+export async function setLocale(context: Context, locale: Locale): Promise<{ locale: Locale }> {
+  await updateLocale(context.db, signedIn(context).identifier, locale)
+  return { locale }
+}

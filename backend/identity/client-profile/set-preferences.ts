@@ -1,0 +1,28 @@
+import { Preferences, preferenceKinds, preferenceNames } from '#schemas/identity/client-profile.ts'
+import { referenceProblems } from '#schemas/identity/profile-rules.ts'
+import { type Context, signedIn } from '#platform/context/context.ts'
+import { SchemaRefusal } from '#platform/core/errors.ts'
+import { referenceData } from '#platform/regions/reference.ts'
+import { preferencesOf, replacePreferences } from './queries.ts'
+import { showPreferences } from './show-preferences.ts'
+
+/** Stores all twelve lists at once. What stood in one already may stay in it when it is no longer offered. */
+export async function setPreferences(context: Context, given: Preferences): Promise<Preferences> {
+  const { identifier } = signedIn(context)
+  return context.transaction(async (db) => {
+    const { byIdentifier } = await referenceData(db)
+    const kept = new Set((await preferencesOf(db, identifier)).map(({ taxonomyId }) => taxonomyId))
+    const problems = referenceProblems(Preferences, given, (kind, named) => {
+      const row = byIdentifier(named, kind)
+      return row !== undefined && (row.isOffered || kept.has(row.id))
+    })
+    if (problems.length > 0) throw new SchemaRefusal(problems)
+
+    const rows = preferenceNames.flatMap((list) => {
+      const ids = given[list].flatMap((named) => byIdentifier(named, preferenceKinds[list])?.id ?? [])
+      return [...new Set(ids)].map((taxonomyId, position) => ({ list, taxonomyId, position }))
+    })
+    await replacePreferences(db, identifier, rows)
+    return showPreferences(context, db)
+  })
+}

@@ -1,0 +1,11 @@
+import { type Bytes, bytes } from '#platform/context/answers.ts'
+import { type Context, signedIn } from '#platform/context/context.ts'
+import { notFound } from '#platform/core/errors.ts'
+import { pictureOf } from '#platform/files/picture-store.ts'
+
+/** The own picture; an avatar is drawn elsewhere. */
+export async function showPicture(context: Context): Promise<Bytes> {
+  const picture = await pictureOf(context.db, signedIn(context).identifier)
+  if (!picture) throw notFound()
+  return bytes(picture.contentType, picture.content, picture.version)
+}

@@ -1,0 +1,15 @@
+import type { Unseen } from '#schemas/identity/notifications.ts'
+import { type Context, iso, signedIn } from '#platform/context/context.ts'
+import { notFound } from '#platform/core/errors.ts'
+import { unseenFor } from './count-unseen.ts'
+import { hasNotification, markAllSeen, markOneSeen } from './queries.ts'
+
+/** One notification of the caller, or all of them, have been seen; those seen before keep their moment. */
+export async function markSeen(context: Context, { identifier }: { identifier?: string }): Promise<Unseen> {
+  const { db, now } = context
+  const { identifier: person } = signedIn(context)
+  if (identifier === undefined) await markAllSeen(db, person, iso(now))
+  else if (await hasNotification(db, person, identifier)) await markOneSeen(db, person, identifier, iso(now))
+  else throw notFound()
+  return unseenFor(db, person)
+}

@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import type { SecondFactor } from '#schemas/identity/second-factor.ts'
+import type { Db } from '#platform/database/database.ts'
+
+const own = (db: Db, userIdentifier: string) =>
+  db.selectFrom('secondFactor').where('userIdentifier', '=', userIdentifier).where('confirmedAt', 'is not', null)
+
+/** Those that count, oldest first. */
+export const listFactors = (db: Db, userIdentifier: string): Promise<SecondFactor[]> =>
+  own(db, userIdentifier)
+    .select(['identifier', 'kind', 'name', 'createdAt', 'lastUsedAt'])
+    .orderBy('createdAt')
+    .orderBy('identifier')
+    .execute()
+
+export const countRecoveryCodes = async (db: Db, userIdentifier: string): Promise<number> => {
+  const { left } = await db
+    .selectFrom('recoveryCode')
+    .where('userIdentifier', '=', userIdentifier)
+    .where('usedAt', 'is', null)
+    .select((is) => is.fn.countAll<number>().as('left'))
+    .executeTakeFirstOrThrow()
+  return left
+}
+
+/** One change of somebody's second factors at a time. */
+export const lockFactors = (db: Db, userIdentifier: string) =>
+  db.selectFrom('appUser').select('identifier').where('identifier', '=', userIdentifier).forNoKeyUpdate().execute()
+
+export const insertFactor = (db: Db, factor: Parameters<ReturnType<typeof insertInto>['values']>[0]) =>
+  insertInto(db).values(factor).execute()
+const insertInto = (db: Db) => db.insertInto('secondFactor')
+
+export interface App {
+  identifier: string
+  sealedSecret: Buffer
+}
+
+/** The app that counts. */
+export const confirmedApp = (db: Db, userIdentifier: string): Promise<App | undefined> =>
+  own(db, userIdentifier)
+    .where('kind', '=', 'totp')
+    .select(['identifier', 'sealedSecret'])
+    .$narrowType<App>()
+    .executeTakeFirst()
+
+/** An app whose first code is awaited, if its set-up was begun after `since`. */
+export const startedApp = (
+  db: Db,
+  { identifier, userIdentifier, since }: { identifier: string; userIdentifier: string; since: string },
+): Promise<App | undefined> =>
+  db
+    .selectFrom('secondFactor')
+    .where('identifier', '=', identifier)
+    .where('userIdentifier', '=', userIdentifier)
+    .where('kind', '=', 'totp')
+    .where('confirmedAt', 'is', null)
+    .where('createdAt', '>', since)
+    .select(['identifier', 'sealedSecret'])
+    .$narrowType<App>()
+    .executeTakeFirst()
+
+export const deleteStartedApps = (db: Db, userIdentifier: string) =>
+  db
+    .deleteFrom('secondFactor')
+    .where('userIdentifier', '=', userIdentifier)
+    .where('kind', '=', 'totp')
+    .where('confirmedAt', 'is', null)
+    .execute()
+
+/** A person has one app. */
+export const deleteConfirmedApp = (db: Db, userIdentifier: string) =>
+  db
+    .deleteFrom('secondFactor')
+    .where('userIdentifier', '=', userIdentifier)
+    .where('kind', '=', 'totp')
+    .where('confirmedAt', 'is not', null)
+    .execute()
+
+export const confirmApp = (db: Db, identifier: string, { step, at }: { step: number; at: string }) =>
+  db
+    .updateTable('secondFactor')
+    .set({ confirmedAt: at, lastUsedAt: at, lastStep: step })
+    .where('identifier', '=', identifier)
+    .execute()
+
+/** A step works once: false when it, or a later one, was used before. */
+export async function useStep(
+  db: Db,
+  identifier: string,
+  { step, at }: { step: number; at: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('secondFactor')
+    .set({ lastStep: step, lastUsedAt: at })
+    .where('identifier', '=', identifier)
+    .where((is) => is.or([is('lastStep', 'is', null), is('lastStep', '<', step)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export interface Passkey {
+  identifier: string
+  credentialId: string
+  publicKey: Buffer
+  signCount: number
+  transports: string[] | null
+}
+
+export const passkeysOf = (db: Db, userIdentifier: string): Promise<Passkey[]> =>
+  own(db, userIdentifier)
+    .where('kind', '=', 'passkey')
+    .select(['identifier', 'credentialId', 'publicKey', 'signCount', 'transports'])
+    .orderBy('createdAt')
+    .$narrowType<{ credentialId: string; publicKey: Buffer; signCount: number }>()
+    .execute()
+
+export const usePasskey = (db: Db, identifier: string, { signCount, at }: { signCount: number; at: string }) =>
+  db.updateTable('secondFactor').set({ signCount, lastUsedAt: at }).where('identifier', '=', identifier).execute()
+
+/** False for factors of others, as for those that do not exist. */
+export async function deleteFactor(db: Db, userIdentifier: string, identifier: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('secondFactor')
+    .where('identifier', '=', identifier)
+    .where('userIdentifier', '=', userIdentifier)
+    .where('confirmedAt', 'is not', null)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export const deleteFactors = (db: Db, userIdentifier: string) =>
+  db.deleteFrom('secondFactor').where('userIdentifier', '=', userIdentifier).execute()
+
+export const deleteRecoveryCodes = (db: Db, userIdentifier: string) =>
+  db.deleteFrom('recoveryCode').where('userIdentifier', '=', userIdentifier).execute()
+
+export const insertRecoveryCodes = (
+  db: Db,
+  codes: { identifier: string; userIdentifier: string; codeHash: Buffer; createdAt: string }[],
+) => db.insertInto('recoveryCode').values(codes).execute()
+
+/** A recovery code works once: false when it is unknown or used. */
+export async function spendRecoveryCode(
+  db: Db,
+  { userIdentifier, codeHash, at }: { userIdentifier: string; codeHash: Buffer; at: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('recoveryCode')
+    .set({ usedAt: at })
+    .where('userIdentifier', '=', userIdentifier)
+    .where('codeHash', '=', codeHash)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+type Purpose = 'add' | 'show'
+
+/** A session has one open challenge; a new one ends it. */
+export const keepChallenge = (
+  db: Db,
+  challenge: { sessionIdentifier: string; challenge: string; purpose: Purpose; expiresAt: string },
+) =>
+  db
+    .insertInto('passkeyChallenge')
+    .values(challenge)
+    .onConflict((on) =>
+      on.column('sessionIdentifier').doUpdateSet((is) => ({
+        challenge: is.ref('excluded.challenge'),
+        purpose: is.ref('excluded.purpose'),
+        expiresAt: is.ref('excluded.expiresAt'),
+      })),
+    )
+    .execute()
+
+/** A challenge is answered once, right or wrong. */
+export async function takeChallenge(
+  db: Db,
+  { sessionIdentifier, purpose, at }: { sessionIdentifier: string; purpose: Purpose; at: string },
+): Promise<string | undefined> {
+  const taken = await db
+    .deleteFrom('passkeyChallenge')
+    .where('sessionIdentifier', '=', sessionIdentifier)
+    .where('purpose', '=', purpose)
+    .returning(['challenge', sql<boolean>`expires_at > ${at}::timestamptz`.as('isOpen')])
+    .executeTakeFirst()
+  return taken?.isOpen ? taken.challenge : undefined
+}
+
+/** The waiting half of a sign-in ends: false when it has already. */
+export async function endPendingSession(db: Db, identifier: string, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ revokedAt: at })
+    .where('identifier', '=', identifier)
+    .where('stage', '=', 'pending')
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export const noteFactorShown = (db: Db, sessionIdentifier: string, at: string) =>
+  db.updateTable('session').set({ secondFactorAt: at }).where('identifier', '=', sessionIdentifier).execute()

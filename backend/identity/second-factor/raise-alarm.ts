@@ -1,0 +1,46 @@
+import type { Words } from '#schemas/platform/words.ts'
+import { audit } from '#platform/context/audit.ts'
+import { type Context, iso, signedIn } from '#platform/context/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { sendMail } from '#platform/context/send-mail.ts'
+
+interface Alarm {
+  action: 'admin.many_people' | 'note.many_reads'
+  details: Record<string, number>
+  template: 'operator_many_people' | 'many_notes_read'
+  words?: Words
+}
+
+/** Unusual access by the caller: into the audit log, into the log, and by mail to every other operator who may read the audit log. */
+export async function raiseAlarm(
+  context: Context,
+  db: Db,
+  { action, details, template, words = {} }: Alarm,
+): Promise<void> {
+  const { identifier: actor } = signedIn(context)
+  await audit(context, db, action, { details })
+  context.warn({ action, actor, ...details }, 'unusual access')
+  for (const { identifier, email, locale } of await superOperators(db, actor)) {
+    if (email === null) continue
+    await sendMail(context.services, db, {
+      to: email,
+      locale,
+      template,
+      words,
+      path: locale === 'en' ? '/admin/audit-log/' : `/${locale}/admin/audit-log/`,
+      key: `${action}:${actor}:${iso(context.now)}:${identifier}`,
+    })
+  }
+}
+
+const superOperators = (db: Db, except: string) =>
+  db
+    .selectFrom('operatorPermission as p')
+    .innerJoin('appUser as u', 'u.identifier', 'p.userIdentifier')
+    .select(['u.identifier', 'u.email', 'u.locale'])
+    .where('p.permission', '=', 'super')
+    .where('u.userType', '=', 'admin')
+    .where('u.accountStatus', '=', 'active')
+    .where('u.identifier', '<>', except)
+    .orderBy('u.identifier')
+    .execute()

@@ -1,0 +1,14 @@
+import { secondFactorLimits } from '#schemas/identity/second-factor.ts'
+import type { Context, Person } from '#platform/context/context.ts'
+import { forgetTries, type Limit, takeTry } from '#platform/context/throttle.ts'
+
+const limit: Limit = { tries: secondFactorLimits.triesPerWindow, windowMinutes: secondFactorLimits.windowMinutes }
+
+type Occasion = 'secondFactor' | 'secondFactorSetUp'
+
+/** Six digits are soon guessed: a person has few tries, in however many sessions, then a wait that grows. */
+export const takeFactorTry = (context: Context, occasion: Occasion, { identifier }: Person) =>
+  takeTry(context, occasion, identifier, limit)
+
+export const forgetFactorTries = (context: Context, occasion: Occasion, { identifier }: Person) =>
+  forgetTries(context, occasion, identifier)

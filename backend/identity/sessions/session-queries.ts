@@ -1,0 +1,248 @@
+import { sql } from 'kysely'
+import {
+  type AccountStatus,
+  type ImpersonationScope,
+  type OperatorPermission,
+  sessionLimits,
+  type UserType,
+} from '#schemas/identity/accounts.ts'
+import type { Locale } from '#schemas/platform/words.ts'
+import type { Db } from '#platform/database/database.ts'
+
+export interface SessionRow {
+  sessionIdentifier: string
+  lastSeenAt: string
+  expiresAt: string
+  identifier: string
+  userType: UserType
+  accountStatus: AccountStatus
+  email: string
+  firstName: string | null
+  lastName: string | null
+  country: string
+  locale: Locale
+  timezone: string
+  isPending: boolean
+  passwordAt: string | null
+  hasSecondFactor: boolean
+  permissions: OperatorPermission[]
+  impersonator: string | null
+  impersonationScope: ImpersonationScope | null
+  /** The operator's own session beside which this one counts. */
+  openedFrom: string | null
+  /** Whom an operator acts for, where this is the operator's own session. */
+  actsAs: string | null
+}
+
+/**
+ * Sessions with their people; not of accounts that are paused or gone. One of an operator who acts as somebody else counts as
+ * long as that operator is signed in and may do so.
+ */
+const sessionsThatCount = (db: Db) =>
+  db
+    .selectFrom('session')
+    .innerJoin('appUser', 'appUser.identifier', 'session.userIdentifier')
+    .where('session.revokedAt', 'is', null)
+    .where('appUser.accountStatus', 'not in', ['suspended', 'deletion_requested', 'deleted'])
+    .where(
+      sql<boolean>`(session.impersonator is null or exists (select from app_user o
+        join session own on own.identifier = session.opened_from and own.user_identifier = o.identifier
+        join operator_permission p on p.user_identifier = o.identifier and p.permission in ('support', 'super')
+        where o.identifier = session.impersonator and o.user_type = 'admin' and o.account_status = 'active'
+          and own.revoked_at is null))`,
+    )
+
+/** The session of a token with its person. */
+export const readSession = (db: Db, tokenHash: Buffer, at: string): Promise<SessionRow | undefined> =>
+  sessionsThatCount(db)
+    .innerJoin('taxonomy', 'taxonomy.id', 'appUser.countryId')
+    .where('session.tokenHash', '=', tokenHash)
+    .select([
+      'session.identifier as sessionIdentifier',
+      'session.lastSeenAt',
+      'session.expiresAt',
+      'appUser.identifier',
+      'appUser.userType',
+      'appUser.accountStatus',
+      'appUser.email',
+      'appUser.firstName',
+      'appUser.lastName',
+      'taxonomy.code as country',
+      'appUser.locale',
+      'appUser.timezone',
+      sql<boolean>`session.stage = 'pending'`.as('isPending'),
+      'session.passwordAt',
+      'session.impersonator',
+      'session.impersonationScope',
+      'session.openedFrom',
+      // Clients are never asked for one, so their calls do without the look.
+      sql<boolean>`app_user.user_type = 'client' or exists (select from second_factor f
+        where f.user_identifier = app_user.identifier and f.confirmed_at is not null)`.as('hasSecondFactor'),
+      sql<
+        OperatorPermission[]
+      >`case when app_user.user_type = 'admin' then array(select permission from operator_permission p
+        where p.user_identifier = app_user.identifier order by permission) else '{}' end`.as('permissions'),
+    ])
+    .select(personActedFor(at).as('actsAs'))
+    .$narrowType<{ email: string }>()
+    .executeTakeFirst()
+
+/** Whoever an operator acts for by a session that still counts; null for everybody else. */
+const personActedFor = (at: string) => sql<string | null>`case when app_user.user_type = 'admin' then (
+  select a.user_identifier from session a
+    join app_user p on p.identifier = a.user_identifier
+    join session own on own.identifier = a.opened_from
+   where a.impersonator = app_user.identifier and a.revoked_at is null and a.expires_at > ${at}::timestamptz
+     and own.revoked_at is null and p.account_status not in ('suspended', 'deletion_requested', 'deleted')
+     and exists (select from operator_permission p where p.user_identifier = app_user.identifier
+                    and p.permission in ('support', 'super'))) end`
+
+/** Which of these have not been ended, and how long they last. */
+export const readLastingSessions = (db: Db, identifiers: readonly string[]) =>
+  sessionsThatCount(db)
+    .where('session.identifier', 'in', identifiers)
+    .select(['session.identifier', 'session.lastSeenAt', 'session.expiresAt', 'appUser.userType'])
+    .execute()
+
+export const insertSession = (
+  db: Db,
+  session: {
+    identifier: string
+    userIdentifier: string
+    tokenHash: Buffer
+    address: string
+    userAgent: string
+    createdAt: string
+    lastSeenAt: string
+    expiresAt: string
+    stage?: 'pending' | 'complete'
+    passwordAt?: string | null
+    secondFactorAt?: string | null
+    impersonator?: string
+    impersonationScope?: ImpersonationScope
+    impersonationReason?: string
+    openedFrom?: string
+  },
+) => db.insertInto('session').values(session).execute()
+
+export const expiryOf = (db: Db, identifier: string): Promise<string> =>
+  db
+    .selectFrom('session')
+    .select('expiresAt')
+    .where('identifier', '=', identifier)
+    .executeTakeFirstOrThrow()
+    .then(({ expiresAt }) => expiresAt)
+
+export const touchSession = (db: Db, identifier: string, at: string) =>
+  db
+    .updateTable('session')
+    .set({ lastSeenAt: at })
+    .where('identifier', '=', identifier)
+    .where('lastSeenAt', '<', at)
+    .execute()
+
+export const revokeSession = (db: Db, identifier: string, at: string) =>
+  db
+    .updateTable('session')
+    .set({ revokedAt: at })
+    .where('identifier', '=', identifier)
+    .where('revokedAt', 'is', null)
+    .execute()
+
+export const revokeSessionsOf = (db: Db, userIdentifier: string, at: string) =>
+  db
+    .updateTable('session')
+    .set({ revokedAt: at })
+    .where('userIdentifier', '=', userIdentifier)
+    .where('revokedAt', 'is', null)
+    .execute()
+
+/** All but one, those in which an operator acts as the person too. */
+export const revokeOtherSessions = (
+  db: Db,
+  { userIdentifier, but, at }: { userIdentifier: string; but: string; at: string },
+) =>
+  db
+    .updateTable('session')
+    .set({ revokedAt: at })
+    .where('userIdentifier', '=', userIdentifier)
+    .where('identifier', '<>', but)
+    .where('revokedAt', 'is', null)
+    .execute()
+
+export const freshenSession = (db: Db, identifier: string, at: string) =>
+  db
+    .updateTable('session')
+    .set({ passwordAt: at })
+    .where('identifier', '=', identifier)
+    .where('revokedAt', 'is', null)
+    .execute()
+
+/** A session that takes the place of another knows when the second factor was shown in that one. */
+export const keepSecondFactorTime = (db: Db, { from, to }: { from: string; to: Buffer }) =>
+  db
+    .updateTable('session')
+    .set((is) => ({
+      secondFactorAt: is
+        .selectFrom('session as before')
+        .select('before.secondFactorAt')
+        .where('before.identifier', '=', from),
+    }))
+    .where('tokenHash', '=', to)
+    .execute()
+
+interface Owner {
+  identifier: string
+  sessionIdentifier: string
+  userType: UserType
+}
+
+/** The person's own sign-ins that still count; those in which an operator acts as the person are none of them. */
+function countsAsOwn({ identifier, userType }: Owner, now: Temporal.Instant) {
+  const at = now.toString()
+  const lastSeen = now.subtract({ minutes: sessionLimits[userType].idleMinutes }).toString()
+  return sql<boolean>`user_identifier = ${identifier} and impersonator is null and stage = 'complete' and revoked_at is null
+    and expires_at > ${at}::timestamptz and last_seen_at > ${lastSeen}::timestamptz`
+}
+
+export const ownSessions = (db: Db, owner: Owner, now: Temporal.Instant) =>
+  db
+    .selectFrom('session')
+    .select(['identifier', 'address', 'userAgent', 'createdAt', 'lastSeenAt', 'expiresAt'])
+    .where(countsAsOwn(owner, now))
+    .orderBy('createdAt', 'desc')
+    .orderBy('identifier', 'desc')
+    .execute()
+
+/** False where the person has no such session any more. */
+export async function endOwnSession(db: Db, owner: Owner, now: Temporal.Instant, identifier: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ revokedAt: now.toString() })
+    .where(countsAsOwn(owner, now))
+    .where('identifier', '=', identifier)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function endOwnSessionsBut(db: Db, owner: Owner, now: Temporal.Instant): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ revokedAt: now.toString() })
+    .where(countsAsOwn(owner, now))
+    .where('identifier', '<>', owner.sessionIdentifier)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Ends what an operator does as somebody else; gives whose accounts that were, where it had not run out. */
+export async function revokeActing(db: Db, operator: string, at: string): Promise<string[]> {
+  const rows = await db
+    .updateTable('session')
+    .set({ revokedAt: at })
+    .where('impersonator', '=', operator)
+    .where('revokedAt', 'is', null)
+    .returning(['userIdentifier', 'expiresAt'])
+    .execute()
+  return rows.filter(({ expiresAt }) => expiresAt > at).map(({ userIdentifier }) => userIdentifier)
+}

@@ -1,0 +1,13 @@
+import { audit } from '#platform/context/audit.ts'
+import { type Context, signedIn } from '#platform/context/context.ts'
+import { endOwnSessionsBut } from '#backend/identity/sessions/sessions.ts'
+
+/** Ends all sessions of the caller but this one, and says how many. */
+export async function endOtherSessions(context: Context): Promise<{ ended: number }> {
+  const user = signedIn(context)
+  return context.transaction(async (db) => {
+    const ended = await endOwnSessionsBut(db, user, context.now)
+    await audit(context, db, 'session.others_ended', { subject: user.identifier, details: { ended } })
+    return { ended }
+  })
+}

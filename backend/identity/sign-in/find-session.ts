@@ -1,0 +1,41 @@
+import type { Config } from '#platform/core/config.ts'
+import { iso, type Person } from '#platform/context/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { needsSecondFactor } from '#backend/identity/second-factor/needs-second-factor.ts'
+import { hasRunOut, readSession, touchSession } from '#backend/identity/sessions/sessions.ts'
+import { tokenHash } from '#backend/identity/sessions/session-token.ts'
+
+const touchAfterMs = 60_000
+
+/**
+ * Who holds this token, if its session has not ended. Being seen is written down at most once a minute, and not for calls that
+ * nobody caused (`keepsAlive`).
+ */
+export async function findSession(
+  db: Db,
+  now: Temporal.Instant,
+  token: string,
+  keepsAlive: boolean,
+  config: Config,
+): Promise<Person | null> {
+  const row = await readSession(db, tokenHash(token), iso(now))
+  if (!row) return null
+  const { lastSeenAt, expiresAt, isPending, hasSecondFactor, impersonator, impersonationScope, openedFrom, ...person } =
+    row
+  if (hasRunOut(row, now)) return null
+  if (keepsAlive && now.epochMilliseconds - Date.parse(lastSeenAt) >= touchAfterMs) {
+    await touchSession(db, row.sessionIdentifier, iso(now))
+    // Who acts as somebody else is not idle.
+    if (openedFrom) await touchSession(db, openedFrom, iso(now))
+  }
+  // Who acts as somebody else has shown a factor of their own.
+  const mustSetUp = !hasSecondFactor && !impersonator && needsSecondFactor(row.userType, config)
+  return {
+    ...person,
+    stage: isPending ? 'pending' : mustSetUp ? 'setup' : 'complete',
+    impersonation:
+      impersonator && impersonationScope
+        ? { operator: impersonator, scope: impersonationScope, until: expiresAt }
+        : null,
+  }
+}

@@ -1,0 +1,90 @@
+import type { Auth } from '#schemas/identity/accounts.ts'
+import { audit } from '#platform/context/audit.ts'
+import type { Context } from '#platform/context/context.ts'
+import { refused } from '#platform/core/errors.ts'
+import { checkPassword } from '#backend/identity/accounts/check-password.ts'
+import { forgetGuesses, takeAccountGuess, takeNetworkGuess } from '#backend/identity/accounts/guesses.ts'
+import { hashPassword } from '#backend/identity/accounts/hash-password.ts'
+import { rememberOrigin } from '#backend/identity/sessions/known-origins.ts'
+import { openSession } from '#backend/identity/sessions/open-session.ts'
+import {
+  type Account,
+  holdAccount,
+  newestPending,
+  ownerOfAddress,
+  replacePassword,
+} from '#backend/identity/accounts/account-to-sign-in.ts'
+import { secondFactorMethods } from '#backend/identity/second-factor/methods.ts'
+
+/** Whose password an address may take: its owner's, and that of its newest sign-up. */
+interface Holders {
+  owner: Account | undefined
+  signUp: Account | undefined
+}
+
+/** An account whose password was typed; `renewed` is a record of it at today's costs, where the stored one is older. */
+interface Found {
+  account: Account
+  renewed: string | null
+}
+
+/**
+ * Signs in the owner of the address, or, with a limited session, the newest sign-up of it. Always two passwords are
+ * compared, so an address that is known takes as long as one that is not. Whoever has a second factor has still to show it.
+ */
+export async function logIn(context: Context, { email, password }: { email: string; password: string }): Promise<Auth> {
+  await takeNetworkGuess(context, email)
+  const holders = await holdersOf(context, email)
+  await takeAccountGuess(context, email, (holders.owner ?? holders.signUp)?.identifier)
+  const auth =
+    (await signIn(context, email, password, holders)) ??
+    // The record was changed since it was read: what is stored now decides.
+    (await signIn(context, email, password, await holdersOf(context, email)))
+  if (auth) return auth
+  await audit(context, context.db, 'login.failed', { subject: (holders.owner ?? holders.signUp)?.identifier })
+  throw refused('LOGIN_FAILED')
+}
+
+const holdersOf = async ({ db }: Context, email: string): Promise<Holders> => ({
+  owner: await ownerOfAddress(db, email),
+  signUp: await newestPending(db, email),
+})
+
+/** Null when the account was changed while its password was compared. */
+async function signIn(context: Context, email: string, password: string, holders: Holders): Promise<Auth | null> {
+  const { account, renewed } = await findAccount(context, password, holders)
+  const auth = await context.transaction(async (db) => {
+    const { identifier, userType, accountStatus, passwordHash } = account
+    const isUnchanged = renewed
+      ? await replacePassword(db, identifier, passwordHash, renewed)
+      : await holdAccount(db, account)
+    if (!isUnchanged) return null
+    const secondFactor = await secondFactorMethods(db, identifier)
+    const isPending = secondFactor.length > 0
+    await audit(context, db, isPending ? 'login.waits' : 'login.succeeded', { subject: identifier })
+    if (!isPending) await rememberOrigin(context, db, identifier)
+    const session = await openSession(db, context, { identifier, userType, isPending })
+    return { ...session, isActive: accountStatus === 'active', userType, ...(isPending && { secondFactor }) }
+  })
+  // Whoever signs up with somebody's address must not clear the count of guesses at the owner's password.
+  if (auth && (account === holders.owner || !holders.owner)) await forgetGuesses(context, email)
+  return auth
+}
+
+/** The account of the password that was typed, or a refusal. */
+async function findAccount(context: Context, password: string, { owner, signUp }: Holders): Promise<Found> {
+  const { passwordCost } = context.services.config
+  const asOwner = await checkPassword(password, owner?.passwordHash, passwordCost)
+  const asSignUp = await checkPassword(password, signUp?.passwordHash, passwordCost)
+  const found = asOwner.matches ? { account: owner, ...asOwner } : { account: signUp, ...asSignUp }
+  if (!found.account || !found.matches) {
+    await audit(context, context.db, 'login.failed', { subject: (owner ?? signUp)?.identifier })
+    throw refused('LOGIN_FAILED')
+  }
+  const { identifier, accountStatus } = found.account
+  if (accountStatus === 'suspended' || accountStatus === 'deletion_requested') {
+    await audit(context, context.db, 'login.refused', { subject: identifier })
+    throw refused(accountStatus === 'suspended' ? 'ACCOUNT_SUSPENDED' : 'ACCOUNT_DELETION_REQUESTED')
+  }
+  return { account: found.account, renewed: found.isStale ? await hashPassword(password, passwordCost) : null }
+}

@@ -1,6 +1,0 @@
-import { createHmac } from 'node:crypto'
-import type { Services } from '../kit/context.ts'
-
-/** Tells an address again without holding it. */
-export const addressHash = ({ config }: Services, email: string): Buffer =>
-  createHmac('sha256', config.secrets.codes).update(`invitation ${email.toLowerCase()}`).digest()

@@ -1,9 +1,0 @@
-import { fileLimits } from '#schemas/files.ts'
-import { type Context, signedIn } from '../context.ts'
-import { takeTry } from '../throttle.ts'
-import type { Arrived } from './store.ts'
-
-/** Counts files that somebody sends, wherever they belong; outside of any transaction. */
-export async function takeUploads(context: Context, files: readonly Arrived[]): Promise<void> {
-  if (files.length > 0) await takeTry(context, 'upload', signedIn(context).identifier, fileLimits.uploads, files.length)
-}

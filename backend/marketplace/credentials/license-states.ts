@@ -1,0 +1,2 @@
+/** Licence states, for whoever decides about them. */
+export { acceptStates, licenseStateRows } from './state-queries.ts'

@@ -1,0 +1,25 @@
+import { type credentialApi, type Qualification, qualificationTypes } from '#schemas/marketplace/credentials.ts'
+import type { QueryOf, ReplyOf } from '#schemas/platform/endpoint.ts'
+import { type Context, signedIn } from '#platform/context/context.ts'
+import { pageOf } from '#platform/http/page.ts'
+import { countDocuments, documentPage, type DocumentRow } from './queries.ts'
+
+export const asQualification = ({ kind, ...row }: DocumentRow): Qualification => ({
+  ...row,
+  type: kind as Qualification['type'],
+})
+
+/** The own qualifications, newest first unless told otherwise; withdrawn ones only when they are asked for. */
+export function listQualifications(
+  context: Context,
+  { page, perPage, sort = '-createdAt', type, status }: QueryOf<typeof credentialApi.qualifications>,
+): Promise<ReplyOf<typeof credentialApi.qualifications>> {
+  const { identifier } = signedIn(context)
+  const filter = { kinds: type ? [type] : qualificationTypes, ...(status && { status }) }
+  return pageOf(
+    { page, perPage },
+    async (limit, offset) =>
+      (await documentPage(context.db, identifier, filter, { sort, limit, offset })).map(asQualification),
+    () => countDocuments(context.db, identifier, filter),
+  )
+}

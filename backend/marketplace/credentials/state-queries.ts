@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { LicenseState } from '#schemas/marketplace/credentials.ts'
+import type { Db } from '#platform/database/database.ts'
+
+export interface LicenseStateRow {
+  stateId: number
+  status: LicenseState['status']
+}
+
+export const licenseStateRows = (db: Db, provider: string): Promise<LicenseStateRow[]> =>
+  db.selectFrom('licenseState').select(['stateId', 'status']).where('providerIdentifier', '=', provider).execute()
+
+/** States that stay keep their status; added ones are pending. Says whether any was added. */
+export async function replaceStates(db: Db, providerIdentifier: string, states: readonly number[]): Promise<boolean> {
+  await db
+    .deleteFrom('licenseState')
+    .where('providerIdentifier', '=', providerIdentifier)
+    .where('stateId', '<>', sql<number>`all(${states}::int[])`)
+    .execute()
+  if (states.length === 0) return false
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('licenseState')
+    .values(states.map((stateId) => ({ providerIdentifier, stateId, status: 'pending' as const })))
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+export const acceptStates = (db: Db, provider: string) =>
+  db
+    .updateTable('licenseState')
+    .set({ status: 'accepted' })
+    .where('providerIdentifier', '=', provider)
+    .where('status', '=', 'pending')
+    .execute()

@@ -1,0 +1,17 @@
+import { qualificationProblems } from '#schemas/marketplace/credential-rules.ts'
+import type { credentialApi, QualificationFields } from '#schemas/marketplace/credentials.ts'
+import type { ReplyOf } from '#schemas/platform/endpoint.ts'
+import type { Context } from '#platform/context/context.ts'
+import type { Arrived } from '#platform/storage/store.ts'
+import { handInDocuments } from './hand-in-documents.ts'
+import { asQualification } from './list-qualifications.ts'
+
+export async function uploadQualification(
+  context: Context,
+  fields: QualificationFields,
+  files: readonly Arrived[],
+): Promise<ReplyOf<typeof credentialApi.uploadQualification>> {
+  const { type: kind } = fields
+  const documents = await handInDocuments(context, { kind, fields, files, problemsOf: qualificationProblems })
+  return { data: documents.map(asQualification) }
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { documentTypes } from '#schemas/marketplace/credentials.ts'
+import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
+import type { Db } from '#platform/database/database.ts'
+
+type Check = PublicProvider['verified']['checks'][number]
+
+/** What a card shows beside the listing row, for several therapists in one statement. */
+export async function listedPeople(db: Db, identifiers: string[]) {
+  const rows = await db
+    .selectFrom('appUser as u')
+    .innerJoin('provider as p', 'p.userIdentifier', 'u.identifier')
+    .leftJoin('picture as i', 'i.userIdentifier', 'u.identifier')
+    .select([
+      'u.identifier',
+      'u.firstName',
+      'u.lastName',
+      'p.headline',
+      'p.disciplineId',
+      'p.stateId',
+      'i.version as photoVersion',
+    ])
+    .where('u.identifier', '=', sql<string>`any(${identifiers}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.identifier, row]))
+}
+
+/** The public page: nothing unless the therapist is listed. */
+export const listedProvider = (db: Db, identifier: string) =>
+  db
+    .selectFrom('providerListing as l')
+    .innerJoin('provider as p', 'p.userIdentifier', 'l.providerIdentifier')
+    .innerJoin('providerSchedule as s', 's.providerIdentifier', 'l.providerIdentifier')
+    .leftJoin('messageSetting as m', 'm.providerIdentifier', 'l.providerIdentifier')
+    .select([
+      'l.providerIdentifier',
+      'l.country',
+      'l.currency',
+      'l.facets',
+      'l.fee',
+      'l.rating',
+      'l.reviews',
+      'l.nextSlotAt',
+    ])
+    .select(['p.title', 'p.bio', 'p.isFree', 'p.verificationStatus', 'p.verifiedAt'])
+    .select(['s.timezone', 's.slotMinutes', 's.acceptingNewClients', 's.needsApproval', 'm.acceptsQuestions'])
+    .where('l.providerIdentifier', '=', identifier)
+    .executeTakeFirst()
+
+export const isListedProvider = async (db: Db, identifier: string): Promise<boolean> =>
+  Boolean(
+    await db
+      .selectFrom('providerListing')
+      .select('fee')
+      .where('providerIdentifier', '=', identifier)
+      .executeTakeFirst(),
+  )
+
+/** What the public is told of accepted documents that hold: kind, issuer and dates, one line for each kind and issuer. */
+export async function checksOf(db: Db, identifier: string, today: string): Promise<Check[]> {
+  const { rows } = await sql<Check>`
+    select kind as type, body, max(reviewed_at) as checked_at,
+           nullif(max(coalesce(expires_on, 'infinity')), 'infinity') as expires_at
+      from document
+     where provider_identifier = ${identifier} and status = 'accepted' and reviewed_at is not null
+       and coalesce(expires_on, 'infinity') >= ${today}::date
+     group by kind, body
+     order by array_position(${[...documentTypes]}::text[], kind), body nulls last`.execute(db)
+  return rows
+}
+
+export const therapiesOf = (db: Db, identifier: string) =>
+  db
+    .selectFrom('providerTherapy as t')
+    .innerJoin('taxonomy as r', 'r.id', 't.therapyId')
+    .select(['t.therapyId', 't.fee', 't.isFree', 't.slotMinutes', 't.isBookable'])
+    .where('t.providerIdentifier', '=', identifier)
+    .orderBy('r.position')
+    .orderBy('t.therapyId')
+    .execute()
+
+export const listedPicture = (db: Db, identifier: string) =>
+  db
+    .selectFrom('picture as i')
+    .innerJoin('providerListing as l', 'l.providerIdentifier', 'i.userIdentifier')
+    .select(['i.contentType', 'i.content', 'i.version'])
+    .where('i.userIdentifier', '=', identifier)
+    .executeTakeFirst()
+
+export const ownProvider = (db: Db, identifier: string) =>
+  db
+    .selectFrom('provider as p')
+    .innerJoin('appUser as u', 'u.identifier', 'p.userIdentifier')
+    .leftJoin('picture as i', 'i.userIdentifier', 'p.userIdentifier')
+    .leftJoin('providerListing as l', 'l.providerIdentifier', 'p.userIdentifier')
+    .select([
+      'u.firstName',
+      'u.lastName',
+      'u.phoneNumber',
+      'u.countryId',
+      'i.version as photoVersion',
+      'l.providerIdentifier as listing',
+    ])
+    .select(['p.headline', 'p.title', 'p.bio', 'p.officeAddress', 'p.zipCode', 'p.dob'])
+    .select(['p.disciplineId', 'p.genderId', 'p.religionId', 'p.ethnicityId', 'p.stateId'])
+    .select(['p.fee', 'p.isFree', 'p.currency', 'p.verificationStatus'])
+    .where('p.userIdentifier', '=', identifier)
+    .executeTakeFirst()
+
+/** What the therapist offers besides therapies, in the order of the profile. */
+export const offersOf = (db: Db, identifier: string) =>
+  db
+    .selectFrom('providerTaxonomy as t')
+    .innerJoin('taxonomy as r', 'r.id', 't.taxonomyId')
+    .select(['t.taxonomyId', 'r.kind'])
+    .where('t.providerIdentifier', '=', identifier)
+    .where('r.kind', '<>', 'therapy')
+    .orderBy('t.position')
+    .orderBy('t.taxonomyId')
+    .execute()
+
+interface KeptFee {
+  fee: number
+  isFree: boolean
+}
+
+export async function writeGeneralFee(
+  db: Db,
+  identifier: string,
+  { fee, isFree }: KeptFee,
+  currency: 'NGN' | 'GBP' | 'USD' | 'EUR',
+) {
+  await db.updateTable('provider').set({ fee, isFree, currency }).where('userIdentifier', '=', identifier).execute()
+}
+
+/** Says whether the therapist offers this therapy; only then it has a fee. Null: the general one holds. */
+export async function writeTherapyFee(
+  db: Db,
+  identifier: string,
+  therapyId: number,
+  { fee, isFree }: KeptFee | { fee: null; isFree: false },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('providerTherapy')
+    .set({ fee, isFree })
+    .where('providerIdentifier', '=', identifier)
+    .where('therapyId', '=', therapyId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,54 @@
+import type { Db } from '#platform/database/database.ts'
+import { type ReferenceData, referenceData } from '#platform/regions/reference.ts'
+import { deleteListing, lockVerification, writeListing } from './listing-queries.ts'
+import { practiceState } from './practice-state.ts'
+import { foldName, recommendation } from './rules.ts'
+
+/** Start of the first hour that can be booked, or null when there is none within the horizon. */
+export type NextFreeSlot = (db: Db, providerIdentifier: string, now: Temporal.Instant) => Promise<string | null>
+
+/** Brings the public search in line with one therapist: the row is written anew, or taken out. Says whether it is there. */
+export async function refreshListing(
+  db: Db,
+  providerIdentifier: string,
+  now: Temporal.Instant,
+  nextFreeSlot: NextFreeSlot,
+): Promise<boolean> {
+  await lockVerification(db, providerIdentifier)
+  const practice = await practiceState(db, providerIdentifier, now)
+  if (!practice?.isReadyToList || practice.fee === null) {
+    await deleteListing(db, providerIdentifier)
+    return false
+  }
+
+  const reference = await referenceData(db)
+  const next = await nextFreeSlot(db, providerIdentifier, now)
+  const hoursToNextSlot = next === null ? null : now.until(next).total('hours')
+  const { rating, reviews, hasPicture } = practice
+  const name = `${practice.firstName} ${practice.lastName}`
+  await writeListing(db, {
+    providerIdentifier,
+    name,
+    search: ` ${foldName(name)}`,
+    country: practice.country,
+    currency: practice.currency,
+    facets: withWider(practice.facets, reference),
+    fee: practice.fee,
+    rating,
+    reviews,
+    score: recommendation({ rating, reviews, hoursToNextSlot, hasPicture }),
+    nextSlotAt: next,
+    updatedAt: now.toString(),
+  })
+  return true
+}
+
+/** Who names a narrower word is found under the wider one of the same kind too. */
+function withWider(facets: number[], reference: ReferenceData): number[] {
+  const wider = facets.flatMap((id) => {
+    const { kind, parentId = null } = reference.byId(id) ?? {}
+    const parent = parentId === null ? undefined : reference.byId(parentId)
+    return parent && parent.kind === kind ? [parent.id] : []
+  })
+  return [...new Set([...facets, ...wider])]
+}

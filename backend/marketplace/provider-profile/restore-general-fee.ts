@@ -1,0 +1,20 @@
+import { type Context, signedIn } from '#platform/context/context.ts'
+import { notFound } from '#platform/core/errors.ts'
+import { referenceData } from '#platform/regions/reference.ts'
+import { writeTherapyFee } from './queries.ts'
+import { type NextFreeSlot, refreshListing } from './refresh-listing.ts'
+
+/** The general fee holds for this therapy again; one that is not offered is not there. */
+export async function restoreGeneralFee(
+  context: Context,
+  therapyIdentifier: string,
+  nextFreeSlot: NextFreeSlot,
+): Promise<void> {
+  const { identifier } = signedIn(context)
+  await context.transaction(async (db) => {
+    const therapy = (await referenceData(db)).byIdentifier(therapyIdentifier, 'therapy')
+    const isOffered = therapy && (await writeTherapyFee(db, identifier, therapy.id, { fee: null, isFree: false }))
+    if (!isOffered) throw notFound()
+    await refreshListing(db, identifier, context.now, nextFreeSlot)
+  })
+}

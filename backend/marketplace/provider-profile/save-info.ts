@@ -1,0 +1,99 @@
+import { type OwnProvider, ProviderInfo } from '#schemas/marketplace/provider-profile.ts'
+import { currencyFor, plainZip } from '#schemas/platform/regions.ts'
+import { checkProfile } from '#backend/identity/client-profile/check-profile.ts'
+import { audit } from '#platform/context/audit.ts'
+import { type Context, signedIn } from '#platform/context/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { notFound, refused } from '#platform/core/errors.ts'
+import { referenceData } from '#platform/regions/reference.ts'
+import {
+  changeCurrency,
+  forgetLicenseStates,
+  hasBookings,
+  hasMoney,
+  lockPerson,
+  replaceOffers,
+  replaceTherapies,
+  updatePerson,
+  updatePractice,
+} from './info-queries.ts'
+import { ownProfile } from './own-profile.ts'
+import { offersOf, ownProvider, therapiesOf } from './queries.ts'
+import { type NextFreeSlot, refreshListing } from './refresh-listing.ts'
+
+/** Stores the whole profile; the public search follows at once. Languages and approaches stay when they are left out. */
+export async function saveInfo(
+  context: Context,
+  given: ProviderInfo,
+  nextFreeSlot: NextFreeSlot,
+): Promise<OwnProvider> {
+  const { identifier } = signedIn(context)
+  return context.transaction(async (db) => {
+    const own = await ownProvider(db, identifier)
+    if (!own) throw notFound()
+    const kept = await rowsOf(db, identifier, own)
+    const info = await checkProfile(context, db, { schema: ProviderInfo, info: given, kept })
+    const { byIdentifier } = await referenceData(db)
+    const idOf = (named: string | undefined) => (named && byIdentifier(named)?.id) || null
+    const idsOf = (named: string[]) => [...new Set(named.flatMap((one) => idOf(one) ?? []))]
+    const countryId = idOf(info.countryIdentifier) ?? own.countryId
+    if (countryId !== own.countryId) await moveCountry(context, db, countryId)
+
+    const {
+      firstName,
+      lastName,
+      phoneNumber,
+      headline,
+      title = null,
+      officeAddress,
+      bio = null,
+      dob = null,
+      zipCode,
+    } = info
+    await updatePerson(db, identifier, { firstName, lastName, phoneNumber, countryId })
+    await updatePractice(db, identifier, {
+      headline,
+      title,
+      officeAddress,
+      bio,
+      dob,
+      zipCode: zipCode === undefined ? null : plainZip(zipCode),
+      disciplineId: idOf(info.disciplineIdentifier),
+      genderId: idOf(info.gender),
+      religionId: idOf(info.religionIdentifier),
+      ethnicityId: idOf(info.ethnicityIdentifier),
+      stateId: idOf(info.stateIdentifier),
+    })
+    await replaceTherapies(db, identifier, idsOf(info.therapies))
+    await replaceOffers(db, identifier, 'modality', idsOf(info.modalities))
+    await replaceOffers(db, identifier, 'speciality', idsOf(info.specialities))
+    if (info.languages) await replaceOffers(db, identifier, 'language', idsOf(info.languages))
+    if (info.approaches) await replaceOffers(db, identifier, 'approach', idsOf(info.approaches))
+    await refreshListing(db, identifier, context.now, nextFreeSlot)
+    return ownProfile(context, db)
+  })
+}
+
+/** Reference rows that stand in the profile already. */
+async function rowsOf(
+  db: Db,
+  identifier: string,
+  own: NonNullable<Awaited<ReturnType<typeof ownProvider>>>,
+): Promise<Set<number>> {
+  const [therapies, offers] = [await therapiesOf(db, identifier), await offersOf(db, identifier)]
+  const single = [own.countryId, own.stateId, own.disciplineId, own.genderId, own.religionId, own.ethnicityId]
+  const several = [...therapies.map(({ therapyId }) => therapyId), ...offers.map(({ taxonomyId }) => taxonomyId)]
+  return new Set([...several, ...single.filter((id) => id !== null)])
+}
+
+/** The country decides the currency of every fee and of all that was earned, so it holds once somebody has booked, or money is there. */
+async function moveCountry(context: Context, db: Db, countryId: number): Promise<void> {
+  const { identifier, country: before } = signedIn(context)
+  const after = (await referenceData(db)).byId(countryId)?.code ?? ''
+  await lockPerson(db, identifier)
+  if ((await hasBookings(db, identifier)) || (await hasMoney(db, identifier)))
+    throw refused('VALIDATION_ERROR', { fields: { countryIdentifier: 'validation.country_money' } })
+  await changeCurrency(db, identifier, currencyFor(after))
+  await forgetLicenseStates(db, identifier)
+  await audit(context, db, 'country.changed', { subject: identifier, details: { before, after } })
+}

@@ -1,0 +1,21 @@
+import type { FeeChange, OwnProvider } from '#schemas/marketplace/provider-profile.ts'
+import { currencyFor } from '#schemas/platform/regions.ts'
+import { type Context, signedIn } from '#platform/context/context.ts'
+import { ownProfile } from './own-profile.ts'
+import { writeGeneralFee } from './queries.ts'
+import { type NextFreeSlot, refreshListing } from './refresh-listing.ts'
+import { feeToKeep } from './rules.ts'
+
+/** The fee of every therapy without one of its own, in the currency of the therapist's country. Bookings keep theirs. */
+export async function setGeneralFee(
+  context: Context,
+  change: FeeChange,
+  nextFreeSlot: NextFreeSlot,
+): Promise<OwnProvider> {
+  const { identifier, country } = signedIn(context)
+  return context.transaction(async (db) => {
+    await writeGeneralFee(db, identifier, feeToKeep(change), currencyFor(country))
+    await refreshListing(db, identifier, context.now, nextFreeSlot)
+    return ownProfile(context, db)
+  })
+}

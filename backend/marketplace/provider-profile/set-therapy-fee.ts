@@ -1,0 +1,27 @@
+import type { BodyOf } from '#schemas/platform/endpoint.ts'
+import type { providerApi, TherapyFee } from '#schemas/marketplace/provider-profile.ts'
+import { type Context, signedIn } from '#platform/context/context.ts'
+import { notFound, refused } from '#platform/core/errors.ts'
+import { referenceData } from '#platform/regions/reference.ts'
+import { writeTherapyFee } from './queries.ts'
+import { type NextFreeSlot, refreshListing } from './refresh-listing.ts'
+import { feeToKeep } from './rules.ts'
+import { therapyFees } from './therapy-fees.ts'
+
+/** A fee of its own for one of the therapies the therapist offers. Bookings keep theirs. */
+export async function setTherapyFee(
+  context: Context,
+  { therapyIdentifier, ...change }: BodyOf<typeof providerApi.setTherapyFee>,
+  nextFreeSlot: NextFreeSlot,
+): Promise<TherapyFee> {
+  const { identifier } = signedIn(context)
+  return context.transaction(async (db) => {
+    const therapy = (await referenceData(db)).byIdentifier(therapyIdentifier, 'therapy')
+    const isOffered = therapy && (await writeTherapyFee(db, identifier, therapy.id, feeToKeep(change)))
+    if (!isOffered) throw refused('VALIDATION_ERROR', { fields: { therapyIdentifier: 'validation.therapy' } })
+    await refreshListing(db, identifier, context.now, nextFreeSlot)
+    const saved = (await therapyFees(context, db)).find((fee) => fee.identifier === therapyIdentifier)
+    if (!saved) throw notFound()
+    return saved
+  })
+}

@@ -1,0 +1,39 @@
+import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
+import type { Context } from '#platform/context/context.ts'
+import { notFound } from '#platform/core/errors.ts'
+import { referenceData } from '#platform/regions/reference.ts'
+import { cardOf, shownFacets } from './card.ts'
+import { checksOf, listedPeople, listedProvider, therapiesOf } from './queries.ts'
+import { feeOfTherapy, isApproved } from './rules.ts'
+
+/** The public page of a therapist; who is not listed looks like nobody. */
+export async function showProvider({ db, now, locale }: Context, identifier: string): Promise<PublicProvider> {
+  const provider = await listedProvider(db, identifier)
+  const person = provider && (await listedPeople(db, [identifier])).get(provider.providerIdentifier)
+  if (!provider || !person) throw notFound()
+
+  const [reference, therapies] = [await referenceData(db), await therapiesOf(db, identifier)]
+  const general = { fee: provider.fee, isFree: provider.isFree }
+  const approaches = shownFacets(provider.facets, reference)('approach')
+  const today = now.toZonedDateTimeISO(provider.timezone).toPlainDate().toString()
+  return {
+    ...cardOf({ ...provider, ...person }, reference, locale, now),
+    title: provider.title,
+    bio: provider.bio,
+    timezone: provider.timezone,
+    therapies: therapies.flatMap((own) => {
+      const therapy = reference.byId(own.therapyId)
+      const minutes = own.slotMinutes ?? provider.slotMinutes
+      return therapy && own.isBookable
+        ? [{ ...reference.show(therapy, locale), ...feeOfTherapy(own, general), minutes }]
+        : []
+    }),
+    approaches: approaches.map((one) => reference.show(one, locale)),
+    acceptingNewClients: provider.acceptingNewClients,
+    needsApproval: provider.needsApproval,
+    acceptsQuestions: provider.acceptsQuestions ?? false,
+    verified: isApproved(provider)
+      ? { status: 'approved', checkedAt: provider.verifiedAt, checks: await checksOf(db, identifier, today) }
+      : { status: 'not_checked', checkedAt: null, checks: [] },
+  }
+}

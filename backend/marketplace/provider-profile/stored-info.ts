@@ -1,0 +1,44 @@
+import type { OwnProvider } from '#schemas/marketplace/provider-profile.ts'
+import type { ReferenceKind } from '#schemas/platform/regions.ts'
+import type { ReferenceData } from '#platform/regions/reference.ts'
+import type { offersOf, ownProvider, therapiesOf } from './queries.ts'
+
+type Rows<Query extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Query>>
+
+/** The profile as the form shows it: rows of reference data by their identifiers. */
+export function storedInfo(
+  own: NonNullable<Rows<typeof ownProvider>>,
+  therapies: Rows<typeof therapiesOf>,
+  offers: Rows<typeof offersOf>,
+  reference: ReferenceData,
+): OwnProvider['info'] {
+  const named = (id: number | null) => (id === null ? null : (reference.byId(id)?.identifier ?? null))
+  const ids = (rows: number[]) => rows.flatMap((id) => named(id) ?? [])
+  const offered = (kind: ReferenceKind) =>
+    ids(offers.filter((one) => one.kind === kind).map(({ taxonomyId }) => taxonomyId))
+  const country = named(own.countryId)
+  if (country === null) throw new Error(`Country ${own.countryId} is not in the reference data`)
+  const { firstName, lastName, phoneNumber, headline, title, officeAddress, bio, zipCode, dob } = own
+  return {
+    firstName,
+    lastName,
+    phoneNumber,
+    headline,
+    title,
+    officeAddress,
+    bio,
+    zipCode,
+    dob,
+    countryIdentifier: country,
+    stateIdentifier: named(own.stateId),
+    religionIdentifier: named(own.religionId),
+    ethnicityIdentifier: named(own.ethnicityId),
+    gender: named(own.genderId),
+    disciplineIdentifier: named(own.disciplineId),
+    therapies: ids(therapies.map(({ therapyId }) => therapyId)),
+    modalities: offered('modality'),
+    specialities: offered('speciality'),
+    languages: offered('language'),
+    approaches: offered('approach'),
+  }
+}

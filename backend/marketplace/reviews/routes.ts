@@ -1,0 +1,19 @@
+import { reviewApi as api } from '#schemas/marketplace/reviews.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import { changeReview } from './change-review.ts'
+import { judgeReview, listJudgedReviews, showJudgedReview } from './judge-review.ts'
+import { reviewsOfProvider } from './reviews-of-provider.ts'
+import { showReviewOfBooking, showReviewOfParticipant } from './show-own-review.ts'
+import { type ReviewableSession, writeReview } from './write-review.ts'
+
+/** Sessions belong to a domain above this one, so what is asked of them is passed in. */
+export function reviewRoutes(serve: Serve, { reviewableSession }: { reviewableSession: ReviewableSession }) {
+  serve(api.ofProvider, (context, { params, query }) => reviewsOfProvider(context, params.id, query))
+  serve(api.write, (context, { params, body }) => writeReview(context, reviewableSession, params.id, body))
+  serve(api.change, (context, { params, body }) => changeReview(context, params.id, body))
+  serve(api.ofParticipant, (context, { params }) => showReviewOfParticipant(context, params.id))
+  serve(api.ofBooking, (context, { params }) => showReviewOfBooking(context, params.id))
+  serve(api.judged, (context, { query }) => listJudgedReviews(context, query))
+  serve(api.judgedOne, (context, { params }) => showJudgedReview(context, params.id))
+  serve(api.judge, (context, { params, body }) => judgeReview(context, params.id, body))
+}

@@ -1,0 +1,27 @@
+import type { VerificationCase } from '#schemas/marketplace/verification.ts'
+import { audit } from '#platform/context/audit.ts'
+import { type Context, iso, signedIn } from '#platform/context/context.ts'
+import { refused } from '#platform/core/errors.ts'
+import { changed } from './changed.ts'
+import { lockStanding } from './lock-standing.ts'
+import { claimOf, openReviewOf, writeClaim, writeStatus } from './queries.ts'
+import { readCase } from './read-case.ts'
+import { mayClaim } from './rules.ts'
+
+/** Takes a submission: one of several operators gets it, and one who did nothing with it for hours loses it to the next. */
+export function claimCase(context: Context, provider: string): Promise<VerificationCase> {
+  const { now } = context
+  const { identifier: operator } = signedIn(context)
+  return context.transaction(async (db) => {
+    const { standing } = await lockStanding(db, provider, now)
+    const open = await openReviewOf(db, provider)
+    const verdict = mayClaim(standing, claimOf(open), operator, now)
+    if (!open || verdict === 'STATUS_CHANGED') throw changed()
+    if (verdict !== 'allowed') throw refused(verdict)
+
+    await writeClaim(db, open.identifier, { by: operator, at: iso(now) })
+    await writeStatus(db, provider, { verificationStatus: 'in_review' })
+    await audit(context, db, 'verification.claimed', { subject: provider })
+    return readCase(context, db, provider)
+  })
+}

@@ -1,0 +1,70 @@
+import type { Decision } from '#schemas/marketplace/verification.ts'
+import type { Db } from '#platform/database/database.ts'
+
+export type VerdictOnDocument = Decision['items'][number]
+
+export type ReviewableDocument = Awaited<ReturnType<typeof lockDocuments>>[number]
+
+/** Documents of one therapist that a verdict can be given on, until the end of the transaction. */
+export const lockDocuments = (db: Db, provider: string, identifiers: readonly string[]) =>
+  db
+    .selectFrom('document as d')
+    .leftJoin('storedFile as f', 'f.identifier', 'd.fileIdentifier')
+    .select(['d.identifier', 'd.kind', 'd.issuedOn', 'd.expiresOn', 'f.scanStatus'])
+    .where('d.providerIdentifier', '=', provider)
+    .where('d.identifier', 'in', identifiers)
+    .where('d.status', 'in', ['pending', 'accepted', 'rejected'])
+    .forUpdate('d')
+    .execute()
+
+export const writeVerdict = (
+  db: Db,
+  identifier: string,
+  verdict: {
+    status: 'accepted' | 'rejected'
+    expiresOn: string | null
+    reviewNote: string | null
+    reviewedAt: string
+    reviewedBy: string
+  },
+) => db.updateTable('document').set(verdict).where('identifier', '=', identifier).execute()
+
+export const writeItems = (db: Db, reviewIdentifier: string, items: readonly VerdictOnDocument[]) =>
+  db
+    .insertInto('verificationItem')
+    .values(
+      items.map(({ documentIdentifier, status, note = null }) => ({
+        reviewIdentifier,
+        documentIdentifier,
+        status,
+        note,
+      })),
+    )
+    .execute()
+
+export async function hasPending(db: Db, provider: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('document')
+    .select('identifier')
+    .where('providerIdentifier', '=', provider)
+    .where('status', '=', 'pending')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A document of somebody who has handed in their papers; what was never submitted is nobody's business. */
+export const submittedDocument = (db: Db, identifier: string) =>
+  db
+    .selectFrom('document as d')
+    .select(['d.providerIdentifier', 'd.kind', 'd.fileIdentifier'])
+    .where('d.identifier', '=', identifier)
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('verificationReview as r')
+          .select('r.identifier')
+          .whereRef('r.providerIdentifier', '=', 'd.providerIdentifier'),
+      ),
+    )
+    .executeTakeFirst()

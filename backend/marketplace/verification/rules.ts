@@ -1,0 +1,163 @@
+import type { DocumentStatus, DocumentType } from '#schemas/marketplace/credentials.ts'
+import type { ErrorCode } from '#schemas/platform/errors.ts'
+import {
+  countriesLicensingByState,
+  type Decision,
+  decisions,
+  type OwnVerification,
+  type VerificationCase,
+  verificationLimits,
+  type VerificationStatus,
+  type VerificationStep,
+  verificationSteps,
+} from '#schemas/marketplace/verification.ts'
+
+type DecisionWord = Decision['decision']
+type Event = 'submit' | 'claim' | 'expire' | DecisionWord
+
+export interface Standing {
+  status: VerificationStatus
+  /** Was approved, and no decision has taken that back. */
+  wasApproved: boolean
+  /** Holds an accepted licence and an accepted insurance, both in date. */
+  isCovered: boolean
+}
+
+/** Definitions 1.7: from where an event leads, and whereto. */
+const moves: Record<Exclude<Event, 'reinstate'>, { from: readonly VerificationStatus[]; to: VerificationStatus }> = {
+  submit: { from: ['not_started', 'in_progress', 'changes_requested', 'expired'], to: 'submitted' },
+  claim: { from: ['submitted', 'in_review'], to: 'in_review' },
+  approve: { from: ['in_review'], to: 'approved' },
+  request_changes: { from: ['in_review'], to: 'changes_requested' },
+  reject: { from: ['in_review'], to: 'rejected' },
+  suspend: { from: ['approved', 'expired', 'submitted', 'in_review'], to: 'suspended' },
+  expire: { from: ['approved'], to: 'expired' },
+}
+
+/** Null: not from here. Who was never approved is rejected, not suspended. */
+export function statusAfter(event: Event, { status, wasApproved, isCovered }: Standing): VerificationStatus | null {
+  if (event === 'reinstate') return reinstated(status, isCovered)
+  if (event === 'suspend' && !wasApproved) return null
+  const { from, to } = moves[event]
+  return from.includes(status) ? to : null
+}
+
+/** A suspended therapist has the approval back; a rejected one may submit again. */
+function reinstated(status: VerificationStatus, isCovered: boolean): VerificationStatus | null {
+  if (status === 'rejected') return 'in_progress'
+  if (status !== 'suspended') return null
+  return isCovered ? 'approved' : 'expired'
+}
+
+/** What becomes of the approval: given, taken back, or left as it is. */
+export function approvalAfter(decision: DecisionWord): 'given' | 'taken' | 'kept' {
+  if (decision === 'approve') return 'given'
+  return decision === 'request_changes' || decision === 'reject' ? 'taken' : 'kept'
+}
+
+export interface Claim {
+  by: string
+  at: string
+}
+
+type Verdict = ErrorCode | 'allowed'
+
+const isStale = ({ at }: Claim, now: Temporal.Instant) =>
+  now.epochMilliseconds - Date.parse(at) >= verificationLimits.claimHours * 3_600_000
+
+/** Of two operators who want the same submission one gets it; one who does nothing for hours loses it to the next. */
+export function mayClaim(standing: Standing, claim: Claim | null, operator: string, now: Temporal.Instant): Verdict {
+  if (statusAfter('claim', standing) === null) return 'STATUS_CHANGED'
+  return claim && claim.by !== operator && !isStale(claim, now) ? 'REVIEW_CLAIMED' : 'allowed'
+}
+
+const onlyByClaimer: readonly DecisionWord[] = ['approve', 'request_changes', 'reject']
+
+/** Who claimed a submission decides on it; suspending and reinstating need no submission, but nobody else's hands on it. */
+export function mayDecide(
+  decision: DecisionWord,
+  standing: Standing,
+  claim: Claim | null,
+  operator: string,
+  now: Temporal.Instant,
+): Verdict {
+  if (statusAfter(decision, standing) === null) return 'STATUS_CHANGED'
+  if (!claim || claim.by === operator) return 'allowed'
+  return onlyByClaimer.includes(decision) || !isStale(claim, now) ? 'REVIEW_CLAIMED' : 'allowed'
+}
+
+/** What the asking operator may do now; the buttons of the case. */
+export function actionsFor(
+  standing: Standing,
+  claim: Claim | null,
+  operator: string,
+  now: Temporal.Instant,
+): VerificationCase['actions'] {
+  const isMine = claim?.by === operator
+  const canClaim = !isMine && mayClaim(standing, claim, operator, now) === 'allowed'
+  const allowed = decisions.filter((one) => mayDecide(one, standing, claim, operator, now) === 'allowed')
+  return canClaim ? ['claim', ...allowed] : allowed
+}
+
+interface Paper {
+  type: DocumentType
+  status: DocumentStatus
+  expiresAt: string | null
+}
+
+export interface StepFacts {
+  country: string
+  isProfileWhole: boolean
+  hasDiscipline: boolean
+  hasFee: boolean
+  hasHours: boolean
+  takesMoney: boolean
+  hasPayout: boolean
+  places: number
+  licenceStates: number
+  documents: readonly Paper[]
+  today: string
+}
+
+/** A document that an operator can say yes to, or has: it waits or was accepted, and has not run out. */
+const isShown = (type: DocumentType, { documents, today }: StepFacts) =>
+  documents.some(
+    (paper) =>
+      paper.type === type &&
+      (paper.status === 'pending' || paper.status === 'accepted') &&
+      (paper.expiresAt === null || paper.expiresAt >= today),
+  )
+
+/** Every step to a submission, with what is known of it. */
+export function stepsOf(facts: StepFacts): OwnVerification['steps'] {
+  const isDone: Record<VerificationStep, boolean> = {
+    profile: facts.isProfileWhole,
+    discipline: facts.hasDiscipline,
+    license: isShown('license', facts),
+    insurance: isShown('insurance', facts),
+    experience: facts.places > 0,
+    fee: facts.hasFee,
+    availability: facts.hasHours,
+    payout: facts.hasPayout,
+    licence_state: facts.licenceStates > 0,
+  }
+  const isNeeded: Partial<Record<VerificationStep, boolean>> = {
+    payout: facts.takesMoney,
+    licence_state: countriesLicensingByState.includes(facts.country),
+  }
+  return verificationSteps.map((step) => ({ step, isDone: isDone[step], isNeeded: isNeeded[step] ?? true }))
+}
+
+export const missingOf = (steps: OwnVerification['steps']): VerificationStep[] =>
+  steps.flatMap(({ step, isDone, isNeeded }) => (isNeeded && !isDone ? [step] : []))
+
+/**
+ * The mail that is due so many days before the last day of a document, null for none. Each is sent once; after a pause only
+ * the nearest one is. A document holds through its last day by the clock of the therapist's calendar: on that day 0 are left.
+ */
+export function dueNotice(daysLeft: number, sent: readonly number[]): number | null {
+  const due = verificationLimits.noticeDays.filter((days) => daysLeft <= days)
+  if (daysLeft < 0 || due.length === 0) return null
+  const nearest = Math.min(...due)
+  return sent.some((days) => days <= nearest) ? null : nearest
+}

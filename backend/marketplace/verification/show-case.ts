@@ -1,0 +1,15 @@
+import type { VerificationCase } from '#schemas/marketplace/verification.ts'
+import { audit } from '#platform/context/audit.ts'
+import type { Context } from '#platform/context/context.ts'
+import { watchPeopleSeen } from '#backend/identity/sign-in/watch-people-seen.ts'
+import { readCase } from './read-case.ts'
+
+/** One therapist's case for an operator; that somebody looked is written down before they see anything. */
+export async function showCase(context: Context, provider: string): Promise<VerificationCase> {
+  const shown = await readCase(context, context.db, provider)
+  await context.transaction(async (db) => {
+    await audit(context, db, 'verification.case_viewed', { subject: shown.identifier })
+    await watchPeopleSeen(context, db)
+  })
+  return shown
+}

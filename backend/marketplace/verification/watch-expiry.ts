@@ -1,0 +1,94 @@
+import { say } from '#schemas/platform/words.ts'
+import { audit } from '#platform/context/audit.ts'
+import { iso, type Services } from '#platform/context/context.ts'
+import { type Db, inTransaction } from '#platform/database/database.ts'
+import { type NextFreeSlot, refreshListing } from '#backend/marketplace/provider-profile/refresh-listing.ts'
+import { type EndingDocument, endingDocuments, isRenewed, writeExpired, writeNotice } from './expiry-queries.ts'
+import { lockStanding } from './lock-standing.ts'
+import { readerOf, writeStatus } from './queries.ts'
+import { dueNotice, statusAfter } from './rules.ts'
+import { tellTherapist } from './tell-therapist.ts'
+
+interface Watch {
+  db: Db
+  services: Services
+  now: Temporal.Instant
+  nextFreeSlot: NextFreeSlot
+}
+
+/**
+ * Documents that end: their owners are told before, and on the day after the last one the document no longer counts. Where
+ * licence or insurance is missing then, the therapist is no longer found until another one was accepted.
+ */
+export async function watchExpiry(watch: Watch, onError: (error: unknown) => void): Promise<void> {
+  for (const ending of await endingDocuments(watch.db, watch.now)) {
+    if (!isDue(ending, watch.now)) continue
+    try {
+      await inTransaction(watch.db, (db) => follow(db, watch, ending))
+    } catch (error) {
+      onError(error)
+    }
+  }
+}
+
+/** Days until the last one begins, by the clock of the therapist's calendar. */
+const daysLeftOf = ({ lastDay, timezone }: EndingDocument, now: Temporal.Instant): number =>
+  now.toZonedDateTimeISO(timezone).toPlainDate().until(lastDay, { largestUnit: 'days' }).days
+
+/** A practice rests on these two; all others end without a word. */
+const isNeeded = ({ kind }: EndingDocument) => kind === 'license' || kind === 'insurance'
+
+const isDue = (ending: EndingDocument, now: Temporal.Instant): boolean => {
+  const daysLeft = daysLeftOf(ending, now)
+  return daysLeft < 0 || (isNeeded(ending) && dueNotice(daysLeft, ending.sent) !== null)
+}
+
+/** Once more with the therapist locked: another worker may have been faster, or an operator. */
+async function follow(db: Db, watch: Watch, { identifier, provider }: EndingDocument): Promise<void> {
+  const { standing } = await lockStanding(db, provider, watch.now)
+  const [ending] = await endingDocuments(db, watch.now, identifier)
+  if (!ending || !isDue(ending, watch.now)) return
+  const daysLeft = daysLeftOf(ending, watch.now)
+  const renewed = !isNeeded(ending) || (await isRenewed(db, ending))
+  if (daysLeft >= 0) return remind(db, watch, ending, { daysLeft, renewed })
+
+  await writeExpired(db, identifier)
+  await audit({ now: watch.now, user: null, requestId: '' }, db, 'verification.document_expired', {
+    subject: provider,
+    details: { kind: ending.kind },
+  })
+  if (renewed) return
+  const status = statusAfter('expire', standing)
+  if (status) await writeStatus(db, provider, { verificationStatus: status })
+  await refreshListing(db, provider, watch.now, watch.nextFreeSlot)
+  await writeNotice(db, identifier, 0, iso(watch.now))
+  await tell(db, watch, ending, 'verification_ended')
+}
+
+async function remind(
+  db: Db,
+  watch: Watch,
+  ending: EndingDocument,
+  { daysLeft, renewed }: { daysLeft: number; renewed: boolean },
+): Promise<void> {
+  const days = dueNotice(daysLeft, ending.sent)
+  if (days === null) return
+  await writeNotice(db, ending.identifier, days, iso(watch.now))
+  if (!renewed) await tell(db, watch, ending, 'verification_ends')
+}
+
+async function tell(
+  db: Db,
+  { services, now }: Watch,
+  { identifier, provider, kind, lastDay, timezone, sent }: EndingDocument,
+  template: 'verification_ends' | 'verification_ended',
+): Promise<void> {
+  const { locale = 'en' } = (await readerOf(db, provider)) ?? {}
+  const date = Temporal.PlainDate.from(lastDay).toLocaleString(locale === 'en' ? 'en-GB' : locale, {
+    dateStyle: 'long',
+  })
+  const words = { document: say(locale, `mail.${template}.${kind}`), date }
+  const ends = Temporal.PlainDate.from(lastDay).add({ days: 1 }).toZonedDateTime(timezone).toInstant()
+  const end = template === 'verification_ends' ? { until: iso(ends) } : {}
+  await tellTherapist({ services, now }, db, provider, { template, words, key: `${identifier}:${sent.length}`, ...end })
+}

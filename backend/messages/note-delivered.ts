@@ -1,7 +1,0 @@
-import type { Context } from '../kit/context.ts'
-import { markDelivered } from './queries.ts'
-
-/** What was written to somebody has reached their app. */
-export async function noteDelivered({ db }: Pick<Context, 'db'>, person: string): Promise<void> {
-  await markDelivered(db, person)
-}

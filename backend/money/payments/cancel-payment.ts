@@ -1,0 +1,31 @@
+import type { api } from '#schemas/endpoints.ts'
+import type { ReplyOf } from '#schemas/platform/endpoint.ts'
+import { type Context, iso, signedIn } from '#platform/context/context.ts'
+import { notFound } from '#platform/core/errors.ts'
+import { inGatewayTurn } from '#platform/context/turns.ts'
+import { nextCheck } from '#platform/core/next-check.ts'
+import { findPayment, lockPayment, updatePayment } from './queries.ts'
+import { type ConfirmPaidBooking, isFinal, settlePayment } from './settle-payment.ts'
+import { stateOf } from './show-payment.ts'
+
+/**
+ * Gives up a payment of the caller's that is still open. The gateway is asked first: what was paid in between is a success.
+ * Money that comes later nevertheless is taken in by its event or by the sweeper.
+ */
+export async function cancelPayment(
+  context: Context,
+  confirmPaidBooking: ConfirmPaidBooking,
+  reference: string,
+): Promise<ReplyOf<typeof api.payments.cancel>> {
+  const { db, now, services } = context
+  const found = await findPayment(db, reference)
+  if (!found || found.userIdentifier !== signedIn(context).identifier) throw notFound()
+  await inGatewayTurn(context, () => settlePayment({ db, services, now, confirmPaidBooking }, reference))
+  return context.transaction(async (inner) => {
+    const payment = (await lockPayment(inner, reference)) ?? found
+    if (isFinal(payment)) return stateOf(payment)
+    const nextCheckAt = iso(nextCheck(payment.createdAt, now))
+    await updatePayment(inner, reference, { status: 'abandoned', failure: 'cancelled', nextCheckAt })
+    return stateOf({ ...payment, status: 'abandoned' })
+  })
+}

@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
+import { paymentLimits } from '#schemas/money/payments.ts'
+import { iso } from '#platform/context/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { GatewayName } from '#platform/gateways/port.ts'
+import type { PaymentTable } from '#platform/database/tables.gen.ts'
+
+export interface NewPayment {
+  reference: string
+  userIdentifier: string
+  purpose: 'topup' | 'booking'
+  method: 'card' | 'wallet' | 'free' | 'bank_transfer'
+  /** Null for wallet and free. */
+  gateway: GatewayName | null
+  bookingIdentifier: string | null
+  /** The booking is the first of several that are paid. */
+  seriesIdentifier: string | null
+  amount: number
+  currency: CurrencyCode
+  at: string
+  expiresAt: string
+  nextCheckAt: string | null
+  /** Money that moved at once: wallet and free. */
+  settled: boolean
+}
+
+export const insertPayment = (db: Db, { at, settled, ...payment }: NewPayment) =>
+  db
+    .insertInto('payment')
+    .values({
+      ...payment,
+      createdAt: at,
+      status: settled ? 'success' : 'pending',
+      settledAt: settled ? at : null,
+    })
+    .execute()
+
+/** A booking a payment is for, with its part of the sum. */
+export interface PaymentPart {
+  bookingIdentifier: string
+  amount: number
+}
+
+/** Remembers what a payment of several is for: whatever becomes of them meanwhile, each gets its own part. */
+export const insertPaymentParts = (db: Db, paymentReference: string, parts: readonly PaymentPart[]) =>
+  db
+    .insertInto('paymentSession')
+    .values(parts.map((part) => ({ paymentReference, ...part })))
+    .execute()
+
+export const paymentParts = (db: Db, reference: string): Promise<PaymentPart[]> =>
+  db
+    .selectFrom('paymentSession')
+    .select(['bookingIdentifier', 'amount'])
+    .where('paymentReference', '=', reference)
+    .orderBy('bookingIdentifier')
+    .execute()
+
+export const findPayment = (db: Db, reference: string) =>
+  db.selectFrom('payment').selectAll().where('reference', '=', reference).executeTakeFirst()
+
+export const lockPayment = (db: Db, reference: string) =>
+  db.selectFrom('payment').selectAll().where('reference', '=', reference).forUpdate().executeTakeFirst()
+
+export const updatePayment = (
+  db: Db,
+  reference: string,
+  change: Partial<
+    Pick<
+      PaymentRow,
+      | 'status'
+      | 'authorizationUrl'
+      | 'failure'
+      | 'settledAt'
+      | 'creditedToWallet'
+      | 'gatewayReference'
+      | 'gatewayFee'
+      | 'refunded'
+      | 'disputed'
+      | 'checks'
+      | 'nextCheckAt'
+    >
+  >,
+) => db.updateTable('payment').set(change).where('reference', '=', reference).execute()
+
+type PaymentRow = {
+  [Column in keyof PaymentTable]: PaymentTable[Column] extends { __select__: infer Selected }
+    ? Selected
+    : PaymentTable[Column]
+}
+
+/** One caller in so many seconds gets true, over all processes: that one asks the gateway. */
+export const takeTurnToVerify = async (db: Db, reference: string, now: Temporal.Instant): Promise<boolean> => {
+  const before = iso(now.subtract({ seconds: paymentLimits.askSeconds }))
+  const { numUpdatedRows } = await db
+    .updateTable('payment')
+    .set({ askedAt: iso(now) })
+    .where('reference', '=', reference)
+    .where((is) => is.or([is('askedAt', 'is', null), is('askedAt', '<=', before)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Open intents, and those that were given up, whose next question to the gateway is due. */
+export const duePayments = (db: Db, now: string, limit: number) =>
+  db
+    .selectFrom('payment')
+    .select('reference')
+    .where('nextCheckAt', '<=', now)
+    .orderBy('nextCheckAt')
+    .limit(limit)
+    .execute()
+
+/** Payments of a booking, newest first; also those of a series in which it is one of several. */
+export const paymentsOfBooking = (db: Db, bookingIdentifier: string) =>
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where(
+      sql<boolean>`booking_identifier = ${bookingIdentifier}::uuid or reference in (
+        select payment_reference from payment_session where booking_identifier = ${bookingIdentifier}::uuid)`,
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('reference', 'desc')
+    .execute()
+
+/** Until the end of the transaction nobody else begins a top-up of this person. */
+export const waitForTopUpsOf = (db: Db, userIdentifier: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`topups:${userIdentifier}`}, 0))`.execute(db)
+
+export const countTopUpsSince = (db: Db, userIdentifier: string, since: string) =>
+  db
+    .selectFrom('payment')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('userIdentifier', '=', userIdentifier)
+    .where('purpose', '=', 'topup')
+    .where('method', '=', 'card')
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow()
+
+export const rememberEvent = async (db: Db, gateway: string, key: string, at: string): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('gatewayEvent')
+    .values({ gateway, key, receivedAt: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Open card top-ups of a person. */
+export const pendingTopUps = (db: Db, owner: string, currency: CurrencyCode) =>
+  db
+    .selectFrom('payment')
+    .select((row) => row.fn.coalesce(row.fn.sum<number>('amount'), sql.lit(0)).as('pending'))
+    .where('userIdentifier', '=', owner)
+    .where('currency', '=', currency)
+    .where('purpose', '=', 'topup')
+    .where('status', 'in', ['processing'])
+    .executeTakeFirstOrThrow()
+
+export const paidSessions = (db: Db, owner: string) =>
+  db
+    .selectFrom('booking')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('clientIdentifier', '=', owner)
+    .where('paidAt', 'is not', null)
+    .where('fee', '>', 0)
+    .where('status', 'in', ['confirmed', 'completed', 'no_show'])
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,30 @@
+import { paymentApi as api } from '#schemas/money/payments.ts'
+import type { GatewayName } from '#platform/gateways/port.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import { cancelPayment } from './cancel-payment.ts'
+import { type Hearing, receiveWebhook } from './receive-webhook.ts'
+import type { ConfirmPaidBooking } from './settle-payment.ts'
+import { showEarnings } from './show-earnings.ts'
+import { showPayment } from './show-payment.ts'
+import { showTransaction } from './show-transaction.ts'
+import { listTransactions, showBalance, showStats } from './show-wallet.ts'
+import { startTopUp } from './start-top-up.ts'
+import { writeStatement } from './write-statement.ts'
+
+export function paymentRoutes(
+  serve: Serve,
+  { confirmPaidBooking, hear }: { confirmPaidBooking: ConfirmPaidBooking; hear: Hearing },
+) {
+  serve(api.topUp, (context, { body }) => startTopUp(context, body))
+  serve(api.status, (context, { params }) => showPayment(context, confirmPaidBooking, params.reference))
+  serve(api.webhook, (context, { params, raw }) =>
+    receiveWebhook(context, { confirmPaidBooking, hear }, params.gateway as GatewayName, raw),
+  )
+  serve(api.balance, (context) => showBalance(context))
+  serve(api.stats, (context) => showStats(context))
+  serve(api.earnings, (context) => showEarnings(context))
+  serve(api.transactions, (context, { query }) => listTransactions(context, query))
+  serve(api.cancel, (context, { params }) => cancelPayment(context, confirmPaidBooking, params.reference))
+  serve(api.statement, (context, { query }) => writeStatement(context, query))
+  serve(api.transaction, (context, { params }) => showTransaction(context, params.id))
+}

@@ -1,0 +1,35 @@
+import { currencyFor } from '#schemas/platform/regions.ts'
+import { minimumTopUp, paymentLimits, type TopUp } from '#schemas/money/payments.ts'
+import { sayMoney } from '#schemas/platform/words.ts'
+import { type Context, iso, signedIn } from '#platform/context/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { refused } from '#platform/core/errors.ts'
+import { countTopUpsSince, waitForTopUpsOf } from './queries.ts'
+import { topUpVerdict } from './rules.ts'
+import { startCheckout } from './start-checkout.ts'
+
+/** Starts a top-up of the caller's wallet by card. */
+export async function startTopUp(context: Context, { amount, returnUrl }: TopUp) {
+  const user = signedIn(context)
+  const currency = currencyFor(user.country)
+  const verdict = topUpVerdict(amount, currency)
+  if (verdict === 'too_small')
+    throw refused('MINIMUM_TOPUP', {}, { amount: sayMoney(context.locale, minimumTopUp[currency], currency) })
+  if (verdict === 'too_large') throw refused('MAXIMUM_TOPUP')
+  const home = context.locale === 'de' ? '/de/wallet/' : '/wallet/'
+  return startCheckout(context, {
+    purpose: 'topup',
+    bookingIdentifier: null,
+    amount,
+    currency,
+    returnPath: returnUrl ?? home,
+    admit: (db) => refuseTooMany(db, user.identifier, context.now),
+  })
+}
+
+/** Those that come at the same moment wait for each other, so that each is counted. */
+async function refuseTooMany(db: Db, person: string, now: Temporal.Instant): Promise<void> {
+  await waitForTopUpsOf(db, person)
+  const { count } = await countTopUpsSince(db, person, iso(now.subtract({ hours: 1 })))
+  if (count >= paymentLimits.topUpsPerHour) throw refused('TOO_MANY_ATTEMPTS', { retryAfter: 3600 })
+}

@@ -1,0 +1,43 @@
+import type { Locale } from '#schemas/platform/words.ts'
+import { say } from '#schemas/platform/words.ts'
+import { csvFile } from '#platform/core/csv.ts'
+import type { Statement } from './statement.ts'
+
+/** The statement for a spreadsheet: the balance before, each movement with the balance after it, the balance after all. */
+export function statementTable(statement: Statement, locale: Locale): Buffer {
+  const { currency, timezone, fromDate, toDate, opening, closing, rows } = statement
+  const word = (key: string) => say(locale, `statement.${key}`)
+  const columns = ['date', 'time', 'type', 'with', 'reference', 'in', 'out', 'balance', 'currency', 'status']
+  const balance = (date: string, name: string, minor: number) => [
+    date,
+    '',
+    word(name),
+    '',
+    '',
+    '',
+    '',
+    { minor },
+    currency,
+    '',
+  ]
+  const movements = rows.map((row) => {
+    const at = Temporal.Instant.from(row.createdAt).toZonedDateTimeISO(timezone)
+    const amount = { minor: row.amount }
+    return [
+      at.toPlainDate().toString(),
+      at.toPlainTime().toString({ smallestUnit: 'second' }),
+      say(locale, `resources.transactions.choices.transactionType.${row.transactionType}`),
+      row.counterpart,
+      row.reference,
+      ...(row.direction === 'credit' ? [amount, ''] : ['', amount]),
+      row.balanceAfter === null ? null : { minor: row.balanceAfter },
+      row.currency,
+      say(locale, `resources.transactions.choices.status.${row.status}`),
+    ]
+  })
+  return csvFile(locale, columns.map(word), [
+    balance(fromDate, 'opening', opening),
+    ...movements,
+    balance(toDate, 'closing', closing),
+  ])
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** The session that money is about, with its therapist. */
+export const findTrailBooking = (db: Db, identifier: string) =>
+  db
+    .selectFrom('booking as b')
+    .innerJoin('appUser as p', 'p.identifier', 'b.providerIdentifier')
+    .select([
+      'b.identifier',
+      'b.startAt',
+      'b.endAt',
+      'b.status',
+      sql<string | null>`nullif(concat_ws(' ', p.first_name, p.last_name), '')`.as('therapist'),
+    ])
+    .where('b.identifier', '=', identifier)
+    .executeTakeFirst()
+
+/** What was paid for a booking and what of it went back to the wallet, in the order of the books. */
+export const heldMoney = (db: Db, bookingIdentifier: string) =>
+  db
+    .selectFrom('ledgerEntry as e')
+    .innerJoin('ledgerTransfer as t', 't.entryIdentifier', 'e.identifier')
+    .select(['e.transactionType', 'e.reference', 'e.createdAt', 't.amount'])
+    .where('e.bookingIdentifier', '=', bookingIdentifier)
+    .where('e.transactionType', 'in', ['booking_payment', 'booking_refund'])
+    .orderBy('t.id')
+    .execute()
+
+/** What a therapist earned with a booking and still has of it, with the payout it is in. */
+export const keptEarnings = (db: Db, bookingIdentifier: string) =>
+  db
+    .selectFrom('earning as e')
+    .leftJoin('payout as p', 'p.identifier', 'e.payoutIdentifier')
+    .select([
+      'e.fee',
+      'e.returned',
+      'e.earnedAt',
+      'e.clearsAt',
+      'e.clearedAt',
+      'p.status as payoutStatus',
+      'p.settledAt',
+    ])
+    .where('e.bookingIdentifier', '=', bookingIdentifier)
+    .where('e.status', '<>', 'returned')
+    .orderBy('e.earnedAt')
+    .execute()
+
+export const findCardRefund = (db: Db, reference: string) =>
+  db.selectFrom('cardRefund').selectAll().where('reference', '=', reference).executeTakeFirst()

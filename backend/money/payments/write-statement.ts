@@ -1,0 +1,79 @@
+import { currencyFor } from '#schemas/platform/regions.ts'
+import type { api } from '#schemas/endpoints.ts'
+import type { QueryOf } from '#schemas/platform/endpoint.ts'
+import { statementDays } from '#schemas/money/payments.ts'
+import { writtenIn } from '#schemas/platform/say-money.ts'
+import { type Attachment, attachment } from '#platform/context/answers.ts'
+import { type Context, signedIn } from '#platform/context/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { refused } from '#platform/core/errors.ts'
+import { nameOnPaper } from '#platform/pdf/paper-letters.ts'
+import { realDate } from '#platform/core/real-date.ts'
+import { asTransaction, readTransactions } from './show-wallet.ts'
+import type { Statement } from './statement.ts'
+import { statementPaper } from './statement-paper.ts'
+import { statementTable } from './statement-table.ts'
+import { walletBefore } from './wallet-queries.ts'
+
+type Asked = QueryOf<typeof api.payments.statement>
+
+/** More than anybody moves in a year; a paper of more would be hundreds of pages. */
+const mostRows = { csv: 20_000, pdf: 5_000 } as const
+
+export async function writeStatement(context: Context, { format, ...asked }: Asked): Promise<Attachment> {
+  refuseRange(asked)
+  const statement = await collect(context, asked, format)
+  const name = `solace-wallet-${asked.fromDate}-${asked.toDate}`
+  return format === 'pdf'
+    ? attachment('application/pdf', await statementPaper(statement, context), `${name}.pdf`)
+    : attachment('text/csv; charset=utf-8', statementTable(statement, context.locale), `${name}.csv`)
+}
+
+function refuseRange({ fromDate, toDate }: Pick<Asked, 'fromDate' | 'toDate'>): void {
+  const days = realDate(fromDate, 'fromDate').until(realDate(toDate, 'toDate')).days + 1
+  if (days < 1) throw refused('VALIDATION_ERROR', { fields: { toDate: 'validation.range_order' } })
+  if (days > statementDays) throw refused('VALIDATION_ERROR', { fields: { toDate: 'validation.range_long' } })
+}
+
+/** Money that comes while a statement is written is on all of it or on none of it. */
+const atOneMoment = <T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+
+async function collect(
+  context: Context,
+  { fromDate, toDate, transactionType }: Omit<Asked, 'format'>,
+  format: Asked['format'],
+): Promise<Statement> {
+  const { identifier, country, timezone, firstName, lastName, email } = signedIn(context)
+  const currency = currencyFor(country)
+  const filter = { fromDate, toDate, newestFirst: false, ...(transactionType ? { transactionType } : {}) }
+  const most = mostRows[format]
+  const { rows, total, opening, closing } = await atOneMoment(context.db, async (db) => {
+    const before = (date: string) => walletBefore(db, identifier, currency, timezone, date)
+    return {
+      ...(await readTransactions({ ...context, db }, filter, { limit: most, offset: 0 })),
+      opening: await before(fromDate),
+      closing: await before(Temporal.PlainDate.from(toDate).add({ days: 1 }).toString()),
+    }
+  })
+  // A file that does not hold all there is would have wrong sums.
+  if (total > most)
+    throw refused(
+      'VALIDATION_ERROR',
+      { fields: { toDate: `statement.too_long.${format}` } },
+      { most: most.toLocaleString(writtenIn[context.locale]) },
+    )
+  const sumOf = (direction: string) =>
+    rows.filter((row) => row.direction === direction).reduce((sum, { amount }) => sum + amount, 0)
+  return {
+    ...filter,
+    name: nameOnPaper([firstName, lastName].filter(Boolean).join(' '), email),
+    currency,
+    timezone,
+    opening,
+    closing,
+    totalIn: sumOf('credit'),
+    totalOut: sumOf('debit'),
+    rows: rows.map(asTransaction),
+  }
+}

@@ -1,0 +1,27 @@
+import type { Earning, payoutApi } from '#schemas/money/payouts.ts'
+import type { QueryOf, ReplyOf } from '#schemas/platform/endpoint.ts'
+import { type Context, signedIn } from '#platform/context/context.ts'
+import { pageOf } from '#platform/http/page.ts'
+import { countEarnings, earningPage, type EarningRow } from './list-queries.ts'
+
+/** What the caller's sessions brought in, in every currency. */
+export function listEarnings(
+  context: Context,
+  { status, identifiers, sort, ...asked }: QueryOf<typeof payoutApi.earnings>,
+): Promise<ReplyOf<typeof payoutApi.earnings>> {
+  const { db } = context
+  const { identifier } = signedIn(context)
+  const filter = { status, named: identifiers?.split(',') }
+  const oldestFirst = sort === 'earnedAt'
+  return pageOf(
+    asked,
+    async (limit, offset) =>
+      (await earningPage(db, identifier, filter, { limit, offset, oldestFirst })).map(presentEarning),
+    (most) => countEarnings(db, identifier, filter, most),
+  )
+}
+
+export const presentEarning = ({ occasion, ...earning }: EarningRow): Earning => ({
+  ...earning,
+  occasion: occasion.startsWith('session') ? 'session' : 'late_fee',
+})

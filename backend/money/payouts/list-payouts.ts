@@ -1,0 +1,22 @@
+import type { QueryOf, ReplyOf } from '#schemas/platform/endpoint.ts'
+import type { payoutApi } from '#schemas/money/payouts.ts'
+import { type Context, signedIn } from '#platform/context/context.ts'
+import { pageOf } from '#platform/http/page.ts'
+import { countPayouts, payoutPage } from './list-queries.ts'
+import { presentPayout } from './present-payout.ts'
+
+/** The caller's payouts, in every currency. */
+export function listPayouts(
+  context: Context,
+  { status, sort, ...asked }: QueryOf<typeof payoutApi.payouts>,
+): Promise<ReplyOf<typeof payoutApi.payouts>> {
+  const { db } = context
+  const { identifier } = signedIn(context)
+  const oldestFirst = sort === 'createdAt'
+  return pageOf(
+    asked,
+    async (limit, offset) =>
+      (await payoutPage(db, identifier, status, { limit, offset, oldestFirst })).map(presentPayout),
+    (most) => countPayouts(db, identifier, status, most),
+  )
+}

@@ -1,0 +1,62 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
+import type { Hindrance } from '#schemas/money/payouts.ts'
+import { iso } from '#platform/context/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { postEntry } from '#backend/money/payments/ledger.ts'
+import { settleDebt } from '#backend/money/payments/settle-debt.ts'
+import { accountFor, hasOpenPayout, insertPayout, linkEarnings, type PayoutRow, practiceOf } from './queries.ts'
+import { hindranceOf, holdReasonOf } from './rules.ts'
+
+interface Wish {
+  providerIdentifier: string
+  currency: CurrencyCode
+  /** The Monday it is for; null where the therapist asked for it. */
+  week: string | null
+}
+
+/**
+ * Within the caller's transaction: takes all that is available on its way to the bank, or says why it cannot. Large sums
+ * wait for an operator.
+ */
+export async function makePayout(db: Db, now: Temporal.Instant, wish: Wish): Promise<PayoutRow | Hindrance> {
+  const { providerIdentifier: owner, currency, week } = wish
+  const [identifier, at] = [randomUUIDv7(), iso(now)]
+  const available = await settleDebt(db, { owner, currency, cause: identifier, at })
+  const account = await accountFor(db, owner)
+  const hindrance = hindranceOf(
+    { available, currency, account, hasOpenPayout: await hasOpenPayout(db, owner, currency) },
+    now,
+  )
+  if (hindrance || !account?.recipient) return hindrance ?? 'details_waiting'
+
+  const holdReason = holdReasonOf(available, currency, await practiceOf(db, owner))
+  const payout = await insertPayout(db, {
+    identifier,
+    reference: `payout-${identifier}`,
+    providerIdentifier: owner,
+    amount: available,
+    currency,
+    occasion: week === null ? 'on_demand' : 'weekly',
+    week,
+    gateway: account.gateway,
+    recipient: account.recipient,
+    accountName: account.accountName,
+    bankName: account.bankName,
+    lastFour: account.lastFour,
+    createdAt: at,
+    ...(holdReason === null
+      ? { status: 'scheduled', nextCheckAt: at }
+      : { status: 'on_hold', heldAt: at, holdReason, nextCheckAt: null }),
+  })
+  await postEntry(db, {
+    key: `payout:${payout.reference}`,
+    transactionType: 'payout',
+    reference: payout.reference,
+    currency,
+    at,
+    transfers: [{ from: { kind: 'provider_available', owner }, to: { kind: 'payouts_in_transit' }, amount: available }],
+  })
+  await linkEarnings(db, payout)
+  return payout
+}

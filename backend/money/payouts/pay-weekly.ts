@@ -1,0 +1,31 @@
+import { iso } from '#platform/context/context.ts'
+import { type Db, inTransaction } from '#platform/database/database.ts'
+import { makePayout } from './make-payout.ts'
+import { dueThisWeek, isRoundDone, noteRoundDone } from './queries.ts'
+import { lastPayday } from './rules.ts'
+
+interface Clockwork {
+  db: Db
+  now: Temporal.Instant
+}
+
+/**
+ * The payouts of last Monday, 06:00 UTC, once for each therapist, also where nobody worked at that time. Whoever has too
+ * little, no usable details, or a payout on its way, waits for the next Monday. Returns how many were made.
+ */
+export async function payWeekly({ db: root, now }: Clockwork, onError: (error: unknown) => void): Promise<number> {
+  const week = lastPayday(now).toPlainDate().toString()
+  if (await isRoundDone(root, week)) return 0
+  let [made, hasFailed] = [0, false]
+  for (const therapist of await dueThisWeek(root, { week, now: iso(now) })) {
+    try {
+      const payout = await inTransaction(root, (db) => makePayout(db, now, { ...therapist, week }))
+      if (typeof payout !== 'string') made += 1
+    } catch (error) {
+      hasFailed = true
+      onError(error)
+    }
+  }
+  if (!hasFailed) await noteRoundDone(root, week, iso(now))
+  return made
+}

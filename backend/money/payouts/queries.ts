@@ -1,0 +1,143 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
+import type { PayoutStatus } from '#schemas/money/payouts.ts'
+import { platformSharePercent } from '#schemas/money/platform-share.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { PayoutTable } from '#platform/database/tables.gen.ts'
+
+export type PayoutRow = Selectable<PayoutTable>
+
+export const openStatuses = ['scheduled', 'processing', 'awaiting_otp', 'on_hold'] as const satisfies PayoutStatus[]
+
+/** Where the money of a therapist goes, with what is copied into a payout. */
+export const accountFor = (db: Db, providerIdentifier: string) =>
+  db
+    .selectFrom('payoutAccount')
+    .select(['status', 'currency', 'usableFrom', 'gateway', 'recipient', 'accountName', 'bankName', 'lastFour'])
+    .where('providerIdentifier', '=', providerIdentifier)
+    .executeTakeFirst()
+
+export const hasOpenPayout = async (db: Db, providerIdentifier: string, currency: string): Promise<boolean> =>
+  (await db
+    .selectFrom('payout')
+    .select('identifier')
+    .where('providerIdentifier', '=', providerIdentifier)
+    .where('currency', '=', currency as CurrencyCode)
+    .where('status', 'in', openStatuses)
+    .executeTakeFirst()) !== undefined
+
+/** Standing of the account and of the practice. */
+export const practiceOf = (db: Db, providerIdentifier: string) =>
+  db
+    .selectFrom('appUser as u')
+    .innerJoin('provider as p', 'p.userIdentifier', 'u.identifier')
+    .select(['u.accountStatus', 'p.verificationStatus'])
+    .where('u.identifier', '=', providerIdentifier)
+    .executeTakeFirstOrThrow()
+
+export const insertPayout = (db: Db, payout: Insertable<PayoutTable>): Promise<PayoutRow> =>
+  db.insertInto('payout').values(payout).returningAll().executeTakeFirstOrThrow()
+
+/** All that is available and in no payout yet goes into this one, with what is left of each. */
+export const linkEarnings = (db: Db, { identifier, providerIdentifier, currency }: PayoutRow) =>
+  db
+    .updateTable('earning')
+    .set({
+      payoutIdentifier: identifier,
+      paidOut: sql<number>`amount - (returned - returned * ${platformSharePercent}::int / 100)`,
+    })
+    .where('providerIdentifier', '=', providerIdentifier)
+    .where('currency', '=', currency)
+    .where('status', '=', 'available')
+    .where('payoutIdentifier', 'is', null)
+    .execute()
+
+export const unlinkEarnings = (db: Db, payoutIdentifier: string) =>
+  db
+    .updateTable('earning')
+    .set({ payoutIdentifier: null, paidOut: null })
+    .where('payoutIdentifier', '=', payoutIdentifier)
+    .execute()
+
+export const findPayout = (db: Db, reference: string): Promise<PayoutRow | undefined> =>
+  db.selectFrom('payout').selectAll().where('reference', '=', reference).executeTakeFirst()
+
+export const lockPayout = (db: Db, identifier: string): Promise<PayoutRow | undefined> =>
+  db.selectFrom('payout').selectAll().where('identifier', '=', identifier).forUpdate().executeTakeFirst()
+
+export const updatePayout = (db: Db, identifier: string, change: Partial<PayoutRow>): Promise<PayoutRow> =>
+  db.updateTable('payout').set(change).where('identifier', '=', identifier).returningAll().executeTakeFirstOrThrow()
+
+/** Payouts whose next step is due. */
+export const duePayouts = (db: Db, now: string, limit: number) =>
+  db
+    .selectFrom('payout')
+    .select('identifier')
+    .where('nextCheckAt', '<=', now)
+    .orderBy('nextCheckAt')
+    .limit(limit)
+    .execute()
+
+/** The one payout, if its step is due and no other worker is at it. */
+export const lockDue = (db: Db, identifier: string, now: string): Promise<PayoutRow | undefined> =>
+  db
+    .selectFrom('payout')
+    .selectAll()
+    .where('identifier', '=', identifier)
+    .where('nextCheckAt', '<=', now)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
+/** The bank does not know the account any more: unless there are others by now, the details are no longer good. */
+export const rejectAccount = async (
+  db: Db,
+  { providerIdentifier, gateway, recipient }: Pick<PayoutRow, 'providerIdentifier' | 'gateway' | 'recipient'>,
+  reason: string,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('payoutAccount')
+    .set({ status: 'rejected', recipient: null, reason })
+    .where('providerIdentifier', '=', providerIdentifier)
+    .where('gateway', '=', gateway)
+    .where('recipient', '=', recipient)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const isRoundDone = async (db: Db, week: string): Promise<boolean> =>
+  (await db.selectFrom('payoutRound').select('week').where('week', '=', week).executeTakeFirst()) !== undefined
+
+export const noteRoundDone = (db: Db, week: string, doneAt: string) =>
+  db
+    .insertInto('payoutRound')
+    .values({ week, doneAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** Therapists with something available and details to send it to, who had no payout of this week yet. */
+export const dueThisWeek = (db: Db, { week, now }: { week: string; now: string }) =>
+  db
+    .selectFrom('ledgerAccount as a')
+    .innerJoin('payoutAccount as p', (join) =>
+      join.onRef('p.providerIdentifier', '=', 'a.ownerIdentifier').onRef('p.currency', '=', 'a.currency'),
+    )
+    .select(['p.providerIdentifier', 'p.currency'])
+    .where('a.kind', '=', 'provider_available')
+    .where('a.balance', '>', 0)
+    .where('p.status', '=', 'verified')
+    .where('p.usableFrom', '<=', now)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('payout as o')
+            .select('o.identifier')
+            .whereRef('o.providerIdentifier', '=', 'p.providerIdentifier')
+            .whereRef('o.currency', '=', 'p.currency')
+            .where('o.week', '=', week),
+        ),
+      ),
+    )
+    .orderBy('p.providerIdentifier')
+    .execute()

@@ -1,0 +1,29 @@
+import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
+import { type Hindrance, type Payout, payoutLimits } from '#schemas/money/payouts.ts'
+import { currencyFor } from '#schemas/platform/regions.ts'
+import { sayMoney } from '#schemas/platform/say-money.ts'
+import { audit } from '#platform/context/audit.ts'
+import { type Context, signedIn } from '#platform/context/context.ts'
+import { refused } from '#platform/core/errors.ts'
+import { makePayout } from './make-payout.ts'
+import { presentPayout } from './present-payout.ts'
+
+/** All that is available goes on its way to the bank. */
+export async function requestPayout(context: Context): Promise<Payout> {
+  const { identifier, country } = signedIn(context)
+  const currency = currencyFor(country)
+  return context.transaction(async (db) => {
+    const made = await makePayout(db, context.now, { providerIdentifier: identifier, currency, week: null })
+    if (typeof made === 'string') throw refusalOf(made, context, currency)
+    await audit(context, db, 'payout.requested', {
+      details: { payout: made.identifier, amount: made.amount, currency, status: made.status },
+    })
+    return presentPayout(made)
+  })
+}
+
+function refusalOf(hindrance: Hindrance, { locale }: Context, currency: CurrencyCode) {
+  if (hindrance === 'open_payout') return refused('PAYOUT_OPEN')
+  if (hindrance !== 'below_minimum') return refused('PAYOUT_DETAILS')
+  return refused('MINIMUM_PAYOUT', {}, { amount: sayMoney(locale, payoutLimits.minimum[currency], currency) })
+}

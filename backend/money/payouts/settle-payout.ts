@@ -1,0 +1,86 @@
+import { iso, type Services } from '#platform/context/context.ts'
+import { type Db, inTransaction } from '#platform/database/database.ts'
+import type { GatewayTransfer } from '#platform/gateways/port.ts'
+import { scrubReason } from '#platform/core/scrub-reason.ts'
+import { payGatewayFee } from '#backend/money/payments/credit-wallet.ts'
+import { postEntry } from '#backend/money/payments/ledger.ts'
+import { lockPayout, type PayoutRow, rejectAccount, updatePayout } from './queries.ts'
+import { returnPayout } from './return-payout.ts'
+import { blamesAccount, nextLook, stepFor } from './rules.ts'
+import { tellPayout } from './tell-payout.ts'
+
+export interface Settling {
+  db: Db
+  services: Services
+  now: Temporal.Instant
+}
+
+/** A conclusive no to a transfer that the gateway never made. */
+export interface Refusal {
+  status: 'refused'
+  reason: string
+}
+
+/** The one way in for what the gateway says of a payout: worker and webhook come here. Each word counts once. */
+export function settlePayout(
+  settling: Settling,
+  { identifier }: Pick<PayoutRow, 'identifier'>,
+  told: GatewayTransfer | Refusal,
+): Promise<void> {
+  return inTransaction(settling.db, async (db) => {
+    const payout = await lockPayout(db, identifier)
+    if (!payout) return
+    if (told.status === 'refused') return fail({ ...settling, db }, payout, told)
+    if (told.amount !== payout.amount || told.currency !== payout.currency)
+      throw new Error(`The gateway speaks of another sum for ${payout.reference}`)
+    await apply({ ...settling, db }, payout, told)
+  })
+}
+
+async function apply(settling: Settling, payout: PayoutRow, told: GatewayTransfer): Promise<void> {
+  const step = stepFor(payout.status, told.status)
+  if (step === null) return
+  const known = await updatePayout(settling.db, payout.identifier, { gatewayReference: told.gatewayReference })
+  if (step === 'paid') return arrive(settling, known, told)
+  if (step === 'failed' || step === 'reversed') return fail(settling, known, { status: step, reason: told.reason })
+  await updatePayout(settling.db, payout.identifier, { status: step })
+}
+
+async function arrive({ db, services, now }: Settling, payout: PayoutRow, { fees }: GatewayTransfer): Promise<void> {
+  const { identifier, reference, currency, gateway, amount } = payout
+  const at = iso(now)
+  await postEntry(db, {
+    key: `payout-paid:${reference}`,
+    transactionType: 'payout',
+    reference,
+    currency,
+    at,
+    transfers: [{ from: { kind: 'payouts_in_transit' }, to: { kind: `gateway_clearing:${gateway}` }, amount }],
+  })
+  await payGatewayFee(db, { gateway, fee: fees, currency, reference, at })
+  const paid = await updatePayout(db, identifier, {
+    status: 'paid',
+    settledAt: at,
+    gatewayFee: fees,
+    nextCheckAt: nextLook(at, now)?.toString() ?? null,
+  })
+  await tellPayout(db, { services, now }, paid, 'payout_paid')
+}
+
+async function fail(
+  { db, ...told }: Settling,
+  payout: PayoutRow,
+  { status, reason }: { status: 'failed' | 'reversed' | 'refused'; reason: string | null },
+): Promise<void> {
+  const end = stepFor(payout.status, status === 'refused' ? 'failed' : status)
+  if (end !== 'failed' && end !== 'reversed') return
+  if (reason !== null && blamesAccount(reason)) await refuseAccount(db, told, payout, scrubReason(reason))
+  await returnPayout(db, told, payout, { status: end, reason })
+}
+
+/** Nobody is found by clients who cannot be paid. */
+async function refuseAccount(db: Db, { services }: Pick<Settling, 'services'>, payout: PayoutRow, reason: string) {
+  const isRefused = await rejectAccount(db, payout, reason)
+  const { providerIdentifier } = payout
+  if (isRefused) await services.jobs.enqueue(db, 'refresh_listing', { providerIdentifier })
+}

@@ -1,0 +1,21 @@
+import { iso } from '#platform/context/context.ts'
+import { checkAfterFault } from '#platform/core/next-check.ts'
+import { takeDueRefunds } from './queries.ts'
+import { checkRefund, type Settling } from './settle-refund.ts'
+
+const batch = 50
+
+/** Takes up refunds again that are not over; returns how many. One that fails does not stop the others. */
+export async function sweepRefunds(settling: Settling, onError: (error: unknown) => void): Promise<number> {
+  const { db, now } = settling
+  const until = iso(checkAfterFault(now))
+  const due = await takeDueRefunds(db, { now: iso(now), until, most: batch })
+  for (const refund of due) {
+    try {
+      await checkRefund(settling, refund)
+    } catch (error) {
+      onError(error)
+    }
+  }
+  return due.length
+}

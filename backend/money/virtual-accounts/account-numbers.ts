@@ -1,0 +1,54 @@
+import type { Services } from '#platform/context/context.ts'
+import type { AccountNumbers } from '#platform/gateways/port.ts'
+import { sealPurposes } from '#platform/crypto/sealed-columns.ts'
+import { openText, sealText } from '#platform/context/sealed-text.ts'
+import type { AccountRow } from './queries.ts'
+
+type Keeper = Pick<Services, 'config'>
+
+type EncryptedNumbers = Pick<
+  AccountRow,
+  'sealedAccountNumber' | 'sealedSortCode' | 'sealedIban' | 'sealedRoutingNumber'
+>
+
+/** What a gateway gave, as it is kept: every number encrypted and bound to the account. */
+export function sealNumbers(
+  keeper: Keeper,
+  identifier: string,
+  { accountNumber, sortCode, iban, routingNumber, ...names }: AccountNumbers,
+): Omit<AccountNumbers, NumberName> & EncryptedNumbers {
+  return {
+    ...names,
+    sealedAccountNumber: sealText(keeper, sealPurposes.accountNumber, identifier, accountNumber),
+    sealedSortCode: sealText(keeper, sealPurposes.sortCode, identifier, sortCode),
+    sealedIban: sealText(keeper, sealPurposes.iban, identifier, iban),
+    sealedRoutingNumber: sealText(keeper, sealPurposes.routingNumber, identifier, routingNumber),
+  }
+}
+
+type NumberName = 'accountNumber' | 'sortCode' | 'iban' | 'routingNumber'
+type NumberRow = Pick<AccountRow, 'identifier' | NumberName> & EncryptedNumbers
+
+/** Rows of earlier versions of the product hold them readably until they are encrypted. */
+export const openNumbers = (keeper: Keeper, row: NumberRow): Record<NumberName, string | null> => ({
+  accountNumber: openAccountNumber(keeper, row),
+  sortCode: openText(keeper, sealPurposes.sortCode, row.identifier, row.sealedSortCode) ?? row.sortCode,
+  iban: openText(keeper, sealPurposes.iban, row.identifier, row.sealedIban) ?? row.iban,
+  routingNumber:
+    openText(keeper, sealPurposes.routingNumber, row.identifier, row.sealedRoutingNumber) ?? row.routingNumber,
+})
+
+export const openAccountNumber = (
+  keeper: Keeper,
+  row: Pick<AccountRow, 'identifier' | 'accountNumber' | 'sealedAccountNumber'>,
+): string | null =>
+  openText(keeper, sealPurposes.accountNumber, row.identifier, row.sealedAccountNumber) ?? row.accountNumber
+
+/** What a bank needs to send money there; null before the account is open. */
+export function numbersOf(keeper: Keeper, row: AccountRow): AccountNumbers | null {
+  const { kind, bankName, accountName, bic } = row
+  const { accountNumber, sortCode, iban, routingNumber } = openNumbers(keeper, row)
+  if (kind === null || bankName === null || accountNumber === null || accountName === null) return null
+  const further = Object.entries({ sortCode, iban, bic, routingNumber }).filter(([, value]) => value !== null)
+  return { kind, bankName, accountNumber, accountName, ...Object.fromEntries(further) }
+}

@@ -1,7 +1,0 @@
-import { iso } from '../kit/context.ts'
-import type { Db } from '../kit/database.ts'
-import { markOccasionSeen as mark } from './queries.ts'
-
-/** The person has seen elsewhere what this occasion told of. */
-export const markOccasionSeen = (db: Db, now: Temporal.Instant, person: string, occasion: string): Promise<unknown> =>
-  mark(db, person, occasion, iso(now))

@@ -1,0 +1,127 @@
+import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
+import { hashPassword } from '#backend/identity/accounts/hash-password.ts'
+import { type Db, inTransaction } from '#platform/database/database.ts'
+import type { Gateways } from '#platform/gateways/gateways.ts'
+import type { GatewayName } from '#platform/gateways/port.ts'
+import { type NextFreeSlot, refreshListing } from '#backend/marketplace/provider-profile/refresh-listing.ts'
+import { type ReferenceData, referenceData } from '#platform/regions/reference.ts'
+import { claraEmail, demoPassword, operator, type SignIn, signIns, waitingEmail } from './cast.ts'
+import { bookedBy, castWishes } from './cast-sessions.ts'
+import { demoClients, demoNewcomers, demoTherapists } from './demo-people.ts'
+import { withReviews } from './demo-reviews.ts'
+import { type DemoSession, pastWishes, sessionBook } from './demo-sessions.ts'
+import { randomFrom } from './random.ts'
+import { feeOf, topUpsFor } from './session-prices.ts'
+import type { Keepers } from './write-files.ts'
+import { askAboutBankDetails, type Banks, writeBankDetails } from './write-bank-details.ts'
+import { writeImported } from './write-imported.ts'
+import { writeClientele } from './write-clientele.ts'
+import { writeLedger } from './write-ledger.ts'
+import { writeMessages } from './write-messages.ts'
+import { writeNotes } from './write-notes.ts'
+import { writeAcceptedPapers, writeWaitingPapers } from './write-papers.ts'
+import { writeClients, writeHours, writeOperator, writePractices, writeUsers } from './write-people.ts'
+import { writePayouts } from './write-payouts.ts'
+import { writePayments, writeSessions } from './write-sessions.ts'
+
+const seed = 20_261_121
+
+export interface DemoSurroundings {
+  now: Temporal.Instant
+  nextFreeSlot: NextFreeSlot
+  /** Where the papers of the therapists are kept, and who would pay them. */
+  services: Keepers & Banks
+}
+
+/**
+ * The demonstration market: a cast with known passwords, therapists of four countries with hours, reviews and sessions,
+ * and books that balance. Does nothing where it is there already.
+ */
+export async function seedDemo(db: Db, surroundings: DemoSurroundings): Promise<{ signIns: SignIn[]; isNew: boolean }> {
+  const known = await db
+    .selectFrom('appUser')
+    .select('email')
+    .where('email', 'in', [claraEmail, operator.email, waitingEmail])
+    .execute()
+  const isThere = (email: string) => known.some((row) => row.email === email)
+  if (![claraEmail, operator.email, waitingEmail].every(isThere)) {
+    const [reference, passwordHash] = [await referenceData(db), await hashPassword(demoPassword)]
+    await inTransaction(db, async (transaction) => {
+      if (!isThere(claraEmail)) await writeMarket(transaction, reference, passwordHash, surroundings)
+      // A market from before there were operators, or papers, gets its own too.
+      if (!isThere(operator.email)) await writeOperator(transaction, reference, { ...surroundings, passwordHash })
+      if (!isThere(waitingEmail)) await writeVerification(transaction, reference, passwordHash, surroundings)
+      if (!isThere(claraEmail)) await writeClientele(transaction, surroundings)
+      if (!isThere(claraEmail)) await writeNotes(transaction, surroundings)
+      if (!isThere(claraEmail)) await writeMessages(transaction, surroundings)
+    })
+  }
+  await completeBankDetails(db, surroundings)
+  if (!isThere(claraEmail)) await writePayouts(db, surroundings.now)
+  return { signIns: signIns(), isNew: !isThere(claraEmail) }
+}
+
+/** Who has no bank details gets them and is listed with them; also in a market from before there were any. */
+async function completeBankDetails(db: Db, { now, nextFreeSlot, services }: DemoSurroundings): Promise<void> {
+  const therapists = await inTransaction(db, (transaction) => writeBankDetails(transaction, services, now))
+  await askAboutBankDetails(db, services, therapists)
+  for (const identifier of therapists)
+    await inTransaction(db, (transaction) => refreshListing(transaction, identifier, now, nextFreeSlot))
+}
+
+async function writeMarket(
+  db: Db,
+  reference: ReferenceData,
+  passwordHash: string,
+  { now, services }: DemoSurroundings,
+): Promise<void> {
+  const random = randomFrom(seed)
+  const clients = demoClients(now, random)
+  const therapists = demoTherapists(now, random)
+  await writeUsers(db, reference, { clients, therapists, passwordHash })
+  await writeClients(db, reference, clients)
+  await writePractices(db, reference, therapists)
+  await writeHours(db, therapists)
+
+  const book = sessionBook()
+  const ofCast = castWishes({ clients, therapists }, now).map(book)
+  const past = therapists.flatMap((therapist) =>
+    withReviews(pastWishes(therapist, clients, now, random).map(book), random),
+  )
+  const sessions = [...ofCast, ...past].map((session) => ({ ...session, createdAt: bookedBy(session.createdAt, now) }))
+  await writeSessions({ db, services }, reference, sessions)
+  await writeImported(db, { clients, therapists }, now)
+  await writeMoney(db, sessions, services.gateways)
+}
+
+/** Papers for everybody who is listed, and some therapists who wait for their approval. */
+async function writeVerification(
+  db: Db,
+  reference: ReferenceData,
+  passwordHash: string,
+  { now, services }: DemoSurroundings,
+): Promise<void> {
+  const desk = { db, reference, now, random: randomFrom(seed + 1), keepers: services }
+  const newcomers = demoNewcomers(now, desk.random)
+  await writeUsers(db, reference, { clients: [], therapists: newcomers, passwordHash, phonesFrom: 200 })
+  await writePractices(db, reference, newcomers)
+  await writeHours(db, newcomers)
+  await writeWaitingPapers(desk, newcomers)
+  await writeAcceptedPapers(desk)
+}
+
+function cardGatewayOf(gateways: Gateways, currency: CurrencyCode): GatewayName {
+  const gateway = gateways.for('card', currency)
+  if (!gateway) throw new Error(`No gateway takes cards in ${currency}`)
+  return gateway.name
+}
+
+/** Sessions that cost nothing leave no trace in the books. */
+async function writeMoney(db: Db, sessions: DemoSession[], gateways: Gateways): Promise<void> {
+  const paid = sessions
+    .filter((session) => feeOf(session) > 0)
+    .map((session) => ({ ...session, reference: `booking-${crypto.randomUUID()}` }))
+  const topUps = topUpsFor(paid, (currency) => cardGatewayOf(gateways, currency))
+  await writePayments(db, paid, topUps)
+  await writeLedger(db, paid, topUps)
+}

@@ -1,0 +1,49 @@
+import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
+import { minimumTopUp } from '#schemas/money/payments.ts'
+import { currencyOfCountry } from '#schemas/platform/regions.ts'
+import type { GatewayName } from '#platform/gateways/port.ts'
+import type { DemoClient } from './demo-people.ts'
+import type { DemoSession } from './demo-sessions.ts'
+import { cardName, incomingName } from './gateway-names.ts'
+
+/** Sessions of the demonstration are talks with one person, which cost the general fee. */
+export const feeOf = ({ therapist }: DemoSession): number => therapist.draft.fee * 100
+export const currencyOf = ({ country }: DemoClient): CurrencyCode => currencyOfCountry[country]
+
+/** Paid three minutes after booking; the top-up came the day before. */
+export const paidAt = ({ createdAt }: DemoSession): Temporal.Instant => createdAt.add({ minutes: 3 })
+export const cancelledAt = ({ startAt }: DemoSession): Temporal.Instant => startAt.subtract({ hours: 70 })
+
+export interface DemoTopUp {
+  reference: string
+  client: DemoClient
+  amount: number
+  at: Temporal.Instant
+  isCard: boolean
+  gateway: GatewayName
+  /** In the gateway's own shape, so that its lists and our books mean the same. */
+  gatewayReference: string
+}
+
+/** What each client paid in: all of their sessions and something over, before the first one. */
+export function topUpsFor(sessions: DemoSession[], gatewayOf: (currency: CurrencyCode) => GatewayName): DemoTopUp[] {
+  const paid = sessions.filter((session) => feeOf(session) > 0)
+  return [...Map.groupBy(paid, ({ client }) => client)].flatMap(([client, own]) => {
+    const step = minimumTopUp[currencyOf(client)] * 10
+    const total = own.reduce((sum, session) => sum + feeOf(session), 0)
+    const first = own.map(({ createdAt }) => createdAt).sort((one, other) => Temporal.Instant.compare(one, other))[0]
+    if (!first) return []
+    const whole = (Math.floor(total / step) + (client.isCast ? 4 : 1)) * step
+    const [gateway, isCard] = [gatewayOf(currencyOf(client)), ['NGN', 'USD'].includes(currencyOf(client))]
+    const halves = client.isCast ? [whole / 2, whole / 2] : [whole]
+    return halves.map((amount, place) => ({
+      client,
+      isCard,
+      gateway,
+      gatewayReference: isCard ? cardName(gateway) : incomingName(gateway, client),
+      amount,
+      reference: `topup-${crypto.randomUUID()}`,
+      at: first.subtract({ hours: 30 - place * 7 }),
+    }))
+  })
+}

@@ -1,0 +1,74 @@
+import type { Adjustment } from '#schemas/operations/finance.ts'
+import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
+import { audit } from '#platform/context/audit.ts'
+import { type Context, iso, signedIn } from '#platform/context/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { notFound, refused } from '#platform/core/errors.ts'
+import { balanceOf, postEntry } from '#backend/money/payments/ledger.ts'
+import { settleDebt } from '#backend/money/payments/settle-debt.ts'
+import { adjustmentFor, type AdjustmentRow, lockAdjustment, writeDecision } from './adjustment-queries.ts'
+import { tellCorrection } from './tell-correction.ts'
+
+interface Decision {
+  decision: 'approve' | 'reject'
+  note?: string | undefined
+}
+
+/** Approves or rejects what somebody else asked for. What is approved is in the books with the same stroke. */
+export function decideAdjustment(
+  context: Context,
+  identifier: string,
+  { decision, note }: Decision,
+): Promise<Adjustment> {
+  const viewer = signedIn(context).identifier
+  return context.transaction(async (db) => {
+    const asked = await lockAdjustment(db, identifier)
+    if (!asked) throw notFound()
+    if (asked.status !== 'waiting') throw refused('STATUS_CHANGED', { says: 'finance.refused.decided' })
+    if (asked.askedBy === viewer) throw refused('SECOND_PERSON')
+    const isApproved = decision === 'approve'
+    const entryIdentifier = isApproved ? await post(db, context, asked, viewer) : null
+    await writeDecision(db, identifier, {
+      status: isApproved ? 'approved' : 'rejected',
+      decidedBy: viewer,
+      decidedAt: iso(context.now),
+      decisionNote: note?.trim() || null,
+      entryIdentifier,
+    })
+    const { ownerIdentifier, amount, currency, direction } = asked
+    await audit(context, db, isApproved ? 'admin.adjustment_approved' : 'admin.adjustment_rejected', {
+      subject: ownerIdentifier,
+      details: { adjustment: identifier, amount, currency, direction },
+    })
+    const decided = await adjustmentFor(db, identifier, viewer)
+    if (!decided) throw notFound()
+    return decided
+  })
+}
+
+/** A debit takes no more than is there; then it stays waiting. */
+async function post(db: Db, context: Context, asked: AdjustmentRow, actor: string): Promise<string> {
+  const at = iso(context.now)
+  const { identifier, ownerIdentifier: owner, account: kind, against, direction, amount } = asked
+  const currency = asked.currency as CurrencyCode
+  const own = { kind, owner } as const
+  if (direction === 'debit' && (await balanceOf(db, own, currency, { lock: true })) < amount)
+    throw refused('INSUFFICIENT_FUNDS', { says: 'finance.refused.funds' })
+  const entry = await postEntry(db, {
+    key: `adjustment:${identifier}`,
+    transactionType: 'adjustment',
+    currency,
+    actor,
+    at,
+    transfers: [
+      direction === 'credit'
+        ? { from: { kind: against }, to: own, amount }
+        : { from: own, to: { kind: against }, amount },
+    ],
+  })
+  if (entry === null) throw new Error(`Posted before it was approved: ${identifier}`)
+  if (kind === 'provider_available' && direction === 'credit')
+    await settleDebt(db, { owner, currency, cause: `adjustment:${identifier}`, at })
+  await tellCorrection(db, context, asked, entry)
+  return entry
+}

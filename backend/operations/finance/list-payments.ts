@@ -1,0 +1,37 @@
+import type { financeApi } from '#schemas/operations/finance.ts'
+import type { QueryOf, ReplyOf } from '#schemas/platform/endpoint.ts'
+import type { Context } from '#platform/context/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { pageOf } from '#platform/http/page.ts'
+import { recordList } from '#backend/identity/sign-in/record-list.ts'
+import { daysOf } from './days-of.ts'
+import { countPayments, paymentPage, type PaymentRow, refundsOf } from './payment-queries.ts'
+
+/** Payments of everybody, newest first unless told otherwise. Days are those of UTC, the last one included. */
+export async function listPayments(
+  context: Context,
+  query: QueryOf<typeof financeApi.payments>,
+): Promise<ReplyOf<typeof financeApi.payments>> {
+  const { db } = context
+  const { page, perPage, sort = '-createdAt', from, to, ...others } = query
+  const filter = { ...others, ...daysOf({ from, to }) }
+  const found = await pageOf(
+    { page, perPage },
+    async (limit, offset) =>
+      withRefunds(db, await paymentPage(db, filter, { isOldestFirst: sort === 'createdAt', limit, offset })),
+    (most) => countPayments(db, filter, most),
+  )
+  await recordList(context, 'payments', { query, rows: found.data, peopleOf: (row) => [row.userIdentifier] })
+  return found
+}
+
+export async function withRefunds(db: Db, payments: PaymentRow[]) {
+  const refunds = await refundsOf(
+    db,
+    payments.map(({ reference }) => reference),
+  )
+  return payments.map((payment) => ({
+    ...payment,
+    refunds: refunds.filter(({ paymentReference }) => paymentReference === payment.reference),
+  }))
+}

@@ -1,0 +1,149 @@
+import { sql, type SqlBool } from 'kysely'
+import type { MoneyPayment, MoneyPaymentDetail } from '#schemas/operations/finance.ts'
+import { type Db, unnamed } from '#platform/database/database.ts'
+import { beginsWith, mostFound, peopleNamed, wordsOf } from './search-words.ts'
+
+export interface PaymentFilter {
+  /** Beginning of one of the references, a booking's identifier, or a name or address of the payer. */
+  search?: string
+  status?: string
+  purpose?: string
+  method?: string
+  userIdentifier?: string
+  /** First instant that counts, and the first that does not. */
+  from?: string
+  to?: string
+}
+
+export type PaymentRow = Omit<MoneyPayment, 'refunds'>
+
+export async function paymentPage(
+  db: Db,
+  filter: PaymentFilter,
+  { isOldestFirst, limit, offset }: { isOldestFirst: boolean; limit: number; offset: number },
+): Promise<PaymentRow[]> {
+  const order = isOldestFirst ? sql`p.created_at, p.reference` : sql`p.created_at desc, p.reference desc`
+  const { rows } = await sql<PaymentRow>`
+    with ${found(filter)} page as materialized (
+      select p.reference from ${source(filter)} p where ${fits(filter)} order by ${order} limit ${limit} offset ${offset})
+    ${shown} where p.reference in (select reference from page) order by ${order} ${unnamed}`.execute(db)
+  return rows
+}
+
+export async function countPayments(db: Db, filter: PaymentFilter, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with ${found(filter)} counted as (select from ${source(filter)} p where ${fits(filter)} limit ${most})
+    select count(*) as count from counted ${unnamed}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function paymentFor(db: Db, reference: string): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`${shown} where p.reference = ${reference}`.execute(db)
+  return rows[0]
+}
+
+const shown = sql`
+  select p.reference as identifier, p.reference, p.created_at, p.user_identifier,
+         concat_ws(' ', u.first_name, u.last_name) as user_name, p.purpose, p.method, p.gateway, p.gateway_reference,
+         p.booking_identifier, p.amount, p.gateway_fee, p.refunded, p.currency, p.status, p.failure, p.credited_to_wallet,
+         p.settled_at
+    from payment p join app_user u on u.identifier = p.user_identifier`
+
+const source = ({ search }: PaymentFilter) => (wordsOf(search) ? sql`found` : sql`payment`)
+
+/** What is searched for is found by an index each, with all it is filtered and sorted by: a page never walks through all payments. */
+function found({ search }: PaymentFilter) {
+  const words = wordsOf(search)
+  if (!words) return sql``
+  const refunds = sql`select payment_reference from card_refund where reference = ${words} or gateway_reference = ${words}`
+  return sql`found as materialized (
+    (${filtered} where reference like ${beginsWith(words)} limit ${mostFound.rows})
+    union (${filtered} where gateway_reference like ${beginsWith(words)} limit ${mostFound.rows})
+    union (${filtered} where reference in (${refunds}))
+    ${isIdentifier(words) ? ofBooking(words) : ofPeople(words)}),`
+}
+
+const filtered = sql`select reference, created_at, status, purpose, method, user_identifier from payment`
+
+const ofBooking = (identifier: string) => sql`
+  union (${filtered} where booking_identifier = ${identifier}::uuid
+            or reference in (select payment_reference from payment_session where booking_identifier = ${identifier}::uuid))`
+
+const ofPeople = (words: string) => sql`
+  union (${filtered} where user_identifier in (${peopleNamed(words)}) limit ${mostFound.rows})`
+
+const isIdentifier = (words: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(words)
+
+function fits({ status, purpose, method, userIdentifier, from, to }: PaymentFilter) {
+  const conditions = [
+    sql<SqlBool>`true`,
+    status && sql<SqlBool>`p.status = ${status}`,
+    purpose && sql<SqlBool>`p.purpose = ${purpose}`,
+    method && sql<SqlBool>`p.method = ${method}`,
+    userIdentifier && sql<SqlBool>`p.user_identifier = ${userIdentifier}`,
+    from && sql<SqlBool>`p.created_at >= ${from}::timestamptz`,
+    to && sql<SqlBool>`p.created_at < ${to}::timestamptz`,
+  ]
+  return sql.join(conditions.filter(Boolean), sql` and `)
+}
+
+export const refundsOf = (db: Db, payments: readonly string[]) =>
+  db
+    .selectFrom('cardRefund')
+    .select(['paymentReference', 'reference', 'amount', 'status', 'reason'])
+    .where(sql<boolean>`payment_reference = any(${payments})`)
+    .orderBy('createdAt')
+    .execute()
+
+/** The sessions a payment pays, in the order of their times. */
+export const sessionsOf = (db: Db, { reference, bookingIdentifier }: PaymentRow) =>
+  db
+    .selectFrom('booking as b')
+    .innerJoin('appUser as c', 'c.identifier', 'b.clientIdentifier')
+    .innerJoin('appUser as p', 'p.identifier', 'b.providerIdentifier')
+    .select([
+      'b.identifier as bookingIdentifier',
+      'b.startAt',
+      'b.status',
+      'b.fee',
+      'b.refunded',
+      'b.disputed',
+      'b.setOff',
+      'b.paidAt',
+    ])
+    .select([
+      sql<string>`concat_ws(' ', c.first_name, c.last_name)`.as('client'),
+      sql<string>`concat_ws(' ', p.first_name, p.last_name)`.as('provider'),
+    ])
+    .where(
+      sql<boolean>`b.identifier = ${bookingIdentifier}::uuid
+        or b.identifier in (select booking_identifier from payment_session where payment_reference = ${reference})`,
+    )
+    .orderBy('b.startAt')
+    .execute()
+
+/** Most entries of the books that a payment is shown with. */
+const mostEntries = 200
+
+interface EntryRow extends Omit<MoneyPaymentDetail['entries'][number], 'transfers'> {
+  from: string
+  to: string
+  amount: number
+}
+
+/** What the books say of payments, refunds and sessions, a row for each transfer, oldest first. */
+export async function entryRowsOf(
+  db: Db,
+  { references, bookings }: { references: readonly string[]; bookings: readonly string[] },
+): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select e.identifier, e.created_at as at, e.transaction_type, f.kind as "from", o.kind as "to", t.amount
+      from (select * from ledger_entry where reference = any(${references}::text[])
+            union select * from ledger_entry where booking_identifier = any(${bookings}::uuid[])
+            order by created_at, identifier limit ${mostEntries}) e
+      join ledger_transfer t on t.entry_identifier = e.identifier
+      join ledger_account f on f.id = t.from_account
+      join ledger_account o on o.id = t.to_account
+     order by t.id`.execute(db)
+  return rows
+}

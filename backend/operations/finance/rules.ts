@@ -1,0 +1,133 @@
+import type { adjustmentAccounts, AdjustmentWish } from '#schemas/operations/finance.ts'
+
+export const ownsAccount = (userType: string, account: (typeof adjustmentAccounts)[number]): boolean =>
+  userType === (account === 'client_wallet' ? 'client' : 'provider')
+
+/** A correction that brings a transfer to its owner moves all of it, out of suspense. */
+export const bringsWhole = (
+  wish: Pick<AdjustmentWish, 'against' | 'direction' | 'amount' | 'currency'>,
+  transfer: { amount: number; currency: string },
+): boolean =>
+  wish.against === 'suspense' &&
+  wish.direction === 'credit' &&
+  wish.amount === transfer.amount &&
+  wish.currency === transfer.currency
+
+export const movementKinds = ['payment', 'incoming', 'payout', 'refund'] as const
+export type MovementKind = (typeof movementKinds)[number]
+
+/** A movement of money as our books know it. */
+export interface Here {
+  kind: MovementKind
+  reference: string | null
+  gatewayReference: string | null
+  amount: number
+  currency: string
+  status: string
+  /** What the gateway may call it. */
+  accepts: readonly string[]
+  /** Not done with yet. */
+  isOpen: boolean
+  /** Moved money for good: the gateway's list must have it. */
+  isExpected: boolean
+  /** Lies in the days that are looked at, by its own moment. */
+  isWithin: boolean
+  /** ISO instant. */
+  at: string
+}
+
+/** The same in the gateway's list. */
+export interface There {
+  kind: MovementKind
+  reference: string | null
+  gatewayReference: string
+  amount: number
+  currency: string
+  status: string
+  at: string
+}
+
+export interface Difference {
+  kind: MovementKind
+  problem: 'missing_here' | 'missing_there' | 'amount' | 'currency' | 'status'
+  reference: string | null
+  gatewayReference: string | null
+  amountHere: number | null
+  amountThere: number | null
+  currency: string
+  statusHere: string | null
+  statusThere: string | null
+  at: string
+}
+
+interface Days {
+  /** First instant that counts, and the first that does not. */
+  from: string
+  until: string
+  now: Temporal.Instant
+}
+
+/** What has moved so shortly ago may still be on its way between the gateway and our books. */
+export const inFlightMinutes = 60
+
+/**
+ * Holds our books against the gateway's list, by our reference or by the gateway's own. Both sides may hold rows of the days
+ * around, so that what is written a minute after midnight on one side meets what was written before on the other; a
+ * difference is only told where one of the two lies within the days.
+ */
+export function compare(
+  here: readonly Here[],
+  there: readonly There[],
+  days: Days,
+): { matched: number; differences: Difference[] } {
+  const known = new Map(here.flatMap((row) => keysOf(row).map((key) => [key, row] as const)))
+  const met = new Set<Here>()
+  const differences: Difference[] = []
+  let matched = 0
+  for (const movement of there) {
+    const row = keysOf(movement)
+      .map((key) => known.get(key))
+      .find((found) => found !== undefined)
+    if (row) met.add(row)
+    const isWithin = liesWithin(movement, days) || row?.isWithin === true
+    if (!isWithin) continue
+    const problem = problemOf(row, movement)
+    if (problem === null) matched += 1
+    else if (row?.isOpen === false || !isInFlight(movement, days)) differences.push(different(problem, row, movement))
+  }
+  for (const row of here)
+    if (row.isExpected && row.isWithin && !met.has(row) && !isInFlight(row, days))
+      differences.push(different('missing_there', row, undefined))
+  return { matched, differences: differences.toSorted((one, other) => one.at.localeCompare(other.at)) }
+}
+
+const keysOf = ({ kind, reference, gatewayReference }: Pick<Here, 'kind' | 'reference' | 'gatewayReference'>) => [
+  ...(reference === null ? [] : [`${kind} ours ${reference}`]),
+  ...(gatewayReference === null ? [] : [`${kind} theirs ${gatewayReference}`]),
+]
+
+const liesWithin = ({ at }: { at: string }, { from, until }: Days) =>
+  Date.parse(at) >= Date.parse(from) && Date.parse(at) < Date.parse(until)
+
+const isInFlight = ({ at }: { at: string }, { now }: Days) =>
+  now.epochMilliseconds - Date.parse(at) < inFlightMinutes * 60_000
+
+function problemOf(row: Here | undefined, movement: There): Difference['problem'] | null {
+  if (!row) return 'missing_here'
+  if (row.currency !== movement.currency) return 'currency'
+  if (row.amount !== movement.amount) return 'amount'
+  return row.accepts.includes(movement.status) ? null : 'status'
+}
+
+const different = (problem: Difference['problem'], row: Here | undefined, movement: There | undefined): Difference => ({
+  problem,
+  kind: (row ?? movement)?.kind ?? 'payment',
+  reference: row?.reference ?? movement?.reference ?? null,
+  gatewayReference: movement?.gatewayReference ?? row?.gatewayReference ?? null,
+  amountHere: row?.amount ?? null,
+  amountThere: movement?.amount ?? null,
+  currency: movement?.currency ?? row?.currency ?? '',
+  statusHere: row?.status ?? null,
+  statusThere: movement?.status ?? null,
+  at: movement?.at ?? row?.at ?? '',
+})

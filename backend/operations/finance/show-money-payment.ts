@@ -1,0 +1,46 @@
+import type { MoneyPaymentDetail } from '#schemas/operations/finance.ts'
+import { refundableOf } from '#backend/scheduling/bookings/refund-by-operator.ts'
+import { audit } from '#platform/context/audit.ts'
+import type { Context } from '#platform/context/context.ts'
+import { notFound } from '#platform/core/errors.ts'
+import { watchPeopleSeen } from '#backend/identity/sign-in/watch-people-seen.ts'
+import { withRefunds } from './list-payments.ts'
+import { entryRowsOf, paymentFor, sessionsOf } from './payment-queries.ts'
+
+/** One payment with what it pays and what the books say about it; that somebody looked is written down. */
+export async function showMoneyPayment(context: Context, reference: string): Promise<MoneyPaymentDetail> {
+  const { db } = context
+  const row = await paymentFor(db, reference)
+  if (!row) throw notFound()
+  await context.transaction(async (transaction) => {
+    await audit(context, transaction, 'admin.payment_viewed', { subject: row.userIdentifier, details: { reference } })
+    await watchPeopleSeen(context, transaction)
+  })
+  const [payment] = await withRefunds(db, [row])
+  if (!payment) throw notFound()
+  const sessions = await sessionsOf(db, row)
+  const rows = await entryRowsOf(db, {
+    references: [reference, ...payment.refunds.map((refund) => refund.reference)],
+    bookings: sessions.map(({ bookingIdentifier }) => bookingIdentifier),
+  })
+  return {
+    ...payment,
+    sessions: sessions.map((session) => ({
+      ...session,
+      refunded: session.refunded ?? 0,
+      refundable: refundableOf(session),
+    })),
+    entries: entriesOf(rows),
+  }
+}
+
+/** Transfers of one entry belong together. */
+function entriesOf(rows: Awaited<ReturnType<typeof entryRowsOf>>): MoneyPaymentDetail['entries'] {
+  const entries = new Map<string, MoneyPaymentDetail['entries'][number]>()
+  for (const { identifier, at, transactionType, from, to, amount } of rows) {
+    const entry = entries.get(identifier) ?? { identifier, at, transactionType, transfers: [] }
+    entry.transfers.push({ from, to, amount })
+    entries.set(identifier, entry)
+  }
+  return [...entries.values()]
+}

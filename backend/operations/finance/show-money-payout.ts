@@ -1,0 +1,18 @@
+import type { MoneyPayout } from '#schemas/operations/finance.ts'
+import { audit } from '#platform/context/audit.ts'
+import type { Context } from '#platform/context/context.ts'
+import { notFound } from '#platform/core/errors.ts'
+import { watchPeopleSeen } from '#backend/identity/sign-in/watch-people-seen.ts'
+import { payoutFor } from './payout-queries.ts'
+
+/** One payout as operators see it; that somebody looked is written down. */
+export async function showMoneyPayout(context: Context, identifier: string): Promise<MoneyPayout> {
+  const payout = await payoutFor(context.db, identifier)
+  if (!payout) throw notFound()
+  const { providerIdentifier: subject, reference } = payout
+  await context.transaction(async (db) => {
+    await audit(context, db, 'admin.payout_viewed', { subject, details: { reference } })
+    await watchPeopleSeen(context, db)
+  })
+  return payout
+}

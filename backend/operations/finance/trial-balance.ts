@@ -1,0 +1,46 @@
+import { type api } from '#schemas/endpoints.ts'
+import { checkedAtOnce, type TrialBalance } from '#schemas/operations/finance.ts'
+import { currencies, type QueryOf } from '#schemas/platform/endpoint.ts'
+import { say } from '#schemas/platform/words.ts'
+import { type Context, iso } from '#platform/context/context.ts'
+import { bookProblems } from '#backend/money/payments/check-books.ts'
+import { type KindSum, newestTransfer, sumsByKind } from './trial-balance-queries.ts'
+
+/**
+ * What all accounts come to, by kind and currency; the sum of a currency is zero. Books that are not large are checked whole
+ * each time, others when it is asked for: reading every row takes a while then, the sums alone do not.
+ */
+export async function showTrialBalance(
+  { db, now, locale }: Context,
+  { whole = false }: QueryOf<typeof api.finance.trialBalance>,
+): Promise<TrialBalance> {
+  const begun = performance.now()
+  const sums = await sumsByKind(db)
+  const totals = currencies
+    .map((currency) =>
+      ofCurrency(
+        currency,
+        sums.filter((sum) => sum.currency === currency),
+      ),
+    )
+    .filter(({ accounts }) => accounts.length > 0)
+  const isWhole = whole || (await newestTransfer(db)) <= checkedAtOnce
+  const problems = isWhole ? await bookProblems(db) : []
+  const uneven = totals.filter(({ total }) => total !== 0)
+  return {
+    at: iso(now),
+    currencies: totals,
+    problems: [
+      ...uneven.map(({ currency, total }) => say(locale, 'finance.books.uneven', { currency, total })),
+      ...problems.map(({ code, words }) => say(locale, `books.${code}`, words)),
+    ],
+    isWhole,
+    milliseconds: Math.round(performance.now() - begun),
+  }
+}
+
+const ofCurrency = (currency: KindSum['currency'], accounts: KindSum[]) => ({
+  currency,
+  total: accounts.reduce((total, { balance }) => total + balance, 0),
+  accounts: [...accounts],
+})

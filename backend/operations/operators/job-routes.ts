@@ -1,0 +1,9 @@
+import { jobApi as api } from '#schemas/operations/jobs.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import { listBacklog, listJobs, retryJob } from './jobs.ts'
+
+export function jobRoutes(serve: Serve) {
+  serve(api.list, (context, { query }) => listJobs(context, query))
+  serve(api.backlog, (context) => listBacklog(context))
+  serve(api.retry, (context, { params }) => retryJob(context, params.id))
+}

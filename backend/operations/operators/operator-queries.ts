@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** Somebody has this address, verified or not. */
+export async function isAddressKnown(db: Db, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('appUser')
+    .select('identifier')
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+interface OperatorRow {
+  identifier: string
+  email: string
+  firstName: string
+  lastName: string
+  countryId: number
+  passwordHash: string
+  at: string
+}
+
+export async function insertOperator(db: Db, { at, ...person }: OperatorRow): Promise<void> {
+  await db
+    .insertInto('appUser')
+    .values({ ...person, userType: 'admin', accountStatus: 'active', createdAt: at, verifiedAt: at })
+    .execute()
+  await db
+    .insertInto('operatorPermission')
+    .values({ userIdentifier: person.identifier, permission: 'super', grantedAt: at })
+    .execute()
+}

@@ -1,0 +1,2 @@
+/** How searched words are compared. */
+export { plainly } from './people-queries.ts'

@@ -1,0 +1,18 @@
+import type { OperatorUser } from '#schemas/operations/operators.ts'
+import { audit } from '#platform/context/audit.ts'
+import type { Context } from '#platform/context/context.ts'
+import { notFound } from '#platform/core/errors.ts'
+import { watchPeopleSeen } from '#backend/identity/sign-in/watch-people-seen.ts'
+import { personFor } from './people-queries.ts'
+
+/** One person for an operator; that somebody looked is written down before they see anything. */
+export async function showPerson(context: Context, identifier: string): Promise<OperatorUser> {
+  const { db, now } = context
+  const person = await personFor(db, identifier, now)
+  if (!person) throw notFound()
+  await context.transaction(async (transaction) => {
+    await audit(context, transaction, 'admin.user_viewed', { subject: person.identifier })
+    await watchPeopleSeen(context, transaction)
+  })
+  return person
+}

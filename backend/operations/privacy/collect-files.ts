@@ -1,0 +1,42 @@
+import { buffer } from 'node:stream/consumers'
+import { privacyLimits } from '#schemas/operations/privacy.ts'
+import type { Context } from '#platform/context/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { keyOfFile, readPlain } from '#platform/files/open-file.ts'
+import type { OwnData } from './collect-own-data.ts'
+import { openFilesOf } from './collect-queries.ts'
+import { filesThatFit, namesInArchive } from './rules.ts'
+
+export interface OwnFile {
+  /** In the archive. */
+  name: string
+  content: Buffer
+}
+
+/** What a file is called and what it belongs to, where the name is sealed; by the identifier of the file. */
+type OpenedNames = ReadonlyMap<string, { name: string; kind: string }>
+
+export const openedNames = ({ files }: Pick<OwnData, 'files'>): OpenedNames =>
+  new Map(
+    ['note', 'message'].flatMap((kind) =>
+      (files[`${kind}-files`] ?? []).map(({ identifier, name }) => [String(identifier), { name: String(name), kind }]),
+    ),
+  )
+
+/** What the person handed in, as it was sent; of very much the newest. Names of files of notes and messages come opened. */
+export async function collectFiles(
+  within: Pick<Context, 'services' | 'now'>,
+  db: Db,
+  person: string,
+  names: OpenedNames,
+): Promise<OwnFile[]> {
+  const kept = (await openFilesOf(db, person)).map((file) => ({ ...file, ...names.get(file.identifier) }))
+  const files = filesThatFit(kept, privacyLimits.exportFilesBytes)
+  const namesInside = namesInArchive(files)
+  const collected: OwnFile[] = []
+  for (const [place, file] of files.entries()) {
+    const plain = await readPlain(within.services, file, await keyOfFile(within, db, file))
+    collected.push({ name: namesInside[place] as string, content: await buffer(plain) })
+  }
+  return collected
+}

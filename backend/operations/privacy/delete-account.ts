@@ -1,0 +1,70 @@
+import type { AccountDeletion } from '#schemas/identity/accounts.ts'
+import { type Locale, sayMoney } from '#schemas/platform/words.ts'
+import { checkOwnPassword } from '#backend/identity/accounts/check-own-password.ts'
+import { keepOneOperator } from '#backend/identity/accounts/keep-one-operator.ts'
+import { cancelFutureBookings, findFutureBookings } from '#backend/scheduling/bookings/cancel-future-bookings.ts'
+import { audit } from '#platform/context/audit.ts'
+import { type Context, iso, signedIn } from '#platform/context/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { refused } from '#platform/core/errors.ts'
+import { sendMail } from '#platform/context/send-mail.ts'
+import { eraseAccount } from './erase-account.ts'
+import { moneyInTheWay } from './preview-deletion.ts'
+import { type AccountRow, balancesOf, endSessions, lockAccount, markLeaving, unlist, writeDeletion } from './queries.ts'
+import { eraseAfter } from './rules.ts'
+
+/**
+ * Closes the account: sessions to come are cancelled, nobody can sign in, and 30 days later what is about the person is
+ * erased. Money of before has to be spent or paid out first; what comes back by this very deletion is paid back by us.
+ */
+export async function deleteAccount(context: Context, { password }: AccountDeletion): Promise<void> {
+  const user = signedIn(context)
+  if (password === undefined)
+    throw refused('VALIDATION_ERROR', { fields: { password: 'validation.password_required' } })
+  await checkOwnPassword(context, password)
+  await context.transaction(async (db) => {
+    if (user.permissions.includes('super')) await keepOneOperator(db, user.identifier)
+    const account = await lockAccount(db, user.identifier)
+    if (!account || !['active', 'pending_verification'].includes(account.accountStatus)) throw refused('STATUS_CHANGED')
+    const future = await findFutureBookings(db, user.identifier, context.now)
+    if ((await moneyInTheWay(db, user, future)).length > 0) throw refused('WALLET_NOT_EMPTY')
+    await audit(context, db, 'account.deletion_requested', {
+      subject: user.identifier,
+      details: { sessions: future.length },
+    })
+    await endSessions(db, user.identifier, iso(context.now))
+    if (account.accountStatus === 'pending_verification') return eraseAccount(db, context, account)
+    await cancelFutureBookings(db, context, user.identifier)
+    await leave(db, context, account)
+  })
+}
+
+async function leave(db: Db, context: Context, account: AccountRow): Promise<void> {
+  const until = eraseAfter(context.now)
+  await markLeaving(db, account.identifier)
+  await unlist(db, account.identifier)
+  await writeDeletion(db, {
+    userIdentifier: account.identifier,
+    requestedAt: iso(context.now),
+    eraseAfter: iso(until),
+    erasedAt: null,
+  })
+  const came = await balancesOf(db, account.identifier)
+  const { locale, email } = account
+  await sendMail(context.services, db, {
+    to: email as string,
+    locale,
+    template: came.length > 0 ? 'account_deletion_money' : 'account_deletion',
+    words: {
+      date: dateOf(locale, account.timezone, until),
+      support: context.services.config.mail.support,
+      sum: came.map(({ amount, currency }) => sayMoney(locale, amount, currency)).join(', '),
+    },
+    key: `account_deletion:${account.identifier}:${iso(context.now)}`,
+  })
+}
+
+const dateOf = (locale: Locale, timeZone: string, instant: Temporal.Instant) =>
+  new Intl.DateTimeFormat(locale === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'long', timeZone }).format(
+    instant.epochMilliseconds,
+  )

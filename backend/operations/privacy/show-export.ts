@@ -1,0 +1,37 @@
+import type { ExportState } from '#schemas/operations/privacy.ts'
+import { answer, type Answer, attachment, type Attachment } from '#platform/context/answers.ts'
+import { audit } from '#platform/context/audit.ts'
+import { type Context, iso, signedIn } from '#platform/context/context.ts'
+import { notFound } from '#platform/core/errors.ts'
+import { unseal } from '#platform/crypto/seal.ts'
+import { sealPurposes } from '#platform/crypto/sealed-columns.ts'
+import { type ExportRow, newestExport, sealedExport } from './queries.ts'
+
+export const exportSeal = sealPurposes.export
+
+const none: ExportState = { status: 'none', requestedAt: null, readyAt: null, expiresAt: null, bytes: null }
+
+export function stateOf(row: ExportRow | undefined, now: Temporal.Instant): ExportState {
+  if (!row || row.status === 'expired') return none
+  const { status, requestedAt, readyAt, expiresAt, bytes } = row
+  if (expiresAt !== null && Temporal.Instant.compare(now, Temporal.Instant.from(expiresAt)) >= 0) return none
+  return { status, requestedAt, readyAt, expiresAt, bytes }
+}
+
+export async function showExportState(context: Context): Promise<ExportState> {
+  return stateOf(await newestExport(context.db, signedIn(context).identifier), context.now)
+}
+
+/** The file, once it is there; each download is written down. */
+export async function downloadExport(context: Context): Promise<Answer<ExportState> | Attachment> {
+  const { identifier: person } = signedIn(context)
+  const row = await newestExport(context.db, person)
+  const state = stateOf(row, context.now)
+  if (state.status === 'preparing') return answer(202, state)
+  const sealed = row && state.status === 'ready' ? await sealedExport(context.db, row.identifier) : undefined
+  if (!row || !sealed?.sealedContent) throw notFound()
+  const { seals } = context.services.config.secrets
+  const content = unseal(seals, exportSeal, row.identifier, sealed.sealedContent)
+  await audit(context, context.db, 'export.downloaded', { subject: person })
+  return attachment('application/zip', content, `solace-data-${iso(context.now).slice(0, 10)}.zip`)
+}

@@ -1,0 +1,49 @@
+import { cancelFutureBookings } from '#backend/scheduling/bookings/cancel-future-bookings.ts'
+import { audit } from '#platform/context/audit.ts'
+import { iso, type Services } from '#platform/context/context.ts'
+import { type Db, inTransaction } from '#platform/database/database.ts'
+import { isFirstTime } from '#platform/database/first-time.ts'
+import { eraseAccount } from './erase-account.ts'
+import { balancesOf, leavingAccounts, lockAccount, reviewedBy } from './queries.ts'
+
+const batch = 100
+
+interface Sweeping {
+  db: Db
+  services: Services
+  now: Temporal.Instant
+}
+
+type Leaving = Awaited<ReturnType<typeof leavingAccounts>>[number]
+
+/**
+ * Accounts whose owners have left: what was booked with them at the very same moment is cancelled too, and what is about
+ * them is erased when its time has come and no money is left. Who was let back in by an operator is left alone.
+ */
+export async function sweepDeletions(sweeping: Sweeping, onError: (error: unknown) => void): Promise<void> {
+  for (const leaving of await leavingAccounts(sweeping.db, batch)) {
+    try {
+      await inTransaction(sweeping.db, (db) => follow(db, sweeping, leaving))
+    } catch (error) {
+      onError(error)
+    }
+  }
+}
+
+async function follow(db: Db, { services, now }: Sweeping, { identifier, eraseAfter, requestedAt }: Leaving) {
+  const account = await lockAccount(db, identifier)
+  if (account?.accountStatus !== 'deletion_requested') return
+  await cancelFutureBookings(db, { services, now }, identifier)
+  if (Temporal.Instant.compare(now, Temporal.Instant.from(eraseAfter)) < 0) return
+  if ((await balancesOf(db, identifier)).length > 0) return noteWaiting(db, now, { identifier, requestedAt })
+  await eraseAccount(db, { services, now }, account)
+  for (const providerIdentifier of await reviewedBy(db, identifier))
+    await services.jobs.enqueue(db, 'refresh_listing', { providerIdentifier })
+}
+
+/** Operators find it in the audit log, once. */
+async function noteWaiting(db: Db, now: Temporal.Instant, { identifier, requestedAt }: Omit<Leaving, 'eraseAfter'>) {
+  const key = `erasure-waits:${identifier}:${requestedAt}`
+  if (!(await isFirstTime(db, key, iso(now)))) return
+  await audit({ now, user: null, requestId: '' }, db, 'account.erasure_waits', { subject: identifier })
+}

@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { type Licence, rowsInPaper } from './rules.ts'
+
+/** So many rows and one more are read, which tells that there are more. */
+const most = rowsInPaper + 1
+
+type Method = 'wallet' | 'card' | 'bank_transfer' | 'free'
+
+/** Sessions with their therapist; how they were paid is what the books say. */
+const sessions = (db: Db, client: string) =>
+  db
+    .selectFrom('booking as b')
+    .innerJoin('provider as v', 'v.userIdentifier', 'b.providerIdentifier')
+    .innerJoin('appUser as p', 'p.identifier', 'b.providerIdentifier')
+    .select([
+      'b.identifier',
+      'b.status',
+      'b.startAt',
+      'b.endAt',
+      'b.sessionMinutes',
+      'b.fee',
+      'b.currency',
+      'b.paidAt',
+      'b.refunded',
+      'b.setOff',
+      'b.cancelledAt',
+      'b.absentParty',
+      'b.modalityId',
+      'b.therapyId',
+      'b.createdAt',
+      'b.providerIdentifier',
+      'p.firstName',
+      'p.lastName',
+      'v.title',
+      'v.disciplineId',
+    ])
+    .where('b.clientIdentifier', '=', client)
+
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof sessionOf>>>
+
+export const sessionOf = (db: Db, client: string, booking: string) =>
+  sessions(db, client).where('b.identifier', '=', booking).executeTakeFirst()
+
+/** Paid sessions that lie in a time, of which something was kept; in order. */
+export const paidSessionsBetween = (db: Db, client: string, from: string, to: string): Promise<SessionRow[]> =>
+  sessions(db, client)
+    .where('b.paidAt', 'is not', null)
+    .where('b.startAt', '>=', from)
+    .where('b.startAt', '<', to)
+    .where(sql<boolean>`b.fee > coalesce(b.refunded, 0) + b.set_off`)
+    .orderBy('b.startAt')
+    .orderBy('b.identifier')
+    .limit(most)
+    .execute()
+
+/** What paid a session, in order: more than once where it was moved to a dearer time; of a free one the payment of nothing. */
+export async function paymentsOf(db: Db, booking: string) {
+  const { rows } = await sql<{ reference: string; method: Method; at: string; amount: number }>`
+    select p.reference, p.method, e.created_at as at, t.amount, t.id as place
+      from ledger_entry e
+      join ledger_transfer t on t.entry_identifier = e.identifier
+      join payment p on p.reference = e.reference
+     where e.booking_identifier = ${booking} and e.transaction_type = 'booking_payment'
+     union all
+    select p.reference, p.method, p.settled_at, 0, 0
+      from payment p
+     where p.status = 'success' and p.method = 'free' and (p.booking_identifier = ${booking} or exists (
+             select from payment_session s where s.payment_reference = p.reference and s.booking_identifier = ${booking}))
+     order by at, place`.execute(db)
+  return rows
+}
+
+/** What went back into the client's wallet for a session, in order. */
+export const returnsOf = (db: Db, booking: string) =>
+  db
+    .selectFrom('ledgerEntry as e')
+    .innerJoin('ledgerTransfer as t', 't.entryIdentifier', 'e.identifier')
+    .select(['e.createdAt as at', 't.amount'])
+    .where('e.bookingIdentifier', '=', booking)
+    .where('e.transactionType', '=', 'booking_refund')
+    .orderBy('e.createdAt')
+    .orderBy('t.id')
+    .execute()
+
+export const earningsOf = (db: Db, bookings: readonly string[]) =>
+  db
+    .selectFrom('earning')
+    .select(['bookingIdentifier', 'platformShare', 'amount', 'returned'])
+    .where(sql<boolean>`booking_identifier = any(${bookings})`)
+    .execute()
+
+/** Licences that were accepted once, whatever became of them since. */
+export async function acceptedLicences(
+  db: Db,
+  providers: readonly string[],
+): Promise<(Licence & { providerIdentifier: string })[]> {
+  const { rows } = await sql<Licence & { providerIdentifier: string }>`
+    select provider_identifier, body, credential_number, reviewed_at, issued_on, expires_on
+      from document
+     where provider_identifier = any(${providers}) and kind = 'license' and reviewed_at is not null
+       and status in ('accepted','expired','withdrawn')`.execute(db)
+  return rows
+}
+
+/** Somebody's payment that brought its money. */
+export const paymentNamed = (db: Db, client: string, reference: string) =>
+  db
+    .selectFrom('payment')
+    .select(['reference', 'purpose', 'method', 'amount', 'currency', 'settledAt', 'bookingIdentifier'])
+    .where('reference', '=', reference)
+    .where('userIdentifier', '=', client)
+    .where('status', '=', 'success')
+    .executeTakeFirst()
+
+/** Sessions that a payment pays, each with its part; `posted` where the money became a booking. */
+export async function partsOfPayment(db: Db, reference: string) {
+  const { rows } = await sql<{ bookingIdentifier: string; amount: number; posted: boolean }>`
+    with part as (
+      select booking_identifier, amount from payment_session where payment_reference = ${reference}
+      union all
+      select booking_identifier, amount from payment
+       where reference = ${reference} and booking_identifier is not null
+         and not exists (select from payment_session where payment_reference = ${reference}))
+    select p.booking_identifier, p.amount,
+           p.amount = 0 or exists (
+             select from ledger_entry e where e.reference = ${reference} and e.transaction_type = 'booking_payment'
+                and e.booking_identifier = p.booking_identifier) as posted
+      from part p join booking b on b.identifier = p.booking_identifier
+     order by b.start_at, p.booking_identifier`.execute(db)
+  return rows
+}
+
+/** What of a payment went back to the card. */
+export const cardRefundsOf = (db: Db, reference: string) =>
+  db
+    .selectFrom('cardRefund')
+    .select(['reference', 'amount', 'settledAt as at'])
+    .where('paymentReference', '=', reference)
+    .where('status', '=', 'processed')
+    .orderBy('settledAt')
+    .execute()
+
+/** What a therapist earned in a time, and the payout that it went into. */
+export const earningsBetween = (db: Db, provider: string, from: string, to: string) =>
+  db
+    .selectFrom('earning as e')
+    .innerJoin('booking as b', 'b.identifier', 'e.bookingIdentifier')
+    .innerJoin('appUser as c', 'c.identifier', 'b.clientIdentifier')
+    .leftJoin('payout as o', 'o.identifier', 'e.payoutIdentifier')
+    .select([
+      'e.bookingIdentifier',
+      'e.occasion',
+      'e.fee',
+      'e.platformShare',
+      'e.amount',
+      'e.returned',
+      'e.currency',
+      'e.status',
+      'e.earnedAt',
+      'b.startAt',
+      'c.firstName',
+      'c.lastName',
+      'o.identifier as payout',
+      'o.reference as payoutReference',
+      'o.status as payoutStatus',
+      'o.settledAt as payoutAt',
+      'o.amount as payoutAmount',
+    ])
+    .where('e.providerIdentifier', '=', provider)
+    .where('e.earnedAt', '>=', from)
+    .where('e.earnedAt', '<', to)
+    .orderBy('e.earnedAt')
+    .orderBy('e.identifier')
+    .limit(most)
+    .execute()

@@ -1,0 +1,113 @@
+import type { BookingStatus } from '#schemas/scheduling/bookings.ts'
+import { leftOfEarning, shares } from '#schemas/money/platform-share.ts'
+
+/** What the rules need to know of a session. Instants as ISO text, money in minor units. */
+export interface Session {
+  status: BookingStatus
+  startAt: string | null
+  fee: number
+  paidAt: string | null
+  refunded: number | null
+  setOff: number
+  cancelledAt: string | null
+  absentParty: 'client' | 'provider' | null
+}
+
+const isBefore = (one: string, other: Temporal.Instant) =>
+  Temporal.Instant.compare(Temporal.Instant.from(one), other) < 0
+
+/** There is a receipt once a session is paid; a free one is when it is booked. */
+export const hasReceipt = ({ fee, status, paidAt }: Session): boolean =>
+  fee > 0 ? paidAt !== null : ['confirmed', 'completed', 'no_show'].includes(status)
+
+/** What was paid in the end. */
+export const keptOf = ({ fee, refunded, setOff }: Pick<Session, 'fee' | 'refunded' | 'setOff'>): number =>
+  fee - (refunded ?? 0) - setOff
+
+export type Outcome = 'held' | 'to_come' | 'missed_by_client' | 'missed_by_provider' | 'cancelled' | 'running'
+
+export function outcomeOf({ status, startAt, absentParty }: Session, now: Temporal.Instant): Outcome {
+  if (status === 'no_show') return absentParty === 'provider' ? 'missed_by_provider' : 'missed_by_client'
+  if (status === 'completed') return 'held'
+  if (status !== 'confirmed' && status !== 'unscheduled') return 'cancelled'
+  return startAt !== null && isBefore(startAt, now) ? 'running' : 'to_come'
+}
+
+export interface Earning {
+  platformShare: number
+  amount: number
+  returned: number
+}
+
+/** The platform's part of what was kept: as the books split it, or as they will once the session was held. */
+export function shareIn(kept: number, earnings: readonly Earning[]): number {
+  const earned = earnings.filter((earning) => leftOfEarning(earning) > 0)
+  if (earned.length === 0) return shares(kept).platform
+  return earned.reduce((sum, { platformShare, returned }) => sum + platformShare - shares(returned).platform, 0)
+}
+
+export interface Licence {
+  body: string
+  credentialNumber: string
+  /** When it was looked at and accepted. */
+  reviewedAt: string
+  issuedOn: string | null
+  expiresOn: string | null
+}
+
+/** The licence that was accepted and valid at a time; the newest where there are several. */
+export function licenceAt(licences: readonly Licence[], at: Temporal.Instant): Licence | null {
+  const day = at.toZonedDateTimeISO('UTC').toPlainDate().toString()
+  const valid = licences.filter(
+    ({ reviewedAt, issuedOn, expiresOn }) =>
+      !isBefore(at.toString(), Temporal.Instant.from(reviewedAt)) &&
+      (issuedOn === null || issuedOn <= day) &&
+      (expiresOn === null || expiresOn >= day),
+  )
+  return valid.toSorted((one, other) => (one.reviewedAt < other.reviewedAt ? 1 : -1))[0] ?? null
+}
+
+/** A paper with more rows would be hundreds of pages. */
+export const rowsInPaper = 5_000
+
+/** The part of an identifier that is chance, short enough to be read out. */
+const tailOf = (identifier: string): string => identifier.replaceAll('-', '').slice(-10).toUpperCase()
+
+/** Stable number of a paper: what it is, the year it belongs to, whose it is. */
+export const numberOf = (kind: 'S' | 'P' | 'R' | 'E', period: string, identifier: string): string =>
+  `${kind}-${period}-${tailOf(identifier)}`
+
+/** A therapist's books go to advisers, who need not learn who is in therapy: `C. O.` */
+export const initialsOf = (names: readonly (string | null)[]): string =>
+  names.flatMap((name) => (name ? [`${Array.from(name.trim())[0]?.toUpperCase() ?? ''}.`] : [])).join(' ')
+
+export interface Period {
+  year: number
+  month?: number | undefined
+}
+
+/** A month or a year in somebody's zone, without its end. */
+export function boundsOf({ year, month }: Period, timezone: string): { from: Temporal.Instant; to: Temporal.Instant } {
+  const first = Temporal.PlainDate.from({ year, month: month ?? 1, day: 1 })
+  const next = first.add(month === undefined ? { years: 1 } : { months: 1 })
+  const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(timezone).toInstant()
+  return { from: startOf(first), to: startOf(next) }
+}
+
+export const periodName = ({ year, month }: Period): string =>
+  month === undefined ? String(year) : `${year}-${String(month).padStart(2, '0')}`
+
+/** Sums by currency: people who moved have several. */
+export function sumsBy<Row extends { currency: string }, Name extends string>(
+  rows: readonly Row[],
+  parts: (row: Row) => Record<Name, number>,
+): (Record<Name, number> & { currency: string })[] {
+  const sums = new Map<string, Record<Name, number>>()
+  for (const row of rows) {
+    const sum = sums.get(row.currency)
+    const own = parts(row)
+    if (sum) for (const name of Object.keys(own) as Name[]) sum[name] += own[name]
+    else sums.set(row.currency, { ...own })
+  }
+  return [...sums].map(([currency, sum]) => ({ ...sum, currency }))
+}

@@ -1,0 +1,96 @@
+import { platformSharePercent } from '#schemas/money/platform-share.ts'
+import type { Attachment } from '#platform/context/answers.ts'
+import { type Context, signedIn } from '#platform/context/context.ts'
+import { notFound } from '#platform/core/errors.ts'
+import type { Paper } from '#platform/pdf/paper.ts'
+import { payerOf } from './payer.ts'
+import { cardRefundsOf, partsOfPayment, paymentNamed, type SessionRow, sessionOf } from './queries.ts'
+import { receiptPaper, wordsOf } from './receipt-paper.ts'
+import { numberOf } from './rules.ts'
+import { labelsFor, licencesFor, therapistName } from './therapists.ts'
+
+type Payment = NonNullable<Awaited<ReturnType<typeof paymentNamed>>>
+
+/** The receipt of one of the caller's payments that succeeded: a top-up, a transfer, one session or several. */
+export async function showPaymentReceipt(context: Context, reference: string): Promise<Attachment> {
+  const payment = await paymentNamed(context.db, signedIn(context).identifier, reference)
+  if (!payment) throw notFound()
+  const write = payment.purpose === 'booking' ? await sessionsOf(context, payment) : await topUpOf(context, payment)
+  const payer = await payerOf(context)
+  const t = wordsOf(context)
+  const settledAt = payment.settledAt ?? context.now.toString()
+  const { year } = Temporal.Instant.from(settledAt).toZonedDateTimeISO(signedIn(context).timezone)
+  const head = { title: t('title'), subtitle: t('of_payment'), number: numberOf('P', String(year), reference) }
+  return receiptPaper(context, head, (paper) => {
+    paper.facts([
+      [t('paid_by'), payer],
+      [t('paid_at'), paper.formats.longMoment(settledAt)],
+      [t('how'), t(`method.${payment.method}`)],
+    ])
+    write(paper)
+    paper.text(t('reference', { reference }), 'muted')
+    paper.text(t('issued'), 'muted')
+  })
+}
+
+async function topUpOf({ db, locale }: Context, { reference, amount, currency, settledAt, method }: Payment) {
+  const t = wordsOf({ locale })
+  const refunds = await cardRefundsOf(db, reference)
+  const back = refunds.reduce((sum, refund) => sum + refund.amount, 0)
+  return ({ heading, table, text, formats }: Paper) => {
+    const money = (minor: number) => formats.money(minor, currency)
+    const day = (at: string | null) => (at === null ? '' : formats.shortDay(at))
+    heading(t('payment'))
+    table({
+      columns: [{ name: t('what'), share: 3 }, { name: t('date') }, { name: t('sum'), isSum: true }],
+      rows: [
+        [t(`top_up.${method === 'bank_transfer' ? 'bank_transfer' : 'card'}`), day(settledAt), money(amount)],
+        ...refunds.map((refund) => [t('refunded_to_card'), day(refund.at), money(-refund.amount)]),
+      ],
+      sums: [[t('kept'), '', money(amount - back)]],
+    })
+    text(t('not_a_session'), 'muted')
+  }
+}
+
+/** One line for each session that the payment paid; what came too late for its session is in the wallet. */
+async function sessionsOf(context: Context, { reference, currency, amount }: Payment) {
+  const t = wordsOf(context)
+  const client = signedIn(context).identifier
+  const lines: { session: SessionRow; amount: number }[] = []
+  let credited = 0
+  for (const part of await partsOfPayment(context.db, reference)) {
+    const session = part.posted ? await sessionOf(context.db, client, part.bookingIdentifier) : undefined
+    if (session) lines.push({ session, amount: part.amount })
+    else credited += part.amount
+  }
+  const providers = lines.map(({ session }) => session.providerIdentifier)
+  const [label, licence] = [await labelsFor(context), await licencesFor(context, providers)]
+  return (paper: Paper) => {
+    const money = (minor: number) => paper.formats.money(minor, currency)
+    paper.heading(t('sessions'))
+    paper.table({
+      columns: [
+        { name: t('session'), share: 1.3 },
+        { name: t('therapist'), share: 2 },
+        { name: t('therapy'), share: 1.4 },
+        { name: t('sum'), isSum: true },
+      ],
+      rows: [
+        ...lines.map(({ session, amount: part }) => [
+          session.startAt === null ? t('no_time') : paper.formats.moment(session.startAt),
+          `${therapistName(context, session)}\n${licence(session.providerIdentifier, timeOf(session, context.now))}`,
+          label(session.therapyId) ?? '',
+          money(part),
+        ]),
+        ...(credited > 0 ? [['', t('credited'), '', money(credited)]] : []),
+      ],
+      sums: [[t('total'), '', '', money(amount)]],
+    })
+    if (amount > 0) paper.text(t('share_each', { percent: platformSharePercent }), 'muted')
+    if (lines.some(({ session }) => (session.refunded ?? 0) > 0)) paper.text(t('went_back'))
+  }
+}
+
+const timeOf = ({ startAt }: SessionRow, now: Temporal.Instant) =>
+  startAt === null ? now : Temporal.Instant.from(startAt)

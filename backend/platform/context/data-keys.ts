@@ -1,0 +1,171 @@
+/**
+ * Keys of people: what a therapist writes is sealed under a key of their own (AES-256-GCM), which lies in the database wrapped
+ * under a master key of the environment. A sealed text is bound to its table, column and row, so that it opens nowhere else.
+ * Deleting the key of a person makes all it encrypted unreadable in this database. A backup from before holds the wrapped key,
+ * so it stays readable with the master key of its time.
+ */
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { iso, type Services } from './context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { seal, unseal } from '#platform/crypto/seal.ts'
+
+const algorithm = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
+/** How texts are sealed; another way gets another number. */
+const version = 1
+const purpose = 'data key'
+
+/** What is sealed under a key of one person. */
+export interface Sealed {
+  content: Buffer
+  dataKeyId: number
+}
+
+/** Where a sealed text stands: `note.title` of one row. */
+export interface Place {
+  column: string
+  row: string
+}
+
+/** Every place that is sealed. What is bound to a client or a version carries both names, so that it cannot change places. */
+export const places = {
+  noteTitle: (note: string): Place => ({ column: 'note.title', row: note }),
+  noteContent: (note: string): Place => ({ column: 'note.content', row: note }),
+  noteReason: (note: string): Place => ({ column: 'note.reason', row: note }),
+  versionTitle: (note: string, version: number): Place => ({ column: 'note_version.title', row: `${note}:${version}` }),
+  versionContent: (note: string, version: number): Place => ({
+    column: 'note_version.content',
+    row: `${note}:${version}`,
+  }),
+  addendum: (addendum: string): Place => ({ column: 'note_addendum.content', row: addendum }),
+  fileName: (file: string): Place => ({ column: 'note_file.name', row: file }),
+  fileKey: (file: string): Place => ({ column: 'stored_file.key', row: file }),
+  tag: (client: string): Place => ({ column: 'client_tag.tag', row: client }),
+  safetyPlan: (plan: string): Place => ({ column: 'safety_plan.content', row: plan }),
+  message: (message: string): Place => ({ column: 'message.content', row: message }),
+  messageFileName: (file: string): Place => ({ column: 'message_file.name', row: file }),
+} as const
+/** What the hashes of tags are made with: `box.blind(tagHash, word)`. */
+export const tagHash = 'client_tag.tag'
+
+/** The keys of one person, open: to be used within one piece of work and then forgotten. */
+export interface Box {
+  /** Key that seals. */
+  readonly dataKeyId: number
+  seal(place: Place, content: Buffer | string): Sealed
+  /** Throws where it was changed, or sealed for another place or person, or its key is gone. */
+  open(place: Place, sealed: Sealed): string
+  openBytes(place: Place, sealed: Sealed): Buffer
+  /** The same word gives the same hash for one person, and tells nobody without the key which word it is. */
+  blind(column: string, word: string): Buffer
+  /** A key for something else, drawn from this one. */
+  draw(use: string): Buffer
+}
+
+/** Where the master keys are. */
+type Keeper = Pick<Services, 'config'>
+
+interface Within {
+  services: Keeper
+  now: Temporal.Instant
+}
+
+/** Opens the keys of `owner`; a person's first key is made here. Within `asAuthor` of the owner. */
+export async function openBox({ services, now }: Within, db: Db, owner: string): Promise<Box> {
+  const kept = await keysOf(db, owner)
+  const rows = kept.some(({ retiredAt }) => retiredAt === null) ? kept : await addFirst({ services, now }, db, owner)
+  return boxOf(services, rows)
+}
+
+/** The keys of somebody as if one of them were gone already. */
+export async function openBoxWithout({ services }: Within, db: Db, owner: string, dataKeyId: number): Promise<Box> {
+  const rows = await keysOf(db, owner)
+  return boxOf(
+    services,
+    rows.filter(({ id }) => id !== dataKeyId),
+  )
+}
+
+function boxOf(services: Keeper, rows: Awaited<ReturnType<typeof keysOf>>): Box {
+  const current = rows.find(({ retiredAt }) => retiredAt === null)
+  if (!current) throw new Error('A person has no current data key')
+  const keys = new Map(
+    rows.flatMap(({ id, ownerIdentifier: owner, wrapped, masterVersion }) =>
+      wrapped ? [[id, unwrap(services, { owner, wrapped, masterVersion })] as const] : [],
+    ),
+  )
+  const keyOf = (id: number): Buffer => {
+    const key = keys.get(id)
+    if (!key) throw new Error(`Data key ${id} is not there`)
+    return key
+  }
+  // Hashes must outlive a change of the key: they are made with the oldest that is kept.
+  const eldest = keyOf(Math.min(...keys.keys()))
+  const openBytes = (place: Place, { content, dataKeyId }: Sealed) => openUnder(keyOf(dataKeyId), place, content)
+  return {
+    dataKeyId: current.id,
+    seal: (place, content) => ({ content: sealUnder(keyOf(current.id), place, content), dataKeyId: current.id }),
+    open: (place, given) => openBytes(place, given).toString('utf8'),
+    openBytes,
+    blind: (column, word) =>
+      createHmac('sha256', drawn(eldest, `blind ${column}`))
+        .update(word.normalize('NFKC').toLowerCase())
+        .digest(),
+    draw: (use) => drawn(keyOf(current.id), use),
+  }
+}
+
+const keysOf = (db: Db, owner: string) =>
+  db.selectFrom('dataKey').selectAll().where('ownerIdentifier', '=', owner).orderBy('id').execute()
+
+/** Two at once make one: the other's is taken. */
+async function addFirst({ services, now }: Within, db: Db, owner: string) {
+  await db
+    .insertInto('dataKey')
+    .values({ ownerIdentifier: owner, ...newWrapped(services, owner), createdAt: iso(now), retiredAt: null })
+    .onConflict((conflict) => conflict.column('ownerIdentifier').where('retiredAt', 'is', null).doNothing())
+    .execute()
+  return keysOf(db, owner)
+}
+
+/** A new key as a row keeps it. */
+export function newWrapped(services: Keeper, owner: string): { masterVersion: number; wrapped: Buffer } {
+  return wrap(services, owner, randomBytes(32))
+}
+
+/** Under the current master key. */
+export function wrap({ config }: Keeper, owner: string, key: Buffer): { masterVersion: number; wrapped: Buffer } {
+  const [master] = config.secrets.dataKeys
+  if (!master) throw new Error('There is no master key')
+  return { masterVersion: master.version, wrapped: seal(master.secret, purpose, owner, key) }
+}
+
+export function unwrap(
+  { config }: Keeper,
+  { owner, wrapped, masterVersion }: { owner: string; wrapped: Buffer; masterVersion: number },
+): Buffer {
+  const master = config.secrets.dataKeys.find((one) => one.version === masterVersion)
+  if (!master) throw new Error(`Master key ${masterVersion} is not among the keys given`)
+  return unseal(master.secret, purpose, owner, wrapped)
+}
+
+const drawn = (key: Buffer, use: string) => Buffer.from(hkdfSync('sha256', key, '', `solace ${use}`, 32))
+const boundTo = ({ column, row }: Place) => Buffer.from(`${column}:${row}`)
+
+/** Seals under an open key, for one place. */
+export function sealUnder(key: Buffer, place: Place, content: Buffer | string): Buffer {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv(algorithm, key, nonce).setAAD(boundTo(place))
+  const text = Buffer.concat([cipher.update(Buffer.from(content)), cipher.final()])
+  return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), text])
+}
+
+/** Throws where it was changed, or sealed for another place or under another key. */
+export function openUnder(key: Buffer, place: Place, content: Buffer): Buffer {
+  if (content[0] !== version) throw new Error(`Texts sealed in way ${content[0]} are not known`)
+  const start = 1 + nonceBytes
+  const decipher = createDecipheriv(algorithm, key, content.subarray(1, start), { authTagLength: tagBytes })
+  decipher.setAAD(boundTo(place)).setAuthTag(content.subarray(start, start + tagBytes))
+  return Buffer.concat([decipher.update(content.subarray(start + tagBytes)), decipher.final()])
+}

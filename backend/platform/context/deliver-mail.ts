@@ -1,0 +1,34 @@
+import { type Locale, say } from '#schemas/platform/words.ts'
+import type { Config } from '#platform/core/config.ts'
+import type { MailJob } from '#platform/jobs/jobs.ts'
+import { MailRefused, type Mailer } from '#platform/mail/mail.ts'
+import { layOut } from '#platform/mail/mail-layout.ts'
+
+/** Writes a mail in the reader's language and hands it over. An address that can never be reached ends the job. */
+export async function deliverMail(
+  mailer: Mailer,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { to, locale, template, words, path, code, key }: MailJob,
+): Promise<void> {
+  const text = (part: string) => say(locale, `mail.${template}.${part}`, words)
+  const { text: plain, html } = layOut({
+    locale,
+    title: text('title'),
+    paragraphs: text('body').split('\n').filter(Boolean),
+    ...(code === undefined ? {} : { code }),
+    ...(path === undefined ? {} : { action: { label: text('action'), url: `${publicUrl}${path}` } }),
+    footer: footerOf(locale, template),
+  })
+  try {
+    await mailer.send({ to, subject: text('subject'), text: plain, html, idempotencyKey: key })
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error
+  }
+}
+
+/** People without an account are told why they get the mail in words of its own. */
+function footerOf(locale: Locale, template: string): string {
+  const own = `mail.${template}.footer`
+  const said = say(locale, own)
+  return said === own ? say(locale, 'mail.footer') : said
+}

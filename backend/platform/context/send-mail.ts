@@ -1,0 +1,23 @@
+import type { Locale, Words } from '#schemas/platform/words.ts'
+import type { Services } from './context.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { MailSubject } from '#platform/jobs/jobs.ts'
+
+interface Letter {
+  to: string
+  locale: Locale
+  /** Name below `mail.` in the locales. */
+  template: string
+  words?: Words
+  path?: string
+  code?: string
+  key: string
+  /** For templates whose lifetime (`mailLifetimes`) is `until`. */
+  until?: string
+  /** For templates whose lifetime is `unchanged`. */
+  about?: MailSubject
+}
+
+/** Puts a mail into the queue within the caller's transaction. */
+export const sendMail = ({ jobs }: Services, db: Db, letter: Letter): Promise<void> =>
+  jobs.enqueue(db, 'mail', { words: {}, ...letter })

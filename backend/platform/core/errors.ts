@@ -1,0 +1,76 @@
+import { type ErrorCode, errorStatus, type Problem } from '#schemas/platform/errors.ts'
+import { type FieldProblem } from '#schemas/platform/validate.ts'
+import { type Locale, say, type Words } from '#schemas/platform/words.ts'
+
+interface Extras {
+  /** Path of the field to locale key. */
+  fields?: Record<string, string>
+  /** Locale key of the message, where the code's own does not fit. */
+  says?: string
+  alternatives?: Problem['alternatives']
+  /** Steps that are not done yet. */
+  missing?: Problem['missing']
+  retryAfter?: number
+}
+
+/** The product says no: code, words, extras. Anything else that is thrown is a fault. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly extras: Extras
+  readonly words: Words
+
+  constructor(code: ErrorCode, extras: Extras = {}, words: Words = {}) {
+    super(code)
+    this.code = code
+    this.extras = extras
+    this.words = words
+  }
+}
+
+export const refused = (code: ErrorCode, extras?: Extras, words?: Words) => new Refusal(code, extras, words)
+export const notFound = () => new Refusal('NOT_FOUND')
+
+/** What a schema refused, field by field. */
+export class SchemaRefusal extends Error {
+  readonly problems: FieldProblem[]
+
+  constructor(problems: FieldProblem[]) {
+    super('VALIDATION_ERROR')
+    this.problems = problems
+  }
+}
+
+/** The error answer of definitions 1.12 in the reader's language. */
+export function problemOf(error: Refusal | SchemaRefusal, locale: Locale, requestId: string): Problem {
+  if (error instanceof Refusal) {
+    const { fields, ...extras } = error.extras
+    return build(error.code, locale, requestId, error.words, extras, sayAll(locale, fields ?? {}, error.words))
+  }
+  const fields = Object.fromEntries(error.problems.map(({ path, key, words }) => [path, say(locale, key, words)]))
+  return build('VALIDATION_ERROR', locale, requestId, {}, {}, fields)
+}
+
+const sayAll = (locale: Locale, fields: Record<string, string>, words: Words) =>
+  Object.fromEntries(Object.entries(fields).map(([path, key]) => [path, say(locale, key, words)]))
+
+function build(
+  code: ErrorCode,
+  locale: Locale,
+  requestId: string,
+  words: Words,
+  { says = `errors.${code}`, ...extras }: Omit<Extras, 'fields'>,
+  fields: Record<string, string>,
+): Problem {
+  const message = say(locale, says, words)
+  const marked = Object.keys(fields).length > 0
+  return {
+    type: `about:blank#${code}`,
+    title: message,
+    status: errorStatus[code],
+    code,
+    message,
+    requestId,
+    ...extras,
+    ...(marked ? { fields, errors: [...new Set(Object.values(fields))] } : {}),
+  }
+}

@@ -1,0 +1,118 @@
+/**
+ * Every column that `config.secrets.seals` seals. The purpose makes the key, the row is bound to it: both have to be those of the
+ * writer. A new column gets its line here, or a change of the secret would leave it behind (a test looks for it).
+ */
+export const sealPurposes = {
+  secondFactor: 'second factor',
+  export: 'export',
+  file: 'file',
+  payoutDetails: 'payout details',
+  calendarAddress: 'calendar address',
+  bookingNote: 'booking note',
+  bookingMessage: 'booking message',
+  seriesNote: 'series note',
+  moveNote: 'move note',
+  answer: 'kept answer',
+  accountNumber: 'account number',
+  sortCode: 'sort code',
+  iban: 'iban',
+  routingNumber: 'routing number',
+  peopleSearch: 'people search',
+  /** Jobs of mails, which lie in no column of their own (backend/platform/jobs/letter.ts). */
+  job: 'job',
+} as const
+
+export interface SealedColumn {
+  table: string
+  column: string
+  /** SQL of what names the row, as text: what the content is bound to. */
+  row: string
+  purpose: (typeof sealPurposes)[keyof typeof sealPurposes]
+  /** SQL: which rows, where others lie under a key of their owner. */
+  where?: string
+  /** Column in which earlier versions of the product kept the same readably; empty from the first start on. */
+  readable?: string
+}
+
+export const sealedColumns: readonly SealedColumn[] = [
+  { table: 'second_factor', column: 'sealed_secret', row: 'identifier::text', purpose: sealPurposes.secondFactor },
+  { table: 'data_export', column: 'sealed_content', row: 'identifier::text', purpose: sealPurposes.export },
+  {
+    table: 'stored_file',
+    column: 'sealed_key',
+    row: 'identifier::text',
+    purpose: sealPurposes.file,
+    where: 'data_key_id is null',
+  },
+  { table: 'payout_account', column: 'sealed_details', row: 'reference::text', purpose: sealPurposes.payoutDetails },
+  {
+    table: 'calendar_feed',
+    column: 'sealed_secret',
+    row: `user_identifier || ':' || version`,
+    purpose: sealPurposes.calendarAddress,
+  },
+  {
+    table: 'booking',
+    column: 'sealed_note',
+    row: 'identifier::text',
+    purpose: sealPurposes.bookingNote,
+    readable: 'note',
+  },
+  {
+    table: 'booking',
+    column: 'sealed_message',
+    row: 'identifier::text',
+    purpose: sealPurposes.bookingMessage,
+    readable: 'message',
+  },
+  {
+    table: 'booking_series',
+    column: 'sealed_note',
+    row: 'identifier::text',
+    purpose: sealPurposes.seriesNote,
+    readable: 'note',
+  },
+  {
+    table: 'reschedule',
+    column: 'sealed_note',
+    row: 'identifier::text',
+    purpose: sealPurposes.moveNote,
+    readable: 'note',
+  },
+  {
+    table: 'idempotency_key',
+    column: 'sealed_answer',
+    row: `user_identifier || ':' || key`,
+    purpose: sealPurposes.answer,
+    readable: 'answer',
+  },
+  {
+    table: 'virtual_account',
+    column: 'sealed_account_number',
+    row: 'identifier::text',
+    purpose: sealPurposes.accountNumber,
+    readable: 'account_number',
+  },
+  {
+    table: 'virtual_account',
+    column: 'sealed_sort_code',
+    row: 'identifier::text',
+    purpose: sealPurposes.sortCode,
+    readable: 'sort_code',
+  },
+  {
+    table: 'virtual_account',
+    column: 'sealed_iban',
+    row: 'identifier::text',
+    purpose: sealPurposes.iban,
+    readable: 'iban',
+  },
+  {
+    table: 'virtual_account',
+    column: 'sealed_routing_number',
+    row: 'identifier::text',
+    purpose: sealPurposes.routingNumber,
+    readable: 'routing_number',
+  },
+  { table: 'people_search', column: 'sealed_words', row: 'identifier::text', purpose: sealPurposes.peopleSearch },
+]

@@ -1,0 +1,59 @@
+import { PassThrough, pipeline, type Readable } from 'node:stream'
+import { FileStream } from '#platform/context/answers.ts'
+import { asAuthor } from '#platform/context/as-author.ts'
+import type { Context, Services } from '#platform/context/context.ts'
+import { openBox, places } from '#platform/context/data-keys.ts'
+import type { Db } from '#platform/database/database.ts'
+import { notFound, refused } from '#platform/core/errors.ts'
+import { findFile } from './file-queries.ts'
+import { openFileKey, unsealing } from '#platform/storage/sealed-stream.ts'
+
+type Within = Pick<Context, 'services' | 'now'>
+
+/** A file for somebody whose right to it was checked; refused while it is in quarantine, and for good where it is infected. */
+export async function openFile(
+  within: Within,
+  db: Db,
+  fileIdentifier: string,
+  /** Where the row does not tell it. */
+  name?: string,
+): Promise<FileStream> {
+  const file = await findFile(db, fileIdentifier)
+  if (!file) throw notFound()
+  if (file.scanStatus === 'quarantined') throw refused('FILE_QUARANTINED', { retryAfter: 5 })
+  if (file.scanStatus === 'infected') throw refused('FILE_INFECTED')
+  const plain = await readPlain(within.services, file, await keyOfFile(within, db, file))
+  return new FileStream(file.contentType, plain, name ?? file.name, file.bytes)
+}
+
+interface Kept {
+  identifier: string
+  ownerIdentifier: string
+  sealedKey: Buffer
+  dataKeyId: number | null
+}
+
+/** Sealed for the product, or under the owner's own key: then this speaks for the owner, also where nobody asks. */
+export async function keyOfFile(within: Within, db: Db, file: Kept): Promise<Buffer> {
+  const { identifier, ownerIdentifier: owner } = file
+  if (file.dataKeyId === null) return openFileKey(within.services.config.secrets.seals, identifier, file.sealedKey)
+  return asAuthor(db, owner, async (transaction) => {
+    const box = await openBox(within, transaction, owner)
+    // Read again: the owner's key may have been replaced since.
+    const { sealedKey: content, dataKeyId } = (await findFile(transaction, identifier)) ?? {}
+    if (!content || !dataKeyId) throw notFound()
+    return box.openBytes(places.fileKey(identifier), { content, dataKeyId })
+  })
+}
+
+/** The bytes as they were sent. Ends with an error where they are not whole. */
+export async function readPlain(
+  { files }: Pick<Services, 'files'>,
+  { identifier, storageKey }: { identifier: string; storageKey: string },
+  key: Buffer,
+): Promise<Readable> {
+  const plain = new PassThrough()
+  // Told through `plain`, which its reader watches.
+  pipeline(await files.open(storageKey), unsealing(key, identifier), plain, () => undefined)
+  return plain
+}

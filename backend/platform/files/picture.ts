@@ -1,0 +1,48 @@
+/** From an uploaded file to a picture that is ours: checked by its header, decoded, cut square, written anew. */
+import { createHash } from 'node:crypto'
+import { Transformer } from '@napi-rs/image'
+import { agreedPictureType, pictureLimits, type PictureSize, pictureSizeOf } from '#schemas/identity/pictures.ts'
+import { refused } from '#platform/core/errors.ts'
+import { inTurn } from '#platform/storage/picture-turns.ts'
+import type { UploadedFile } from './upload.ts'
+
+export interface StoredPicture {
+  contentType: 'image/webp'
+  content: Buffer
+  /** Of the content: another picture has another one. */
+  version: string
+}
+
+const quality = 82
+
+/** Nothing of the file is kept but what can be seen: no place, no camera, nothing hidden behind the picture. */
+export async function pictureFrom(file: UploadedFile): Promise<StoredPicture> {
+  const size = checkedSize(file)
+  const content = await inTurn(size.width * size.height, () => redraw(file.content))
+  return {
+    contentType: 'image/webp',
+    content,
+    version: createHash('sha256').update(content).digest('hex').slice(0, 16),
+  }
+}
+
+function checkedSize({ content, declaredType, name }: UploadedFile): PictureSize {
+  const type = agreedPictureType(content, declaredType, name)
+  const size = type && pictureSizeOf(content, type)
+  if (!size || size.width * size.height > pictureLimits.maxPixels) throw refused('FILE_TYPE')
+  if (Math.min(size.width, size.height) < pictureLimits.minSide) throw refused('PICTURE_TOO_SMALL')
+  return size
+}
+
+/** Upright as the camera was held, square from the centre. What the decoder cannot read is no picture. */
+async function redraw(content: Buffer): Promise<Buffer> {
+  const { side } = pictureLimits
+  try {
+    return await new Transformer(content).rotate().resize({ width: side, height: side, fit: cover }).webp(quality)
+  } catch {
+    throw refused('FILE_TYPE')
+  }
+}
+
+/** `ResizeFit.Cover`, which is a number at run time only. */
+const cover = 0

@@ -1,0 +1,103 @@
+/** The description of the API, made from the same schemas and rights that the servers obey. Served in development only. */
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance, FastifySchema } from 'fastify'
+import { type Address, allEndpoints } from '#schemas/endpoints.ts'
+import { Problem } from '#schemas/platform/errors.ts'
+import type { Endpoint } from '#schemas/platform/endpoint.ts'
+import { contentTypes } from './content-types.ts'
+import { rightFor } from './guard.ts'
+
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Solace',
+        version: '1',
+        description: 'Calls of the product. Errors are application/problem+json with a code.',
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: ({ schema, url, route }) => {
+      const endpoint = allEndpoints.find(({ address }) => address === `${String(route.method)} ${url}`)
+      return { schema: endpoint ? described(schema, endpoint) : { hide: true }, url }
+    },
+  })
+  await app.register(swaggerUi, { routePrefix: '/documentation' })
+}
+
+const described = (schema: FastifySchema, endpoint: Endpoint): FastifySchema => ({
+  ...(plain(schema) as FastifySchema),
+  ...(endpoint.idempotent ? { headers: idempotencyKey } : {}),
+  ...(endpoint.upload ? formWith(endpoint.upload) : {}),
+  response: { ...repliesOf(schema, endpoint), default: problem },
+  security: rightFor(endpoint).callers.some((caller) => caller === 'anyone' || caller === 'gateway')
+    ? []
+    : [{ bearer: [] }],
+})
+
+/** A form with one file in it, or several and fields beside them. */
+function formWith({ field, alsoField, maxBytes, files, fields }: NonNullable<Endpoint['upload']>) {
+  const bytes = { type: 'string', contentMediaType: 'application/octet-stream' }
+  const file = { ...bytes, description: `At most ${maxBytes} bytes` }
+  const many = { type: 'array', items: file, minItems: 1, maxItems: files }
+  const names = [field, ...(alsoField === undefined ? [] : [alsoField])]
+  return {
+    consumes: ['multipart/form-data'],
+    body: {
+      type: 'object',
+      required: [...(alsoField === undefined ? [field] : []), ...((fields?.required as string[] | undefined) ?? [])],
+      properties: {
+        ...(plain(fields?.properties ?? {}) as object),
+        ...Object.fromEntries(names.map((name) => [name, files === undefined ? file : many])),
+      },
+      additionalProperties: false,
+    },
+  }
+}
+
+const problem = {
+  description: 'Refused',
+  content: { 'application/problem+json': { schema: plain(Problem) } },
+}
+const bytesOf = (types: readonly string[]) => ({
+  description: 'The file',
+  content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }])),
+})
+const events = {
+  description: 'Server-sent events, until one side leaves',
+  content: { 'text/event-stream': { schema: { type: 'string' } } },
+}
+const idempotencyKey = {
+  type: 'object',
+  properties: {
+    'idempotency-key': {
+      type: 'string',
+      pattern: '^[A-Za-z0-9_-]{8,100}$',
+      description: 'The same key and body give the same answer for 24 hours',
+    },
+  },
+}
+
+function repliesOf({ response = {} }: FastifySchema, { address, bytes, stream, summary }: Endpoint): object {
+  const replies = Object.entries(plain(response) as Record<string, object>)
+  const told = Object.fromEntries(replies.map(([status, answer]) => [status, { description: summary, ...answer }]))
+  if (stream) return { ...told, 200: events }
+  if (!bytes) return told
+  return { ...told, 200: bytesOf(contentTypes[address as Address] ?? ['application/octet-stream']) }
+}
+
+/** Words for screens and sentences are no part of a description. */
+function plain(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(plain)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const { says, ui, ...kept } = schema as Record<string, unknown>
+  // A field may itself be called so; then it is a schema, not words.
+  const named = Object.entries({ says, ui }).filter(([, inside]) => isSchema(inside))
+  return Object.fromEntries([...Object.entries(kept), ...named].map(([name, inside]) => [name, plain(inside)]))
+}
+
+function isSchema(inside: unknown): boolean {
+  return typeof inside === 'object' && inside !== null && ('type' in inside || 'anyOf' in inside || 'enum' in inside)
+}

@@ -1,0 +1,38 @@
+import { accountLimits, type OperatorPermission } from '#schemas/identity/accounts.ts'
+import type { Endpoint } from '#schemas/platform/endpoint.ts'
+import { isRefusedInPlaceOf, isRefusedWhileActing, type Right, rightOf } from '#schemas/rights.ts'
+import type { Person } from '#platform/context/context.ts'
+import { refused } from '#platform/core/errors.ts'
+
+/** The row of the rights table; a call without one stops the start. */
+export function rightFor({ address }: Endpoint): Right {
+  const right = rightOf(address)
+  if (!right) throw new Error(`No right is written for ${address}`)
+  return right
+}
+
+/** May this caller make the call at all? Which rows it reaches is asked by the queries. */
+export function enforceRight(
+  right: Right,
+  method: Endpoint['method'],
+  user: Person | null,
+  now: Temporal.Instant,
+): void {
+  if (user?.impersonation && isRefusedInPlaceOf(right, method, user.impersonation.scope))
+    throw refused('IMPERSONATION_BLOCKED')
+  if (user?.actsAs && isRefusedWhileActing(right)) throw refused('IMPERSONATION_OPEN')
+  if (right.callers.includes('anyone') || right.callers.includes('gateway')) return
+  if (!user) throw refused('UNAUTHORIZED_ACCESS')
+  if (user.stage !== 'complete' && !right.stages?.includes(user.stage)) throw refused('SECOND_FACTOR_REQUIRED')
+  if (user.stage === 'complete' && right.stages?.every((stage) => stage === 'pending')) throw refused('STATUS_CHANGED')
+  if (!right.callers.includes(user.userType)) throw refused('FORBIDDEN')
+  if (right.permission && !isPermitted(user, right.permission)) throw refused('FORBIDDEN')
+  if (right.verified && user.accountStatus !== 'active') throw refused('EMAIL_UNVERIFIED')
+  if (right.fresh && !isFresh(user.passwordAt, now)) throw refused('PASSWORD_REQUIRED')
+}
+
+const isPermitted = ({ permissions }: Person, wanted: OperatorPermission) =>
+  permissions.includes(wanted) || permissions.includes('super')
+
+const isFresh = (passwordAt: string | null, now: Temporal.Instant) =>
+  passwordAt !== null && now.epochMilliseconds - Date.parse(passwordAt) < accountLimits.freshPasswordMinutes * 60_000

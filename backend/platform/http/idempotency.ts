@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Endpoint } from '#schemas/platform/endpoint.ts'
+import { Answer } from '#platform/context/answers.ts'
+import { type Context, iso, signedIn } from '#platform/context/context.ts'
+import { refused } from '#platform/core/errors.ts'
+import { sealPurposes } from '#platform/crypto/sealed-columns.ts'
+import { answerRow, openText, sealText } from '#platform/context/sealed-text.ts'
+import { timeLeft } from '#platform/core/time-budget.ts'
+
+const shape = /^[A-Za-z0-9_-]{8,100}$/
+const keptHours = 24
+/** Was done before, under the same key; what row it made is known where the endpoint says so. */
+export interface Before {
+  isRepeated: boolean
+  made: string | undefined
+}
+
+const never: Before = { isRepeated: false, made: undefined }
+
+/** An unfinished call this old died with its process; the next one takes its place. */
+const abandonedSeconds = 60
+const waitMs = 100
+const waits = 100
+/** Kept of the caller's time for the answer that says that the first call is still under way. */
+const answerMs = 1000
+
+/**
+ * Runs once per key: the same key and body get the first answer again for 24 hours, or are run as a repetition where the
+ * answer is confidential. Refusals are not kept.
+ */
+export async function once<Reply>(
+  context: Context,
+  { address, confidential = false }: Pick<Endpoint, 'address' | 'confidential'>,
+  key: string | undefined,
+  input: unknown,
+  run: (before: Before) => Promise<Answer<Reply>>,
+): Promise<Answer<Reply>> {
+  if (key === undefined) return run(never)
+  if (!shape.test(key)) throw refused('BAD_REQUEST')
+  const hash = createHash('sha256').update(JSON.stringify(input)).digest()
+  for (let wait = 0; wait < waits; wait += 1) {
+    if (await reserve(context, key, address, hash)) return runAndKeep(context, { key, address, confidential }, run)
+    const kept = await read(context, key)
+    if (kept && (!kept.bodyHash.equals(hash) || kept.address !== address)) throw refused('IDEMPOTENCY_MISMATCH')
+    if (kept && kept.status !== null)
+      return confidential
+        ? run({ isRepeated: true, made: typeof kept.answer === 'string' ? kept.answer : undefined })
+        : new Answer(kept.status, kept.answer as Reply)
+    if ((timeLeft() ?? answerMs) < answerMs) break
+    await sleep(waitMs)
+  }
+  throw refused('BUSY', { retryAfter: 2 })
+}
+
+async function reserve(
+  { db, now, ...context }: Context,
+  key: string,
+  address: string,
+  bodyHash: Buffer,
+): Promise<boolean> {
+  const userIdentifier = signedIn({ db, now, ...context }).identifier
+  const stale = iso(now.subtract({ hours: keptHours }))
+  const abandoned = iso(now.subtract({ seconds: abandonedSeconds }))
+  await db
+    .deleteFrom('idempotencyKey')
+    .where('userIdentifier', '=', userIdentifier)
+    .where('key', '=', key)
+    .where((is) =>
+      is.or([is('createdAt', '<=', stale), is.and([is('status', 'is', null), is('createdAt', '<=', abandoned)])]),
+    )
+    .execute()
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('idempotencyKey')
+    .values({ userIdentifier, key, address, bodyHash, createdAt: iso(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+async function read(context: Context, key: string) {
+  const userIdentifier = signedIn(context).identifier
+  const row = await context.db
+    .selectFrom('idempotencyKey')
+    .select(['address', 'bodyHash', 'status', 'sealedAnswer'])
+    .where('userIdentifier', '=', userIdentifier)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { sealedAnswer, ...kept } = row
+  const text = openText(context.services, sealPurposes.answer, answerRow(userIdentifier, key), sealedAnswer)
+  return { ...kept, answer: text === null ? null : (JSON.parse(text) as unknown) }
+}
+
+async function runAndKeep<Reply>(
+  context: Context,
+  { key, address, confidential }: { key: string } & Pick<Endpoint, 'address' | 'confidential'>,
+  run: (before: Before) => Promise<Answer<Reply>>,
+): Promise<Answer<Reply>> {
+  const mine = <Query extends { where(column: 'userIdentifier' | 'key', is: '=', value: string): Query }>(
+    query: Query,
+  ) => query.where('userIdentifier', '=', signedIn(context).identifier).where('key', '=', key)
+  const given = await run(never).catch(async (error: unknown) => {
+    // Where that fails too, the key is free again when it counts as abandoned.
+    await mine(context.db.deleteFrom('idempotencyKey'))
+      .execute()
+      .catch(() => undefined)
+    throw error
+  })
+  const answer = JSON.stringify(keptOf(given, confidential))
+  const row = answerRow(signedIn(context).identifier, key)
+  const sealedAnswer = sealText(context.services, sealPurposes.answer, row, answer)
+  const keep = () =>
+    mine(context.db.updateTable('idempotencyKey').set({ status: given.status, sealedAnswer })).execute()
+  // It is done: the key stays taken, and the caller hears so, even where the answer cannot be kept.
+  await keep()
+    .catch(keep)
+    .catch(() => context.warn({ route: address }, 'could not keep an answer'))
+  return given
+}
+
+function keptOf({ reply }: Answer<unknown>, confidential: Endpoint['confidential']): unknown {
+  if (confidential === 'made') return (reply as { identifier: string }).identifier
+  return confidential ? null : reply
+}

@@ -1,0 +1,67 @@
+import type { FastifyRequest } from 'fastify'
+import { isDevice } from '#schemas/identity/sign-in-limits.ts'
+import { isLocale } from '#schemas/platform/words.ts'
+import type { Config } from '#platform/core/config.ts'
+import type { Context, Person, Services } from '#platform/context/context.ts'
+import { type Database, inTransaction } from '#platform/database/database.ts'
+
+interface Sources {
+  database: Database
+  services: Services
+  clock: () => Temporal.Instant
+  findSession: (
+    db: Database['db'],
+    now: Temporal.Instant,
+    token: string,
+    keepsAlive: boolean,
+    config: Config,
+  ) => Promise<Person | null>
+}
+
+const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
+
+/**
+ * Reads the headers of section 7: bearer token, X-Language or X-Locale, X-CountryCode or X-Country, X-Origin-Domain; whether
+ * a page makes the call by itself; and the device of a sign-in.
+ */
+export async function contextOfRequest(
+  request: FastifyRequest,
+  { database, services, clock, findSession }: Sources,
+): Promise<Context> {
+  const { db } = database
+  const now = clock()
+  const token = /^Bearer ([A-Za-z0-9._~+/=-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  const keepsAlive = request.headers['x-unattended'] !== '1'
+  const user = token === undefined ? null : await findSession(db, now, token, keepsAlive, services.config)
+  return {
+    db,
+    now,
+    user,
+    locale: localeOf(request),
+    // A signed-in person is answered for the country of the profile.
+    country: user?.country ?? countryOf(request),
+    originDomain: first(request.headers['x-origin-domain'])?.slice(0, 253) ?? null,
+    requestId: request.id,
+    address: request.ip,
+    device: deviceOf(request),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    services,
+    warn: (details, message) => request.log.warn(details, message),
+    transaction: (work) => inTransaction(db, work),
+  }
+}
+
+export function localeOf({ headers }: FastifyRequest) {
+  const asked = (first(headers['x-language']) ?? first(headers['x-locale']) ?? 'en').slice(0, 2).toLowerCase()
+  return isLocale(asked) ? asked : 'en'
+}
+
+function deviceOf({ headers }: FastifyRequest): string | null {
+  const device = first(headers['x-device'])
+  return device !== undefined && isDevice(device) ? device : null
+}
+
+function countryOf({ headers }: FastifyRequest): string {
+  const code = (first(headers['x-countrycode']) ?? first(headers['x-country']) ?? 'NG').toUpperCase()
+  return /^[A-Z]{2}$/.test(code) ? code : 'NG'
+}

@@ -1,0 +1,217 @@
+import pg from 'pg'
+import { fromKysely, type Job, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
+import { jobNames } from '#schemas/operations/jobs.ts'
+import type { Locale, Words } from '#schemas/platform/words.ts'
+import type { Db } from '#platform/database/database.ts'
+import { type JobSecrets, openJob, sealJob, sealOldJobs } from './letter.ts'
+import { MailResting } from '#platform/mail/mail.ts'
+import { dueQueues, postpone, retryOldJobs } from './postpone-job.ts'
+import { queueOptionsOf, queuePolicies } from './queues.ts'
+import { scrubReason } from '#platform/core/scrub-reason.ts'
+
+/** A mail to write: texts `mail.<template>.{subject,title,body,action}` of the reader's language. */
+export interface MailJob {
+  to: string
+  locale: Locale
+  template: string
+  words: Words
+  /** Path of the product the button leads to. */
+  path?: string
+  /** Shown large: a one-time code. Only mails that are written in the job that sends them have one. */
+  code?: string
+  /** Same key, same mail: the receiving side can tell a repetition. */
+  key: string
+  /** From this instant on it is not worth sending any more. */
+  until?: string
+  /** What it says of a booking, to be compared when it is sent late. */
+  about?: MailSubject
+}
+
+/** A booking as it was when its mail was put into the queue. */
+export interface MailSubject {
+  booking: string
+  status: string
+  startAt: string | null
+  /** The newest move, where the mail is about one. */
+  move?: { identifier: string; status: string }
+  queuedAt: string
+}
+
+export interface JobPayloads {
+  mail: MailJob
+  /** A one-time code: drawn when its mail is written, so that no job holds it. */
+  code_mail: { codeIdentifier: string }
+  /** A link to a new password: drawn when its mail is written, so that no job holds it. */
+  reset_mail: { resetIdentifier: string }
+  /** News of a booking that wait for the undo to pass; nothing is sent when its state or time changed in between. */
+  announce: { identifier: string; news: string; version: number; startAt: string | null }
+  /** An invitation of a guest: the link is made when it is sent, so that no job holds it. */
+  guest_mail: { participantIdentifier: string; message?: string }
+  /** An invitation of an imported person: the link is made when it is sent, so that no job holds it. */
+  invite_client: { importedIdentifier: string }
+  /** A time became free. */
+  offer_waitlist: { providerIdentifier: string }
+  refresh_listing: { providerIdentifier: string }
+  /** A person's own data, to be collected into the file of this row. */
+  export: { identifier: string }
+  scan_file: { fileIdentifier: string }
+  /** Of a file whose row is gone. */
+  remove_file: { storageKey: string }
+}
+export type JobName = keyof JobPayloads
+
+export interface Jobs {
+  /** Written in the caller's transaction: no commit, no job. */
+  enqueue<Name extends JobName>(
+    db: Db,
+    name: Name,
+    payload: JobPayloads[Name],
+    options?: { startAfter?: string; key?: string },
+  ): Promise<void>
+  /** Many of one kind in one statement, each with the instant from which on it is due. */
+  enqueueAll<Name extends JobName>(
+    db: Db,
+    name: Name,
+    jobs: readonly { payload: JobPayloads[Name]; startAfter: string }[],
+  ): Promise<void>
+}
+
+export type Handlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> }
+
+export interface JobQueue extends Jobs {
+  /** Takes jobs until `stop`. */
+  work(handlers: Handlers): Promise<void>
+  /** Does all that is due now and returns how many; for tests and tools. */
+  drain(handlers: Handlers): Promise<number>
+  /** Takes no more jobs; resolves when those that were taken are done. Jobs can still be written. */
+  rest(): Promise<void>
+  stop(): Promise<void>
+}
+
+const names: readonly JobName[] = jobNames
+/** What these carry lies encrypted in the queue. */
+const sealedNames: readonly JobName[] = ['mail', 'guest_mail']
+/** Of these nothing is kept once they are done. */
+const forgottenNames: readonly JobName[] = [...sealedNames, 'code_mail', 'reset_mail', 'invite_client']
+const schema = 'jobs'
+/** Queues of pg-boss share one table: the role that serves makes no table of its own. */
+const policy = 'standard'
+
+/** The tables of the queue in their newest form, made by their owner: what serves makes none. */
+export async function migrateJobs(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'solace migrations' })
+  try {
+    const boss = new PgBoss({
+      db: { executeSql: (text, values) => pool.query(text, values) },
+      schema,
+      supervise: false,
+      schedule: false,
+    })
+    boss.on('error', () => undefined) // its answer rejects as well
+    await boss.start()
+    await boss.stop({ graceful: false })
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Each queue with its present options; a start that finds nothing to change reads once and writes no queue. */
+async function prepareQueues(boss: PgBoss, pool: pg.Pool): Promise<void> {
+  const found = new Map((await boss.getQueues([...names])).map((queue) => [queue.name, queue]))
+  const wanted = names.map((name) => ({ name, ...queueOptionsOf(queuePolicies[name]) }))
+  for (const { name, ...options } of wanted) {
+    const queue = found.get(name)
+    const isCurrent = Object.entries(options).every(
+      ([option, value]) => queue?.[option as keyof QueueOptions] === value,
+    )
+    if (!queue) await boss.createQueue(name, { ...options, policy })
+    else if (!isCurrent) await boss.updateQueue(name, options)
+  }
+  await retryOldJobs(pool, wanted)
+}
+
+/** Job queue on the product's own database (pg-boss). `onError` hears of faults of the queue itself and of handlers. */
+export async function openJobs(pool: pg.Pool, secrets: JobSecrets, onError: (error: Error) => void): Promise<JobQueue> {
+  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schema, migrate: false })
+  boss.on('error', onError)
+  await boss.start()
+  await prepareQueues(boss, pool)
+  await sealOldJobs(pool, secrets, sealedNames)
+
+  /** Null when it is done or was postponed, or why it failed: without what could say who somebody is, since it is stored and shown to operators. */
+  const run = async <Name extends JobName>(name: Name, job: Job<JobPayloads[Name]>, handlers: Handlers) => {
+    try {
+      await handlers[name](openJob(secrets, job.data) as JobPayloads[Name])
+      // pg-boss finds nothing left to complete, which it allows.
+      if (forgottenNames.includes(name)) await boss.deleteJob(name, job.id)
+      return null
+    } catch (error) {
+      const fault = error instanceof Error ? error : new Error(String(error))
+      // pg-boss settles nothing that is not active any more.
+      if (fault instanceof MailResting) await postpone(pool, name, job.id, fault.leftMs)
+      else onError(fault)
+      return { fault, output: { message: scrubReason(fault.message) } }
+    }
+  }
+
+  const kept = (name: JobName, payload: object): object =>
+    sealedNames.includes(name) ? sealJob(secrets, payload) : payload
+
+  return {
+    async enqueue(db, name, payload, { startAfter, key } = {}) {
+      await boss.send(name, kept(name, payload), {
+        db: fromKysely(db.withoutPlugins()),
+        ...(startAfter === undefined ? {} : { startAfter }),
+        ...(key === undefined ? {} : { singletonKey: key }),
+      })
+    },
+    async enqueueAll(db, name, jobs) {
+      const rows = jobs.map(({ payload, startAfter }) => ({ data: kept(name, payload), startAfter }))
+      await boss.insert(name, rows, { db: fromKysely(db.withoutPlugins()) })
+    },
+    async work(handlers) {
+      for (const name of names) {
+        const { batch, workers } = queuePolicies[name]
+        await boss.work<JobPayloads[typeof name]>(
+          name,
+          { pollingIntervalSeconds: 0.5, batchSize: batch, localConcurrency: workers, perJobResults: true },
+          async (jobs) => {
+            const results: JobResult[] = []
+            for (const job of jobs) {
+              const failed = await run(name, job, handlers)
+              results.push(
+                failed ? { id: job.id, status: 'failed', output: failed.output } : { id: job.id, status: 'completed' },
+              )
+            }
+            return results
+          },
+        )
+      }
+    },
+    async drain(handlers) {
+      let done = 0
+      let due = await dueQueues(pool)
+      for (const name of names) {
+        if (!due.has(name)) continue
+        for (;;) {
+          const [job] = await boss.fetch<JobPayloads[typeof name]>(name)
+          if (!job) break
+          const failed = await run(name, job, handlers)
+          if (failed) {
+            await boss.fail(name, job, failed.output)
+            throw failed.fault
+          }
+          await boss.complete(name, job.id)
+          done += 1
+        }
+        // A job may have written others for the queues that follow.
+        due = await dueQueues(pool)
+      }
+      return done
+    },
+    rest: async () => {
+      await Promise.all(names.map((name) => boss.offWork(name)))
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+  }
+}

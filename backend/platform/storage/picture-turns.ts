@@ -1,0 +1,32 @@
+/** Decoding needs four bytes and more per pixel: few at once, and never more pixels than the largest picture has. */
+import { pictureLimits } from '#schemas/identity/pictures.ts'
+
+const atOnce = 2
+const waiting: { pixels: number; start: () => void }[] = []
+let running = 0
+let pixelsNow = 0
+
+/** Waits until there is room for so many pixels, in the order of asking. */
+export async function inTurn<Made>(pixels: number, work: () => Promise<Made>): Promise<Made> {
+  await new Promise<void>((start) => {
+    waiting.push({ pixels, start })
+    startNext()
+  })
+  try {
+    return await work()
+  } finally {
+    running -= 1
+    pixelsNow -= pixels
+    startNext()
+  }
+}
+
+function startNext(): void {
+  const [next] = waiting
+  if (!next || running === atOnce || (running > 0 && pixelsNow + next.pixels > pictureLimits.maxPixels)) return
+  waiting.shift()
+  running += 1
+  pixelsNow += next.pixels
+  next.start()
+  startNext()
+}

@@ -1,0 +1,57 @@
+import { bookingLimits } from '#schemas/scheduling/bookings.ts'
+import type { Problem } from '#schemas/platform/errors.ts'
+import type { Context } from '#platform/context/context.ts'
+import { categoryOf } from './category.ts'
+import type { OfferedSlot } from './offered-slot.ts'
+import { overlap, ownTimeOf } from './own-time.ts'
+import { ownRange, readRules, type SignedSlot, viewingOf } from './load-calendar.ts'
+import { instantsOf } from './slots/bookable-range.ts'
+import { slotsOfAll } from './slots/compute-slots.ts'
+import type { Busy } from './slots/free-slots.ts'
+
+interface Wanted {
+  providerIdentifier: string
+  therapyIdentifier: string
+  /** ISO instant. */
+  around: string
+  /** Whose other sessions are no alternative. */
+  clientIdentifier?: string
+  /** Counts as taken, whatever the calendar of the therapist says. */
+  taken?: Pick<OfferedSlot, 'startAt' | 'endAt' | 'bufferMinutes'>
+  /** ISO instant; only later starts are meant. */
+  after?: string
+}
+
+/** The free slots next to an instant, in order of time: what is offered instead of a time that was taken. */
+export async function nearestSlots(
+  { db, now, services }: Context,
+  wanted: Wanted,
+): Promise<NonNullable<Problem['alternatives']>> {
+  const open = await readRules(db, services, wanted.providerIdentifier, await categoryOf(db, wanted.therapyIdentifier))
+  if (!open) return []
+  const range = ownRange(open.schedule, now)
+  const asked = { viewerZone: open.schedule.timezone, now, ...range }
+  const plain = await viewingOf(db, wanted.providerIdentifier, open, asked)
+  const viewing = { ...plain, busy: withTaken(plain.busy, wanted.taken) }
+  const span = instantsOf(range, open.schedule.timezone)
+  const isFree = wanted.clientIdentifier ? await ownTimeOf(db, wanted.clientIdentifier, { ...span, now }) : () => true
+  const around = Date.parse(wanted.around)
+  const distance = ({ startAt }: SignedSlot) => Math.abs(Date.parse(startAt) - around)
+  return slotsOfAll(open.rules, { ...viewing, ...range })
+    .flatMap(({ slots }) => slots)
+    .filter(isFree)
+    .filter(({ startAt }) => wanted.after === undefined || Date.parse(startAt) > Date.parse(wanted.after))
+    .toSorted((one, other) => distance(one) - distance(other))
+    .slice(0, bookingLimits.alternatives)
+    .toSorted((one, other) => one.startAt.localeCompare(other.startAt))
+    .map(({ identifier, startAt, endAt }) => ({ identifier, startTime: startAt, endTime: endAt }))
+}
+
+/** As if somebody else had it; unless somebody has. */
+function withTaken(busy: readonly Busy[], taken: Wanted['taken']): Busy[] {
+  if (!taken) return [...busy]
+  const { startAt, bufferMinutes } = taken
+  const endAt = Temporal.Instant.from(taken.endAt).add({ minutes: bufferMinutes }).toString()
+  const isBusy = busy.some((one) => overlap(one, { startAt, endAt: taken.endAt }))
+  return isBusy ? [...busy] : [...busy, { startAt, endAt }]
+}

@@ -1,0 +1,51 @@
+import { type Context, iso } from '#platform/context/context.ts'
+import { refused } from '#platform/core/errors.ts'
+import { categoryOf } from './category.ts'
+import { plainViewing, readRules } from './load-calendar.ts'
+import { isOffered } from './slots/compute-slots.ts'
+import { decodeSlot, timeslotSecret } from './slots/timeslot-identifier.ts'
+
+export interface OfferedSlot {
+  startAt: string
+  endAt: string
+  minutes: number
+  bufferMinutes: number
+  /** Where sessions of a day are counted: the most of them, and the zone of the dates. */
+  perDay: { most: number; timezone: string } | null
+  /** Version of the rules it was read from. */
+  scheduleVersion: number
+}
+
+interface Wanted {
+  providerIdentifier: string
+  therapyIdentifier: string
+  timeslotIdentifier: string
+}
+
+/** The slot behind an identifier, if it may be booked now: signed by us, of this provider and therapy, and still on offer. */
+export async function offeredSlot({ db, now, services }: Context, wanted: Wanted): Promise<OfferedSlot> {
+  const slot = decodeSlot(wanted.timeslotIdentifier, timeslotSecret(services.config.secrets.slots))
+  if (!slot) throw refused('VALIDATION_ERROR', { fields: { timeslotIdentifier: 'validation.timeslot' } })
+  const sameTherapy = slot.categoryIdentifier === null || slot.categoryIdentifier === wanted.therapyIdentifier
+  if (slot.providerId !== wanted.providerIdentifier || !sameTherapy) throw refused('SLOT_UNAVAILABLE')
+  const start = Temporal.Instant.from(slot.startAt)
+  if (Temporal.Instant.compare(start, now) <= 0) throw refused('SLOT_EXPIRED')
+
+  const open = await readRules(db, services, wanted.providerIdentifier, await categoryOf(db, wanted.therapyIdentifier))
+  const [rules] = open?.rules ?? []
+  if (!open || !rules || open.minutes !== slot.minutes) throw refused('SLOT_UNAVAILABLE')
+  const { schedule } = open
+  // What is taken is refused as taken, with alternatives, by the claim itself; here only the rules are asked.
+  if (!isOffered(rules, plainViewing(schedule, schedule.timezone, now), slot.startAt)) throw refused('SLOT_UNAVAILABLE')
+  return {
+    startAt: iso(start),
+    endAt: iso(start.add({ minutes: slot.minutes })),
+    minutes: slot.minutes,
+    bufferMinutes: schedule.bufferMinutes,
+    perDay: perDayOf(schedule),
+    scheduleVersion: schedule.version,
+  }
+}
+
+export const perDayOf = ({ maxPerDay, timezone }: { maxPerDay: number | null; timezone: string }) =>
+  maxPerDay === null ? null : { most: maxPerDay, timezone }

@@ -1,0 +1,73 @@
+import type { Context } from '#platform/context/context.ts'
+import { refused } from '#platform/core/errors.ts'
+import { categoryOf } from './category.ts'
+import { perDayOf } from './offered-slot.ts'
+import { ownTimeOf } from './own-time.ts'
+import { ownRange, readRules, type SignedSlot, viewingOf } from './load-calendar.ts'
+import { instantsOf, todayOf } from './slots/bookable-range.ts'
+import { isOffered, slotsOf } from './slots/compute-slots.ts'
+
+interface Asked {
+  providerIdentifier: string
+  therapyIdentifier: string
+  /** Null: seen by the therapist, who does not learn of other sessions of the client. */
+  clientIdentifier: string | null
+  /** Starts of sessions that are to be moved: their time counts as free. */
+  leaving?: readonly string[]
+}
+
+export interface OpenCalendar {
+  timezone: string
+  minutes: number
+  bufferMinutes: number
+  perDay: { most: number; timezone: string } | null
+  scheduleVersion: number
+  endOf: (startAt: string) => string
+  /** Whether both are free then, and whether the calendar is open so far ahead. */
+  stateOf: (startAt: string) => 'free' | 'taken' | 'outside_horizon'
+  /** The free time next to an instant, not further from it than so many hours, and none of those given. */
+  nearest: (startAt: string, hours: number, except?: readonly string[]) => SignedSlot | undefined
+}
+
+/** The calendar of a therapist as far as it can be booked, seen by a client who has other sessions as well, or by the therapist. */
+export async function openCalendar(
+  { db, now, services }: Pick<Context, 'db' | 'now' | 'services'>,
+  { providerIdentifier, therapyIdentifier, clientIdentifier, leaving = [] }: Asked,
+): Promise<OpenCalendar> {
+  const open = await readRules(db, services, providerIdentifier, await categoryOf(db, therapyIdentifier))
+  const [rules] = open?.rules ?? []
+  if (!open || !rules) throw refused('SLOT_UNAVAILABLE')
+  const { schedule, minutes } = open
+  const range = ownRange(open.schedule, now)
+  const stays = ({ startAt }: { startAt: string }) => !leaving.includes(startAt)
+  const plain = await viewingOf(db, providerIdentifier, open, { viewerZone: schedule.timezone, now, ...range })
+  const viewing = { ...plain, busy: plain.busy.filter(stays) }
+  const span = instantsOf(range, schedule.timezone)
+  const isOwnFree =
+    clientIdentifier === null ? () => true : await ownTimeOf(db, clientIdentifier, { ...span, now, leaving })
+  const endOf = (startAt: string) =>
+    Temporal.Instant.from(startAt).add({ minutes }).toString({ fractionalSecondDigits: 3 })
+  const clientIsFree = (startAt: string) => isOwnFree({ startAt, endAt: endOf(startAt) })
+  let slots: readonly SignedSlot[] | undefined
+  return {
+    timezone: schedule.timezone,
+    minutes,
+    bufferMinutes: schedule.bufferMinutes,
+    perDay: perDayOf(schedule),
+    scheduleVersion: schedule.version,
+    endOf,
+    stateOf: (startAt) => {
+      if (todayOf(startAt, schedule.timezone) > range.to) return 'outside_horizon'
+      return isOffered(rules, viewing, startAt) && clientIsFree(startAt) ? 'free' : 'taken'
+    },
+    nearest: (startAt, hours, except = []) => {
+      slots ??= slotsOf(rules, { ...viewing, ...range }).flatMap((day) => day.slots)
+      const wanted = Date.parse(startAt)
+      const distance = (slot: SignedSlot) => Math.abs(Date.parse(slot.startAt) - wanted)
+      return slots
+        .filter((slot) => distance(slot) <= hours * 3_600_000 && !except.includes(slot.startAt))
+        .filter((slot) => clientIsFree(slot.startAt))
+        .toSorted((one, other) => distance(one) - distance(other))[0]
+    },
+  }
+}

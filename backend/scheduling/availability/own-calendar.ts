@@ -1,0 +1,98 @@
+import type { CalendarDay, OwnCalendarDay, OwnCalendarMonth } from '#schemas/scheduling/availability.ts'
+import type { BookingStatus } from '#schemas/scheduling/bookings.ts'
+import { type Context, iso, signedIn } from '#platform/context/context.ts'
+import { notFound } from '#platform/core/errors.ts'
+import { realDate } from '#platform/core/real-date.ts'
+import { type BookedRow, readBooked } from './booked-queries.ts'
+import { asDay } from './calendar-day.ts'
+import { categoryOf } from './category.ts'
+import { isInHours } from './conflicts.ts'
+import type { CalendarHours } from './practice-hours.ts'
+import { calendarsOf, type OpenRules, plainViewing, readRules } from './load-calendar.ts'
+import { showIntervals } from './rules.ts'
+import { instantsOf, monthRange, todayOf } from './slots/bookable-range.ts'
+import { parseDay, weekdayOf } from './slots/calendar-minutes.ts'
+import { blocksOf } from './slots/compile-rules.ts'
+import { type SlotViewing, slotsOfAll } from './slots/compute-slots.ts'
+import { monthWithSlots } from './slots/month-with-slots.ts'
+
+interface Asked {
+  category?: string
+}
+
+/** Sessions that are shown in the calendar: what was called off leaves no trace there. */
+const shown: readonly BookingStatus[] = ['booking_request', 'pending', 'confirmed', 'completed', 'no_show']
+
+async function ownRules(context: Context, { category }: Asked) {
+  const { db, services } = context
+  const chosen = await categoryOf(db, category)
+  const open = await readRules(db, services, signedIn(context).identifier, chosen)
+  if (!open) throw notFound()
+  return { open, calendars: calendarsOf(open, chosen) }
+}
+
+/** All of the grid, what is taken and what is near included. */
+const wholeGrid = ({ schedule }: OpenRules, now: Temporal.Instant): SlotViewing => ({
+  ...plainViewing(schedule, schedule.timezone, now),
+  noticeMinutes: 0,
+})
+
+/** The provider's own day: all of the hours, what is taken included. */
+export async function showOwnDay(context: Context, asked: string, query: Asked): Promise<CalendarDay> {
+  const date = realDate(asked, 'date').toString()
+  const { open } = await ownRules(context, query)
+  const [day = { date, slots: [] }] = slotsOfAll(open.rules, { ...wholeGrid(open, context.now), from: date, to: date })
+  return asDay(day)
+}
+
+/** The provider's own month: where the hours of each date come from, all of the grid from today on, and every session. */
+export async function showOwnMonth(context: Context, month: string, query: Asked): Promise<OwnCalendarMonth> {
+  const { open, calendars } = await ownRules(context, query)
+  const { timezone } = open.schedule
+  const now = iso(context.now)
+  const span = instantsOf(monthRange(month), timezone)
+  const booked = await readBooked(context.db, signedIn(context).identifier, { ...span, statuses: shown })
+  const byDate = Map.groupBy(booked, ({ startAt }) => todayOf(startAt, timezone))
+  const { days, ...answered } = monthWithSlots(open.rules, wholeGrid(open, context.now), { month })
+  return {
+    ...answered,
+    timezone,
+    providerTimezone: timezone,
+    days: days.map((day) => ({
+      ...asDay(day),
+      ...hoursOn(calendars, day.date),
+      bookings: (byDate.get(day.date) ?? []).map((row) => asBooking(open, row, now)),
+    })),
+  }
+}
+
+type Hours = Pick<OwnCalendarDay, 'source' | 'customIdentifier' | 'timeslotIntervals'>
+
+/** The hours of a date and where they come from; of several calendars at once those of all, and no single custom date. */
+function hoursOn(calendars: readonly CalendarHours[], date: string): Hours {
+  const weekday = weekdayOf(parseDay(date))
+  const custom = calendars.flatMap(({ customDates }) => customDates.get(date) ?? [])
+  const minutes = calendars.map(({ week, customDates }) => {
+    const own = customDates.get(date)
+    if (own) return own.isAvailable ? own.minutes : []
+    return week.filter((day) => day.weekday === weekday).flatMap((day) => day.minutes)
+  })
+  return {
+    source: custom.length > 0 ? 'custom' : 'week',
+    customIdentifier: custom.length === 1 ? (custom[0]?.identifier ?? null) : null,
+    timeslotIntervals: showIntervals(minutes.length === 1 ? minutes.flat() : blocksOf(minutes.flat())),
+  }
+}
+
+function asBooking(open: OpenRules, row: BookedRow, now: string): OwnCalendarDay['bookings'][number] {
+  const { identifier, startAt, endAt, status, therapyId, firstName, lastName } = row
+  const isToCome = ['booking_request', 'pending', 'confirmed'].includes(status) && startAt >= now
+  return {
+    identifier,
+    startAt,
+    endAt,
+    status,
+    clientName: [firstName, lastName].filter(Boolean).join(' '),
+    isOutside: isToCome && !isInHours(open, therapyId, { startAt, endAt }),
+  }
+}

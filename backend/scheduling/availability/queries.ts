@@ -1,0 +1,177 @@
+import { sql, type Updateable } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { ProviderScheduleTable } from '#platform/database/tables.gen.ts'
+
+/** A row of the week (`date` is null) or a custom date. */
+export interface HoursRow {
+  categoryId: number | null
+  identifier: string
+  weekday: number
+  date: string | null
+  isAvailable: boolean
+  minutes: number[]
+}
+
+/** A therapy of the provider with its own length, if it has one, and whether it can be booked. */
+export interface TherapyRow {
+  id: number
+  identifier: string
+  slotMinutes: number | null
+  isBookable: boolean
+}
+
+/**
+ * Schedule of a provider; with all hours and therapies, unless their version is the one that is known already. One
+ * statement, so that the hours are those of the version.
+ */
+export const readSchedule = (db: Db, provider: string, knownVersion: number | null) =>
+  db
+    .selectFrom('providerSchedule as s')
+    .leftJoin('providerListing as l', 'l.providerIdentifier', 's.providerIdentifier')
+    .select([
+      's.timezone',
+      's.setupType',
+      's.slotMinutes',
+      's.bufferMinutes',
+      's.bufferBefore',
+      's.minimumNoticeMinutes',
+      's.horizonMonths',
+      's.bookingHorizonDays',
+      's.maxPerDay',
+      's.needsApproval',
+      's.acceptingNewClients',
+      's.allowRescheduleCompleted',
+      's.version',
+      's.meetingUrl',
+      'l.providerIdentifier as listed',
+      sql<{ hours: HoursRow[]; therapies: TherapyRow[] } | null>`
+        case when s.version is distinct from ${knownVersion}::int then json_build_object(
+          'hours', (select coalesce(json_agg(h), '[]') from (
+            select category_id as "categoryId", identifier, weekday, null::date as date, is_available as "isAvailable", minutes
+              from availability_week where provider_identifier = s.provider_identifier
+            union all
+            select category_id, identifier, 0, date, is_available, minutes
+              from availability_day where provider_identifier = s.provider_identifier) h),
+          'therapies', (select coalesce(json_agg(o order by o.position, o.id), '[]') from (
+            select t.therapy_id as id, x.identifier, x.position, t.slot_minutes as "slotMinutes", t.is_bookable as "isBookable"
+              from provider_therapy t join taxonomy x on x.id = t.therapy_id
+             where t.provider_identifier = s.provider_identifier) o)) end`.as('rows'),
+    ])
+    .where('s.providerIdentifier', '=', provider)
+    .executeTakeFirst()
+
+export type Schedule = Omit<NonNullable<Awaited<ReturnType<typeof readSchedule>>>, 'rows'>
+
+/** Locks the schedule: changes of one calendar happen one after the other, and so do bookings where a day has its limit. */
+export const lockSchedule = (db: Db, provider: string) =>
+  db
+    .selectFrom('providerSchedule')
+    .select(['timezone', 'setupType', 'version'])
+    .where('providerIdentifier', '=', provider)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** What stands in the way: booked time and holds that still run. */
+export const readBusy = (
+  db: Db,
+  provider: string,
+  { from, to, now, except = null }: { from: string; to: string; now: string; except?: string | null },
+) =>
+  db
+    .selectFrom('claim')
+    .select([sql<string>`lower(span)`.as('startAt'), sql<string>`upper(span)`.as('endAt')])
+    .where('personIdentifier', '=', provider)
+    .where(sql<boolean>`span && tstzrange(${from}::timestamptz, ${to}::timestamptz)`)
+    .where((row) =>
+      row.or([row('state', '=', 'booked'), row.and([row('state', '=', 'held'), row('expiresAt', '>', now)])]),
+    )
+    .where((row) => (except === null ? sql<boolean>`true` : row('bookingIdentifier', '<>', except)))
+    .orderBy(sql`lower(span)`)
+    .execute()
+
+interface WeekdayRow {
+  identifier: string
+  providerIdentifier: string
+  categoryId: number | null
+  weekday: number
+  isAvailable: boolean
+  minutes: number[]
+}
+
+/** Writes days of a week; one that stands there already gets the new hours and keeps its name. */
+export const saveWeekdays = (db: Db, rows: readonly WeekdayRow[]) =>
+  db
+    .insertInto('availabilityWeek')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['providerIdentifier', 'categoryId', 'weekday']).doUpdateSet((row) => ({
+        isAvailable: row.ref('excluded.isAvailable'),
+        minutes: row.ref('excluded.minutes'),
+      })),
+    )
+    .execute()
+
+/** Was any day of this week saved? Null is the general one. */
+export async function hasWeek(db: Db, provider: string, category: number | null): Promise<boolean> {
+  const found = await db
+    .selectFrom('availabilityWeek')
+    .select('identifier')
+    .where('providerIdentifier', '=', provider)
+    .where('categoryId', 'is not distinct from', category)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export const writeSchedule = (db: Db, provider: string, change: Updateable<ProviderScheduleTable>) =>
+  db.updateTable('providerSchedule').set(change).where('providerIdentifier', '=', provider).execute()
+
+export const writeTherapy = (
+  db: Db,
+  provider: string,
+  therapyId: number,
+  change: { isBookable?: boolean; slotMinutes?: number | null },
+) =>
+  db
+    .updateTable('providerTherapy')
+    .set(change)
+    .where('providerIdentifier', '=', provider)
+    .where('therapyId', '=', therapyId)
+    .execute()
+
+export const readTherapies = (db: Db, provider: string) =>
+  db.selectFrom('providerTherapy').select('therapyId as id').where('providerIdentifier', '=', provider).execute()
+
+export async function offersTherapy(db: Db, provider: string, therapyId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('providerTherapy')
+    .select('therapyId')
+    .where('providerIdentifier', '=', provider)
+    .where('therapyId', '=', therapyId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Sessions to come of a provider, for the question which of them lie outside the hours. */
+export const readUpcoming = (db: Db, provider: string, now: string) =>
+  db
+    .selectFrom('booking')
+    .select(['identifier', 'startAt', 'endAt', 'therapyId'])
+    .where('providerIdentifier', '=', provider)
+    .where('status', 'in', ['booking_request', 'pending', 'confirmed'])
+    .where('startAt', '>=', now)
+    .orderBy('startAt')
+    .execute()
+
+/** Whether a client has something with a therapist that can be given a time, or another one. */
+export async function hasBooking(db: Db, client: string, provider: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('booking')
+    .select('identifier')
+    .where('clientIdentifier', '=', client)
+    .where('providerIdentifier', '=', provider)
+    .where('status', 'in', ['unscheduled', 'pending', 'confirmed', 'completed'])
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,64 @@
+import type { CalendarSettings } from '#schemas/scheduling/availability.ts'
+import type { api } from '#schemas/endpoints.ts'
+import type { BodyOf, ReplyOf } from '#schemas/platform/endpoint.ts'
+import { type Context, isActing, signedIn } from '#platform/context/context.ts'
+import { notFound, refused } from '#platform/core/errors.ts'
+import { timezoneNamed } from '#platform/regions/timezone-named.ts'
+import { changeCalendar } from './change-calendar.ts'
+import { conflictsOf } from './conflicts.ts'
+import { writeSchedule } from './queries.ts'
+import { readPractice } from './load-calendar.ts'
+
+type Change = BodyOf<typeof api.availability.setSettings>
+
+/** How the caller's own calendar can be booked. */
+export async function showSettings(context: Context): Promise<CalendarSettings> {
+  const practice = await readPractice(context.db, signedIn(context).identifier)
+  if (!practice) throw notFound()
+  const { schedule } = practice
+  return {
+    needsApproval: schedule.needsApproval,
+    instantBooking: !schedule.needsApproval,
+    acceptingNewClients: schedule.acceptingNewClients,
+    minimumNoticeMinutes: schedule.minimumNoticeMinutes,
+    bookingHorizonDays: schedule.bookingHorizonDays,
+    bufferBefore: schedule.bufferBefore,
+    bufferAfter: schedule.bufferMinutes - schedule.bufferBefore,
+    maxPerDay: schedule.maxPerDay,
+    timezone: schedule.timezone,
+    allowRescheduleCompletedBooking: schedule.allowRescheduleCompleted,
+    sessionLengthMinutes: schedule.slotMinutes,
+    meetingUrl: isActing(context) ? null : schedule.meetingUrl,
+  }
+}
+
+/** Changes how the calendar can be booked. In another zone the hours keep their wall times, and bookings their instants. */
+export async function changeSettings(
+  context: Context,
+  { needsApproval, instantBooking, sessionLengthMinutes, meetingUrl, ...change }: Change,
+): Promise<ReplyOf<typeof api.availability.setSettings>> {
+  if (needsApproval === instantBooking)
+    throw refused('VALIDATION_ERROR', { fields: { instantBooking: 'validation.instant_booking' } })
+  // Whoever acts as the therapist does not see the link: an empty field is no wish to remove it, and none is put in its place.
+  const link = isActing(context) ? undefined : meetingUrl
+  if (isActing(context) && meetingUrl) throw refused('IMPERSONATION_BLOCKED')
+  const timezone = timezoneNamed(change.timezone)
+  if (timezone === null) throw refused('VALIDATION_ERROR', { fields: { timezone: 'validation.timezone' } })
+  await changeCalendar(context, (db, { provider }) =>
+    writeSchedule(db, provider, {
+      needsApproval,
+      timezone,
+      acceptingNewClients: change.acceptingNewClients,
+      minimumNoticeMinutes: change.minimumNoticeMinutes,
+      bookingHorizonDays: change.bookingHorizonDays,
+      bufferBefore: change.bufferBefore,
+      bufferMinutes: change.bufferBefore + change.bufferAfter,
+      maxPerDay: change.maxPerDay,
+      allowRescheduleCompleted: change.allowRescheduleCompletedBooking,
+      ...(sessionLengthMinutes === undefined ? {} : { slotMinutes: sessionLengthMinutes }),
+      ...(link === undefined ? {} : { meetingUrl: link === '' ? null : link }),
+    }),
+  )
+  const conflicts = await conflictsOf(context, signedIn(context).identifier)
+  return { ...(await showSettings(context)), conflicts }
+}

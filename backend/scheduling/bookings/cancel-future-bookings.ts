@@ -1,0 +1,34 @@
+import { type Context, iso } from '#platform/context/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { cancelFor } from './cancel-booking.ts'
+import { futureBookings } from './queries.ts'
+import { leftOf } from './rules.ts'
+
+export interface FutureBooking {
+  identifier: string
+  /** Paid and held for the therapist until the session. */
+  held: number
+  currency: string
+}
+
+/** What cancelling all that is to come would be about. */
+export async function findFutureBookings(db: Db, person: string, now: Temporal.Instant): Promise<FutureBooking[]> {
+  const rows = await futureBookings(db, person, iso(now))
+  return rows.map((booking) => ({
+    identifier: booking.identifier,
+    held: booking.status === 'confirmed' && booking.paidAt !== null ? leftOf(booking) : 0,
+    currency: booking.currency,
+  }))
+}
+
+/** Cancels what is to come of somebody who leaves, with the money the policy gives; in the caller's transaction. */
+export async function cancelFutureBookings(
+  db: Db,
+  asked: Pick<Context, 'services' | 'now'>,
+  person: string,
+): Promise<number> {
+  const bookings = await futureBookings(db, person, iso(asked.now))
+  const viewer = { identifier: person, reach: 'party' } as const
+  for (const { identifier } of bookings) await cancelFor(db, asked, viewer, identifier, {})
+  return bookings.length
+}

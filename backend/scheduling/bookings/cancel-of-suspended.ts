@@ -1,0 +1,78 @@
+import type { BookingStatus } from '#schemas/scheduling/bookings.ts'
+import { freeSlot } from '#backend/scheduling/availability/take-slot.ts'
+import { audit } from '#platform/context/audit.ts'
+import { type Context, iso } from '#platform/context/context.ts'
+import { type Db, inTransaction } from '#platform/database/database.ts'
+import { isSuspendedNow } from '#backend/marketplace/provider-profile/practising.ts'
+import { announceBooking, tellBooking } from './announce.ts'
+import { refundClient } from './booking-money.ts'
+import { endWaitingMove } from './end-move.ts'
+import { lockAnyBooking, type LockedBooking } from './queries.ts'
+import { cancellationVerdict } from './rules.ts'
+import { bookingsOfSuspended } from './suspended-queries.ts'
+import { tellGuests } from './tell-guests.ts'
+
+type Sweep = Pick<Context, 'services' | 'now'> & { db: Db }
+
+/** Of one round; the next takes the others, so that a therapist with many sessions does not keep all else waiting. */
+const batch = 50
+
+/**
+ * Ends what is to come with therapists whom operators have suspended: requests are rejected, all else is cancelled, and what
+ * was paid goes back whole. Each booking by itself, and again in every round, so that none is left over that was made in the
+ * same moment.
+ */
+export async function cancelOfSuspended(sweep: Sweep, onError: (error: unknown) => void): Promise<number> {
+  const found = await bookingsOfSuspended(sweep.db, iso(sweep.now), batch)
+  for (const { identifier } of found) {
+    try {
+      await inTransaction(sweep.db, (db) => cancelOne(db, sweep, identifier))
+    } catch (error) {
+      onError(error)
+    }
+  }
+  return found.length
+}
+
+async function cancelOne(db: Db, asked: Omit<Sweep, 'db'>, identifier: string): Promise<void> {
+  const { now } = asked
+  const booking = await lockAnyBooking(db, identifier)
+  if (!booking || !isAhead(booking, now) || !(await isSuspendedNow(db, booking.providerIdentifier, now))) return
+  const { eligible, refundAmount } = cancellationVerdict(booking, 'admin', now)
+  if (!eligible) return
+  if (refundAmount > 0) await refundClient(db, now, booking, refundAmount)
+  await endWaitingMove(db, asked, identifier, 'withdrawn')
+  await freeSlot(db, identifier, 'released')
+  const status = booking.status === 'booking_request' ? 'rejected' : 'cancelled'
+  await markEnded(db, booking, { status, refundAmount, at: iso(now) })
+  await tellGuests(db, asked, booking, 'cancelled')
+  await audit({ now, user: null, requestId: '' }, db, 'booking.ended_by_suspension', {
+    subject: booking.clientIdentifier,
+    details: { booking: identifier, status, refund: refundAmount },
+  })
+  await announceBooking(db, asked, identifier, status)
+  // Of a request that is rejected only the client hears otherwise.
+  const rejected = status === 'rejected' ? await lockAnyBooking(db, identifier) : undefined
+  if (rejected) await tellBooking(db, asked, rejected, 'cancelled', { only: 'provider' })
+}
+
+const isAhead = ({ startAt }: LockedBooking, now: Temporal.Instant): boolean =>
+  startAt === null || Temporal.Instant.compare(now, Temporal.Instant.from(startAt)) < 0
+
+const markEnded = (
+  db: Db,
+  { identifier, paidAt, refunded }: LockedBooking,
+  { status, refundAmount, at }: { status: BookingStatus; refundAmount: number; at: string },
+) =>
+  db
+    .updateTable('booking')
+    .set({
+      status,
+      reasonCode: 'provider_unavailable',
+      paymentDueAt: null,
+      respondBy: null,
+      ...(status === 'cancelled' ? { cancelledBy: 'admin', cancelledAt: at } : {}),
+      refunded: paidAt === null ? null : (refunded ?? 0) + refundAmount,
+    })
+    .where('identifier', '=', identifier)
+    .execute()

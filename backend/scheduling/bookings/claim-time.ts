@@ -1,0 +1,57 @@
+import { type Context, iso, signedIn } from '#platform/context/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { refused } from '#platform/core/errors.ts'
+import { nearestSlots } from '#backend/scheduling/availability/nearest-slots.ts'
+import { type OfferedSlot } from '#backend/scheduling/availability/offered-slot.ts'
+import { type ClaimKind, takeSlot } from '#backend/scheduling/availability/take-slot.ts'
+import type { Side } from './rules.ts'
+import { countTakenTries } from './taken-tries.ts'
+
+interface Wanted {
+  bookingIdentifier: string
+  providerIdentifier: string
+  clientIdentifier: string
+  slot: OfferedSlot
+  heldUntil: string | null
+  /** Left out: the time of the booking itself. */
+  kind?: ClaimKind
+  /** Who is refused: only clients learn that they have another session then. */
+  side?: Side
+}
+
+/** Takes the slot for both, or refuses; the transaction around it takes back what was written. */
+export async function claimTime(
+  db: Db,
+  { now }: Pick<Context, 'now'>,
+  { slot, side = 'client', ...wanted }: Wanted,
+): Promise<void> {
+  const taking = await takeSlot(db, { ...wanted, ...slot, now: iso(now) })
+  if (taking === 'client_busy' && side === 'client') throw refused('SLOT_BUSY_SELF')
+  if (taking !== 'taken') throw refused('SLOT_TAKEN')
+}
+
+/**
+ * Runs work that may lose the slot to a rival; the refusal then carries the three nearest free ones: for clients without hours
+ * of their other sessions, for therapists as their own calendar has them, without the time that cannot be had.
+ */
+export async function withAlternatives<T>(
+  context: Context,
+  { side = 'client', ...wanted }: Pick<Wanted, 'providerIdentifier' | 'slot' | 'side'> & { therapyIdentifier: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await countTakenTries(context, side, work)
+  } catch (error) {
+    if (!isTaken(error)) throw error
+    // The answer needs what is free after the rival's commit, so it is read outside the transaction that lost.
+    throw refused('SLOT_TAKEN', {
+      alternatives: await nearestSlots(context, {
+        ...wanted,
+        around: wanted.slot.startAt,
+        ...(side === 'client' ? { clientIdentifier: signedIn(context).identifier } : { taken: wanted.slot }),
+      }),
+    })
+  }
+}
+
+const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'SLOT_TAKEN'

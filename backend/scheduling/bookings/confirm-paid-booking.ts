@@ -1,0 +1,117 @@
+import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
+import { iso, type Services } from '#platform/context/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { holdCardPayment, type Sale } from '#backend/money/payments/wallet-moves.ts'
+import type { GatewayPaid, Payment } from '#backend/money/payments/settle-payment.ts'
+import { perDayOf } from '#backend/scheduling/availability/offered-slot.ts'
+import { freeSlot, keepSlot, takeSlot } from '#backend/scheduling/availability/take-slot.ts'
+import { partsOf } from '#backend/money/payments/booking-payment.ts'
+import { isPractising, isSuspendedNow } from '#backend/marketplace/provider-profile/practising.ts'
+import { announceBooking, type Told } from './announce.ts'
+import { lockBookings } from './paid-together.ts'
+import type { LockedBooking } from './queries.ts'
+
+/**
+ * Money came for a booking, or for several of a series. In time: the hold becomes the booking. Late: the slot is taken again
+ * when it is still free; otherwise the booking stays as it is and its part of the money belongs into the wallet (definitions
+ * 1.1). Answers with the sum that does.
+ */
+export async function confirmPaidBooking(
+  services: Services,
+  db: Db,
+  payment: GatewayPaid,
+  now: Temporal.Instant,
+): Promise<number> {
+  const parts = await partsOf(db, payment)
+  const bookings = await lockBookings(
+    db,
+    parts.map(({ bookingIdentifier }) => bookingIdentifier),
+  )
+  const confirmed: LockedBooking[] = []
+  for (const booking of bookings) {
+    const amount = parts.find(({ bookingIdentifier }) => bookingIdentifier === booking.identifier)?.amount ?? 0
+    if (!(await timeIsOurs(db, booking, { ...payment, amount }, now))) {
+      await announceBooking(db, { services, now }, booking.identifier, 'credited')
+      continue
+    }
+    await holdCardPayment(db, saleOf(booking, iso(now)), {
+      reference: payment.reference,
+      gateway: payment.gateway,
+    })
+    await markConfirmed(db, booking.identifier, iso(now))
+    confirmed.push(booking)
+  }
+  await announcePaid(db, { services, now }, confirmed)
+  return payment.amount - totalOf(confirmed)
+}
+
+/** Tells of what was paid with one payment: of several sessions once. */
+export async function announcePaid(db: Db, told: Told, bookings: readonly LockedBooking[]): Promise<void> {
+  const [first] = bookings
+  if (first) await announceBooking(db, told, first.identifier, bookings.length > 1 ? 'series_paid' : 'confirmed')
+}
+
+export const totalOf = (bookings: readonly Pick<LockedBooking, 'fee'>[]): number =>
+  bookings.reduce((sum, { fee }) => sum + fee, 0)
+
+async function timeIsOurs(
+  db: Db,
+  booking: LockedBooking,
+  { amount, currency }: Pick<Payment, 'amount' | 'currency'>,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { status, startAt, endAt, paidAt, fee } = booking
+  if (!['pending', 'expired', 'cancelled'].includes(status) || startAt === null || endAt === null) return false
+  if (paidAt !== null || fee !== amount || booking.currency !== currency) return false
+  if (Temporal.Instant.compare(now, Temporal.Instant.from(startAt)) >= 0) return false
+  if (await isSuspendedNow(db, booking.providerIdentifier, now)) return false
+  if (status === 'pending' && (await keepSlot(db, booking.identifier))) return true
+  if (status === 'cancelled' && booking.cancelledBy !== 'system') return false
+  return (await isPractising(db, booking.providerIdentifier, now)) && retake(db, booking, startAt, endAt, now)
+}
+
+/** Takes the lost time again, both sides or nothing. */
+async function retake(
+  db: Db,
+  booking: LockedBooking,
+  startAt: string,
+  endAt: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { bufferMinutes, ...schedule } = await db
+    .selectFrom('providerSchedule')
+    .select(['bufferMinutes', 'maxPerDay', 'timezone'])
+    .where('providerIdentifier', '=', booking.providerIdentifier)
+    .executeTakeFirstOrThrow()
+  // A rival ends the hold of the therapist alone; what was kept of the client's is given up before both are taken anew.
+  await freeSlot(db, booking.identifier, 'expired', 'booking')
+  const taking = await takeSlot(db, {
+    ...booking,
+    bookingIdentifier: booking.identifier,
+    startAt,
+    endAt,
+    bufferMinutes,
+    perDay: perDayOf(schedule),
+    heldUntil: null,
+    now: iso(now),
+  })
+  if (taking === 'taken') return true
+  await freeSlot(db, booking.identifier, 'released', 'booking')
+  return false
+}
+
+export const saleOf = (booking: LockedBooking, at: string): Sale => ({
+  bookingIdentifier: booking.identifier,
+  clientIdentifier: booking.clientIdentifier,
+  providerIdentifier: booking.providerIdentifier,
+  amount: booking.fee,
+  currency: booking.currency as CurrencyCode,
+  at,
+})
+
+export const markConfirmed = (db: Db, identifier: string, paidAt: string) =>
+  db
+    .updateTable('booking')
+    .set({ status: 'confirmed', paidAt, paymentDueAt: null, cancelledBy: null, cancelledAt: null })
+    .where('identifier', '=', identifier)
+    .execute()

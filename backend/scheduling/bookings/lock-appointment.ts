@@ -1,0 +1,18 @@
+import type { Db } from '#platform/database/database.ts'
+import { notFound } from '#platform/core/errors.ts'
+import { sideOf } from './cancel-booking.ts'
+import { lockBooking, type LockedBooking, type Viewer } from './queries.ts'
+import type { Side } from './rules.ts'
+
+/** A booking with the side that one of its people stands on. */
+export interface OwnBooking {
+  booking: LockedBooking
+  side: Side
+}
+
+/** Locks a booking of the person until the end of the transaction; somebody else's looks like none. */
+export async function lockAppointment(db: Db, viewer: Viewer, identifier: string): Promise<OwnBooking> {
+  const booking = await lockBooking(db, viewer, identifier)
+  if (!booking) throw notFound()
+  return { booking, side: sideOf(booking, viewer.identifier) }
+}

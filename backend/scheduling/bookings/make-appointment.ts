@@ -1,0 +1,77 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Booking, NewAppointment } from '#schemas/scheduling/bookings.ts'
+import { offeredSlot, type OfferedSlot } from '#backend/scheduling/availability/offered-slot.ts'
+import { audit } from '#platform/context/audit.ts'
+import { type Context, signedIn } from '#platform/context/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { refused } from '#platform/core/errors.ts'
+import { demandPractising } from '#backend/marketplace/provider-profile/practising.ts'
+import { referenceData } from '#platform/regions/reference.ts'
+import { announceBooking } from './announce.ts'
+import { baseRow, join, type Order, refuseTooManyOpen } from './book-session.ts'
+import { claimTime, withAlternatives } from './claim-time.ts'
+import { ownClientStatus } from './own-client-queries.ts'
+import { ownOfferOf } from './queries.ts'
+import { paymentRequestedUntil } from './request-rules.ts'
+import { showBooking } from './show-bookings.ts'
+
+/** A therapist books for a client of theirs: the client has a day to pay, a free session is confirmed at once. */
+export async function makeAppointment(context: Context, wish: NewAppointment): Promise<Booking> {
+  const providerIdentifier = signedIn(context).identifier
+  const { clientIdentifier: client, therapyIdentifier, timeslotIdentifier } = wish
+  await demandPractising(context.db, providerIdentifier, context.now, 'provider')
+  const offer = await findOwnOffer(context, wish)
+  if ((await ownClientStatus(context.db, providerIdentifier, client)) !== 'active')
+    throw refused('VALIDATION_ERROR', { fields: { clientIdentifier: 'new_appointment.client_refused' } })
+  await refuseTooManyOpen(context.db, client)
+
+  const slot = await offeredSlot(context, { providerIdentifier, therapyIdentifier, timeslotIdentifier })
+  const identifier = randomUUIDv7()
+  const order = { identifier, client, wish: { ...wish, providerIdentifier }, offer }
+  await withAlternatives(context, { providerIdentifier, therapyIdentifier, slot, side: 'provider' }, () =>
+    context.transaction((db) => insertAppointment(db, context, order, slot)),
+  )
+  return showBooking(context, 'party', identifier)
+}
+
+async function findOwnOffer(context: Context, { therapyIdentifier, modalityIdentifier }: NewAppointment) {
+  const reference = await referenceData(context.db)
+  const therapy = reference.byIdentifier(therapyIdentifier, 'therapy')
+  const modality = reference.byIdentifier(modalityIdentifier, 'modality')
+  if (!therapy?.isOffered) throw refused('VALIDATION_ERROR', { fields: { therapyIdentifier: 'validation.therapy' } })
+  if (!modality?.isOffered) throw refused('VALIDATION_ERROR', { fields: { modalityIdentifier: 'validation.modality' } })
+  const offer = await ownOfferOf(context.db, signedIn(context).identifier, therapy.id, modality.id)
+  if (!offer) throw refused('VALIDATION_ERROR', { fields: { therapyIdentifier: 'new_appointment.not_offered' } })
+  const fee = offer.therapyFee ?? offer.generalFee
+  if (fee === null) throw refused('VALIDATION_ERROR', { fields: { therapyIdentifier: 'new_appointment.fee_missing' } })
+  return { ...offer, therapyId: therapy.id, modalityId: modality.id, fee }
+}
+
+async function insertAppointment(db: Db, context: Context, order: Order, slot: OfferedSlot): Promise<void> {
+  const { identifier, client, wish, offer } = order
+  await refuseTooManyOpen(db, client)
+  const paymentDueAt = offer.fee === 0 ? null : paymentRequestedUntil(slot.startAt, context.now)
+  await db
+    .insertInto('booking')
+    .values({
+      ...baseRow(order, context),
+      status: paymentDueAt === null ? 'confirmed' : 'pending',
+      paymentDueAt,
+      startAt: slot.startAt,
+      endAt: slot.endAt,
+      sessionMinutes: slot.minutes,
+      createdBy: 'provider',
+    })
+    .execute()
+  await claimTime(db, context, {
+    slot,
+    bookingIdentifier: identifier,
+    providerIdentifier: wish.providerIdentifier,
+    clientIdentifier: client,
+    heldUntil: paymentDueAt,
+    side: 'provider',
+  })
+  await join(db, order, 'provider')
+  await audit(context, db, 'booking.made_for_client', { subject: client, details: { booking: identifier } })
+  await announceBooking(db, context, identifier, paymentDueAt === null ? 'confirmed' : 'payment_request')
+}

@@ -1,0 +1,39 @@
+import type { Booking } from '#schemas/scheduling/bookings.ts'
+import type { MoveWish } from '#schemas/scheduling/reschedules.ts'
+import { offeredSlot } from '#backend/scheduling/availability/offered-slot.ts'
+import { type Context, signedIn } from '#platform/context/context.ts'
+import { notFound } from '#platform/core/errors.ts'
+import { referenceData } from '#platform/regions/reference.ts'
+import { sideOf } from './cancel-booking.ts'
+import { withAlternatives } from './claim-time.ts'
+import { moveBooking, refuseMove } from './move-booking.ts'
+import { waitingMove } from './move-queries.ts'
+import { findBooking, lockBooking, type Reach } from './queries.ts'
+import { showBooking } from './show-bookings.ts'
+import { openOf } from './show-reschedule.ts'
+
+/** Moves a session to another time that is offered, or asks the other side where it is late for that. */
+export async function moveSession(
+  context: Context,
+  reach: Reach,
+  identifier: string,
+  { timeslotIdentifier, note }: MoveWish,
+): Promise<Booking> {
+  const viewer = { identifier: signedIn(context).identifier, reach }
+  const booking = await findBooking(context.db, viewer, identifier)
+  if (!booking) throw notFound()
+  const side = sideOf(booking, viewer.identifier)
+  // Whoever may not move it at all hears that first, whatever the slot.
+  refuseMove(booking, openOf(await waitingMove(context.db, identifier), context.now), side, context.now)
+  const { providerIdentifier } = booking
+  const therapyIdentifier = (await referenceData(context.db)).byId(booking.therapyId)?.identifier ?? ''
+  const slot = await offeredSlot(context, { providerIdentifier, therapyIdentifier, timeslotIdentifier })
+  await withAlternatives(context, { providerIdentifier, therapyIdentifier, slot, side }, () =>
+    context.transaction(async (db) => {
+      const locked = await lockBooking(db, viewer, identifier)
+      if (!locked) throw notFound()
+      await moveBooking(db, context, { booking: locked, side, slot, note })
+    }),
+  )
+  return showBooking(context, reach, identifier)
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { LockedBooking } from './queries.ts'
+
+/**
+ * The sessions that one payment pays: those of a series that is paid at once, as far as they still wait for it; otherwise the
+ * session alone. In the order in which everybody locks them.
+ */
+const paidWith = (db: Db, booking: string, now: string) =>
+  db
+    .selectFrom('booking as b')
+    .selectAll('b')
+    .where(
+      sql<boolean>`b.identifier = ${booking}::uuid or b.status = 'pending' and b.payment_due_at > ${now}::timestamptz
+        and b.series_identifier = (
+          select s.identifier from booking_series s join series_item i on i.series_identifier = s.identifier
+           where i.booking_identifier = ${booking}::uuid and s.payment = 'upfront' and not i.paid_alone)
+        and exists (select from series_item i where i.booking_identifier = b.identifier and not i.paid_alone)`,
+    )
+    .orderBy('b.identifier')
+
+export const paidTogether = (db: Db, booking: string, now: string): Promise<LockedBooking[]> =>
+  paidWith(db, booking, now).execute()
+
+export const lockPaidTogether = (db: Db, booking: string, now: string): Promise<LockedBooking[]> =>
+  paidWith(db, booking, now).forUpdate('b').execute()
+
+/** Locks bookings in the order in which everybody does. */
+export const lockBookings = (db: Db, bookings: readonly string[]): Promise<LockedBooking[]> =>
+  db
+    .selectFrom('booking')
+    .selectAll()
+    .where(sql<boolean>`identifier = any(${bookings})`)
+    .orderBy('identifier')
+    .forUpdate()
+    .execute()
+
+/** Is this a session of a series in which each is paid by itself? */
+export async function isPaidByItself(db: Db, booking: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('seriesItem as i')
+    .innerJoin('bookingSeries as s', 's.identifier', 'i.seriesIdentifier')
+    .select('i.identifier')
+    .where('i.bookingIdentifier', '=', booking)
+    .where((row) => row.or([row('s.payment', '=', 'per_session'), row('i.paidAlone', '=', true)]))
+    .executeTakeFirst()
+  return found !== undefined
+}

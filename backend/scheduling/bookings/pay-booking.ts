@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { bookingLimits } from '#schemas/scheduling/bookings.ts'
+import type { CurrencyCode, Static } from '#schemas/platform/endpoint.ts'
+import type { BookingPayment, PayBooking, PaymentStart } from '#schemas/money/payments.ts'
+import { holdLonger, keepSlot } from '#backend/scheduling/availability/take-slot.ts'
+import { type Context, iso, signedIn } from '#platform/context/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { notFound, refused } from '#platform/core/errors.ts'
+import {
+  bookingPayments,
+  recordPaid,
+  startBookingCheckout,
+  walletOffer,
+} from '#backend/money/payments/booking-payment.ts'
+import { debitWallet } from '#backend/money/payments/wallet-moves.ts'
+import { demandNotSuspended } from '#backend/marketplace/provider-profile/practising.ts'
+import { announcePaid, markConfirmed, saleOf, totalOf } from './confirm-paid-booking.ts'
+import { lockPaidTogether, paidTogether } from './paid-together.ts'
+import { findBooking, type LockedBooking } from './queries.ts'
+import { payable, withinHold } from './rules.ts'
+
+type Start = Static<typeof PaymentStart>
+
+/** Pays one of the caller's bookings. Wallet and free are done at once; a card goes to the gateway's page. */
+export async function payBooking(
+  context: Context,
+  identifier: string,
+  { method, returnUrl }: PayBooking,
+): Promise<Start> {
+  if (method === 'card') return payByCard(context, identifier, returnUrl)
+  const reference = `booking-${randomUUID()}`
+  await context.transaction(async (db) => {
+    const bookings = await lockPayable(db, context, identifier)
+    const sales = bookings.map((booking) => saleOf(booking, iso(context.now)))
+    if ((method === 'free') !== (totalOf(bookings) === 0)) throw refused('POLICY_BLOCKED')
+    if (method === 'wallet') for (const sale of sales) await debitWallet(db, sale, reference)
+    await recordPaid(db, { sales, seriesIdentifier: seriesOf(bookings), reference, method })
+    for (const booking of bookings) {
+      if (!(await keepSlot(db, booking.identifier))) throw refused('HOLD_EXPIRED')
+      await markConfirmed(db, booking.identifier, iso(context.now))
+    }
+    await announcePaid(db, context, bookings)
+  })
+  return { payment: { reference, status: 'success' }, metadata: {} }
+}
+
+/** Locks what one payment pays: the session, or all of a series that is paid at once. */
+async function lockPayable(db: Db, context: Context, identifier: string): Promise<LockedBooking[]> {
+  const bookings = await lockPaidTogether(db, identifier, iso(context.now))
+  const booking = bookings.find((one) => one.identifier === identifier)
+  if (booking?.clientIdentifier !== signedIn(context).identifier) throw notFound()
+  if (booking.status === 'expired') throw refused('HOLD_EXPIRED')
+  if (booking.status !== 'pending') throw refused('STATUS_CHANGED')
+  if (!payable(booking, context.now)) throw refused('HOLD_EXPIRED')
+  await demandNotSuspended(db, booking.providerIdentifier, context.now)
+  return bookings
+}
+
+/** The series that is paid, where a payment is for several of its sessions. */
+const seriesOf = ([first, ...others]: readonly LockedBooking[]) =>
+  others.length === 0 ? null : (first?.seriesIdentifier ?? null)
+
+/** The holds are lengthened once per checkout; the gateway is called with no transaction open. */
+async function payByCard(context: Context, identifier: string, returnUrl: string | undefined): Promise<Start> {
+  const bookings = await context.transaction(async (db) => {
+    const locked = await lockPayable(db, context, identifier)
+    if (totalOf(locked) === 0) throw refused('POLICY_BLOCKED')
+    return locked
+  })
+  const path = `${context.locale === 'de' ? '/de' : ''}/payment/${identifier}/`
+  const started = await startBookingCheckout(context, {
+    sales: bookings.map((booking) => saleOf(booking, iso(context.now))),
+    seriesIdentifier: seriesOf(bookings),
+    returnPath: returnUrl ?? path,
+  })
+  if (started.isNew) await lengthenHolds(context, bookings)
+  return started.start
+}
+
+const lengthenHolds = (context: Context, bookings: readonly LockedBooking[]) =>
+  context.transaction(async (db) => {
+    const aHold = iso(context.now.add({ minutes: bookingLimits.holdMinutes }))
+    for (const booking of bookings) {
+      const { identifier } = booking
+      const until = withinHold(aHold, booking)
+      await db
+        .updateTable('booking')
+        .set({ paymentDueAt: until })
+        .where('identifier', '=', identifier)
+        .where('status', '=', 'pending')
+        .where('paymentDueAt', '<', until)
+        .execute()
+      await holdLonger(db, identifier, until)
+    }
+  })
+
+/** What the payment page shows before the click. */
+export async function showBookingPayment(context: Context, identifier: string): Promise<BookingPayment> {
+  const client = signedIn(context).identifier
+  const booking = await findBooking(context.db, { identifier: client, reach: 'client' }, identifier)
+  if (!booking) throw notFound()
+  const currency = booking.currency as CurrencyCode
+  const [newest] = await bookingPayments(context.db, identifier)
+  const bookings = await paidTogether(context.db, identifier, iso(context.now))
+  const [amount, seriesIdentifier] = [totalOf(bookings), seriesOf(bookings)]
+  return {
+    bookingIdentifier: identifier,
+    amount,
+    currency,
+    isFree: amount === 0,
+    ...(seriesIdentifier === null ? {} : { series: { identifier: seriesIdentifier, sessions: bookings.length } }),
+    ...(await walletOffer(context, { amount, currency })),
+    dueAt: booking.status === 'pending' ? booking.paymentDueAt : null,
+    payment: newest
+      ? { status: booking.paidAt === null ? newest.status : 'success', reference: newest.reference }
+      : { status: 'none' },
+  }
+}

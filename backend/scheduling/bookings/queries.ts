@@ -1,0 +1,303 @@
+import { sql } from 'kysely'
+import type { BookingStatus } from '#schemas/scheduling/bookings.ts'
+import type { Db } from '#platform/database/database.ts'
+
+/** Rows the caller may see: those of the client, or those of both sides. */
+export type Reach = 'client' | 'party'
+
+export interface Viewer {
+  identifier: string
+  reach: Reach
+}
+
+const select = (db: Db) =>
+  db
+    .selectFrom('booking as b')
+    .innerJoin('appUser as c', 'c.identifier', 'b.clientIdentifier')
+    .innerJoin('appUser as p', 'p.identifier', 'b.providerIdentifier')
+    .innerJoin('provider as d', 'd.userIdentifier', 'b.providerIdentifier')
+    .innerJoin('providerSchedule as s', 's.providerIdentifier', 'b.providerIdentifier')
+    .leftJoin('picture as i', 'i.userIdentifier', 'b.providerIdentifier')
+
+const visibleTo = ({ identifier, reach }: Viewer) =>
+  reach === 'client'
+    ? sql<boolean>`b.client_identifier = ${identifier}`
+    : sql<boolean>`${identifier}::uuid in (b.client_identifier, b.provider_identifier)`
+
+const columns = (db: Db) =>
+  select(db)
+    .selectAll('b')
+    .select([
+      'c.timezone as clientTimezone',
+      's.timezone as providerTimezone',
+      's.meetingUrl',
+      'd.officeAddress',
+      'p.firstName as providerFirstName',
+      'p.lastName as providerLastName',
+      'd.headline as providerHeadline',
+      'i.version as pictureVersion',
+    ])
+
+export interface BookingFilter {
+  statuses?: readonly BookingStatus[]
+  /** Those with one client. */
+  client?: string
+  from?: string
+  to?: string
+  sort: 'startAt' | 'createdAt'
+  descending: boolean
+}
+
+export async function pageOfBookings(
+  db: Db,
+  viewer: Viewer,
+  filter: BookingFilter,
+  page: { limit: number; offset: number },
+) {
+  const wanted = sql<boolean>`${visibleTo(viewer)}
+    and ${filter.statuses ? sql`b.status = any(${filter.statuses})` : sql`true`}
+    and ${filter.client ? sql`b.client_identifier = ${filter.client}` : sql`true`}
+    and ${liesWithin(filter)}`
+  const direction = filter.descending ? sql`desc nulls last` : sql`asc nulls last`
+  const [rows, { total }] = await Promise.all([
+    columns(db)
+      .where(wanted)
+      .orderBy(sql`${filter.sort === 'startAt' ? sql.ref('b.start_at') : sql.ref('b.created_at')} ${direction}`)
+      .orderBy('b.identifier', filter.descending ? 'desc' : 'asc')
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute(),
+    db
+      .selectFrom('booking as b')
+      .select((row) => row.fn.countAll<number>().as('total'))
+      .where(wanted)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/** A booking whose move waits lies at both of its times. */
+function liesWithin({ from, to }: Pick<BookingFilter, 'from' | 'to'>) {
+  if (!from && !to) return sql<boolean>`true`
+  const within = (start: string) => sql<boolean>`${from ? sql`${sql.ref(start)} >= ${from}` : sql`true`}
+    and ${to ? sql`${sql.ref(start)} < ${to}` : sql`true`}`
+  return sql<boolean>`(${within('b.start_at')} or exists (select from reschedule r
+    where r.booking_identifier = b.identifier and r.status = 'pending' and ${within('r.to_start')}))`
+}
+
+export const findBooking = (db: Db, viewer: Viewer, identifier: string) =>
+  columns(db).where('b.identifier', '=', identifier).where(visibleTo(viewer)).executeTakeFirst()
+
+export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBooking>>>
+
+/** Locks a booking the viewer may see until the end of the transaction. */
+export const lockBooking = (db: Db, { identifier, reach }: Viewer, booking: string) =>
+  db
+    .selectFrom('booking as b')
+    .selectAll('b')
+    .where('b.identifier', '=', booking)
+    .where(visibleTo({ identifier, reach }))
+    .forUpdate()
+    .executeTakeFirst()
+
+export const lockAnyBooking = (db: Db, booking: string) =>
+  db.selectFrom('booking').selectAll().where('identifier', '=', booking).forUpdate().executeTakeFirst()
+
+export const currentState = (db: Db, booking: string) =>
+  db.selectFrom('booking').select(['status', 'startAt']).where('identifier', '=', booking).executeTakeFirst()
+
+/** The booking of a client's own place in it. */
+export const lockSessionOf = (db: Db, participant: string, client: string) =>
+  db
+    .selectFrom('bookingParticipant as m')
+    .innerJoin('booking as b', 'b.identifier', 'm.bookingIdentifier')
+    .select(['b.providerIdentifier', 'b.status', 'b.endAt'])
+    .where('m.identifier', '=', participant)
+    .where('m.userIdentifier', '=', client)
+    .where('m.role', '=', 'client')
+    .forUpdate('b')
+    .executeTakeFirst()
+
+export type LockedBooking = NonNullable<Awaited<ReturnType<typeof lockAnyBooking>>>
+
+export const participantsOf = (db: Db, bookings: readonly string[]) =>
+  db
+    .selectFrom('bookingParticipant as m')
+    .leftJoin('appUser as u', 'u.identifier', 'm.userIdentifier')
+    .select(['m.identifier', 'm.bookingIdentifier', 'm.role', 'm.status', 'm.attendance', 'm.relation', 'm.email'])
+    .select((row) => [row.fn.coalesce('m.firstName', 'u.firstName').as('firstName'), 'u.lastName'])
+    .where(sql<boolean>`m.booking_identifier = any(${bookings})`)
+    .orderBy('m.role')
+    .orderBy('m.identifier')
+    .execute()
+
+/** Moves that were asked for, newest first. */
+export const reschedulesOf = (db: Db, bookings: readonly string[]) =>
+  db
+    .selectFrom('reschedule')
+    .selectAll()
+    .where(sql<boolean>`booking_identifier = any(${bookings})`)
+    .orderBy('createdAt', 'desc')
+    .orderBy('identifier', 'desc')
+    .execute()
+
+/** Whether the client has reviewed the session, under the own name for all to see or not; who waits; how long the series is. */
+export const surroundingsOf = (db: Db, bookings: readonly string[]) =>
+  db
+    .selectFrom('booking as b')
+    .leftJoin('bookingSeries as s', 's.identifier', 'b.seriesIdentifier')
+    .select(['b.identifier', 's.occurrences'])
+    .select([
+      sql<boolean>`exists (select from review r join booking_participant m on m.identifier = r.participant_identifier
+                            where m.booking_identifier = b.identifier and m.role = 'client')`.as('hasReview'),
+      sql<boolean>`exists (select from review r join booking_participant m on m.identifier = r.participant_identifier
+                            where m.booking_identifier = b.identifier and m.role = 'client'
+                              and r.status = 'published' and not r.is_anonymous)`.as('hasNamedReview'),
+      sql<boolean>`exists (select from waitlist_entry w
+                            where w.booking_identifier = b.identifier and w.status = 'waiting')`.as('isWaiting'),
+    ])
+    .where(sql<boolean>`b.identifier = any(${bookings})`)
+    .execute()
+
+/** Newest payment of each booking. */
+export const newestPayments = (db: Db, bookings: readonly string[]) =>
+  db
+    .selectFrom('payment')
+    .distinctOn('bookingIdentifier')
+    .select(['bookingIdentifier', 'reference', 'status', 'method'])
+    .where(sql<boolean>`booking_identifier = any(${bookings})`)
+    .orderBy('bookingIdentifier')
+    .orderBy('createdAt', 'desc')
+    .orderBy('reference', 'desc')
+    .execute()
+
+export const insertParticipants = (
+  db: Db,
+  rows: { identifier: string; bookingIdentifier: string; userIdentifier: string; role: 'client' | 'provider' }[],
+  madeBy: 'client' | 'provider' = 'client',
+) =>
+  db
+    .insertInto('bookingParticipant')
+    .values(
+      rows.map((row) => ({ ...row, status: row.role === madeBy ? ('acknowledged' as const) : ('invited' as const) })),
+    )
+    .execute()
+
+/** What a person still has before them, on either side: sessions to come, requests, and bookings without a time. */
+export const futureBookings = (db: Db, person: string, now: string) =>
+  db
+    .selectFrom('booking')
+    .select(['identifier', 'clientIdentifier', 'fee', 'currency', 'status', 'paidAt', 'refunded', 'setOff'])
+    .where(sql<boolean>`${person}::uuid in (client_identifier, provider_identifier)`)
+    .where('status', 'in', ['booking_request', 'unscheduled', 'pending', 'confirmed'])
+    .where((row) => row.or([row('startAt', 'is', null), row('startAt', '>', now)]))
+    .orderBy('identifier')
+    .execute()
+
+/** Until the end of the transaction nobody else opens a booking for this client. */
+export const waitForBookingsOf = (db: Db, client: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`open-bookings:${client}`}, 0))`.execute(db)
+
+/** What a client has not paid, or has no answer or time for; a series counts as one. */
+export const countOpenBookings = (db: Db, client: string) =>
+  db
+    .selectFrom('booking')
+    .select(sql<number>`count(distinct coalesce(series_identifier, identifier))`.as('count'))
+    .where('clientIdentifier', '=', client)
+    .where('status', 'in', ['booking_request', 'unscheduled', 'pending'])
+    .executeTakeFirstOrThrow()
+
+export const hasHadSession = async (db: Db, client: string, provider: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom('booking')
+    .select('identifier')
+    .where('clientIdentifier', '=', client)
+    .where('providerIdentifier', '=', provider)
+    .where('status', 'in', ['confirmed', 'completed'])
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+const practices = (db: Db, provider: string, therapyId: number) =>
+  db
+    .selectFrom('provider as d')
+    .innerJoin('providerSchedule as s', 's.providerIdentifier', 'd.userIdentifier')
+    .leftJoin('providerTherapy as t', (join) =>
+      join.onRef('t.providerIdentifier', '=', 'd.userIdentifier').on('t.therapyId', '=', therapyId),
+    )
+    .select([
+      'd.currency',
+      'd.fee as generalFee',
+      't.fee as therapyFee',
+      's.slotMinutes',
+      't.slotMinutes as therapyMinutes',
+      's.needsApproval',
+      's.allowRescheduleCompleted',
+      's.acceptingNewClients',
+    ])
+    .where('d.userIdentifier', '=', provider)
+    .where(sql<boolean>`t.is_bookable is not false`)
+
+/** Price, length and rules of a listed provider's therapy; undefined when the provider or the choice is not on offer. */
+export const offerOf = (db: Db, provider: string, therapyId: number, modalityId: number) =>
+  practices(db, provider, therapyId)
+    .innerJoin('providerListing as l', 'l.providerIdentifier', 'd.userIdentifier')
+    .where(sql<boolean>`l.facets @> ${[therapyId, modalityId]}::int[]`)
+    .executeTakeFirst()
+
+/** The same of a therapist whose papers were approved, whether the public sees them or not. */
+export const ownOfferOf = (db: Db, provider: string, therapyId: number, modalityId: number) =>
+  practices(db, provider, therapyId)
+    .where('d.verifiedAt', 'is not', null)
+    .where('d.verificationStatus', 'not in', ['rejected', 'suspended', 'expired'])
+    .where(
+      sql<boolean>`t.therapy_id is not null and exists (select from provider_taxonomy o
+        where o.provider_identifier = d.user_identifier and o.taxonomy_id = ${modalityId})`,
+    )
+    .executeTakeFirst()
+
+/** Bookings whose time to pay, to answer or to be scheduled is over. */
+export const lapsedBookings = (db: Db, now: string, unscheduledBefore: string, limit: number) =>
+  db
+    .selectFrom('booking')
+    .select('identifier')
+    .where((row) =>
+      row.or([
+        row.and([row('status', '=', 'pending'), row('paymentDueAt', '<=', now)]),
+        row.and([row('status', '=', 'booking_request'), row('respondBy', '<=', now)]),
+        row.and([row('status', '=', 'unscheduled'), row('createdAt', '<=', unscheduledBefore)]),
+      ]),
+    )
+    .limit(limit)
+    .execute()
+
+/** Confirmed sessions that ended before the given instant. */
+export const endedBookings = (db: Db, endedBefore: string, limit: number) =>
+  db
+    .selectFrom('booking')
+    .select('identifier')
+    .where('status', '=', 'confirmed')
+    .where('endAt', '<=', endedBefore)
+    .limit(limit)
+    .execute()
+
+export const peopleOf = (db: Db, booking: string) =>
+  db
+    .selectFrom('booking as b')
+    .innerJoin('appUser as c', 'c.identifier', 'b.clientIdentifier')
+    .innerJoin('appUser as p', 'p.identifier', 'b.providerIdentifier')
+    .innerJoin('providerSchedule as s', 's.providerIdentifier', 'b.providerIdentifier')
+    .select([
+      'c.email as clientEmail',
+      'c.locale as clientLocale',
+      'c.timezone as clientTimezone',
+      'c.firstName as clientFirstName',
+      'p.email as providerEmail',
+      'p.locale as providerLocale',
+      's.timezone as providerTimezone',
+      'p.firstName as providerFirstName',
+      'p.lastName as providerLastName',
+    ])
+    .where('b.identifier', '=', booking)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,33 @@
+import type { Rejection } from '#schemas/scheduling/participants.ts'
+import { freeSlot } from '#backend/scheduling/availability/take-slot.ts'
+import { audit } from '#platform/context/audit.ts'
+import type { Context } from '#platform/context/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { refused } from '#platform/core/errors.ts'
+import { sealText } from '#platform/context/sealed-text.ts'
+import { sealPurposes } from '#platform/crypto/sealed-columns.ts'
+import { announceBooking } from './announce.ts'
+import type { LockedBooking } from './queries.ts'
+
+/** The therapist says no: the time is free again, and nothing was charged. */
+export async function rejectRequest(
+  db: Db,
+  context: Context,
+  { identifier, status, clientIdentifier }: LockedBooking,
+  { reasonCode, message }: Rejection,
+): Promise<void> {
+  if (status !== 'booking_request') throw refused('STATUS_CHANGED')
+  await freeSlot(db, identifier, 'released')
+  await db
+    .updateTable('booking')
+    .set({
+      status: 'rejected',
+      respondBy: null,
+      reasonCode,
+      sealedMessage: sealText(context.services, sealPurposes.bookingMessage, identifier, message),
+    })
+    .where('identifier', '=', identifier)
+    .execute()
+  await audit(context, db, 'booking.rejected', { subject: clientIdentifier, details: { booking: identifier } })
+  await announceBooking(db, context, identifier, 'rejected')
+}

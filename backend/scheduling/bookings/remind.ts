@@ -1,0 +1,83 @@
+import { iso } from '#platform/context/context.ts'
+import { type Db, inTransaction } from '#platform/database/database.ts'
+import { isFirstTime } from '#platform/database/first-time.ts'
+import { tellBooking, type Told } from './announce.ts'
+import { reminderKey } from './passed-reminders.ts'
+import { type LockedBooking, lockAnyBooking } from './queries.ts'
+import {
+  clientParticipant,
+  type Due,
+  type DueQuery,
+  dueInvitations,
+  dueSessions,
+  dueUnscheduled,
+} from './reminder-queries.ts'
+
+interface Reminding extends Told {
+  db: Db
+}
+type OnError = (error: unknown) => void
+type Tell = (db: Db, reminding: Reminding, booking: LockedBooking, mark: number) => Promise<void>
+
+const batch = 100
+
+/**
+ * Writes to people when only time has passed: before sessions, about bookings without a time, and after sessions. Each mail is
+ * marked in the transaction that enqueues it, so it is sent once whatever crashes and however many workers there are. After a
+ * long stop only the nearest reminder is sent.
+ */
+export async function sendReminders(reminding: Reminding, onError: OnError): Promise<void> {
+  await tellAll(reminding, dueSessions, remindOfSession, onError)
+  await tellAll(reminding, dueUnscheduled, remindToSchedule, onError)
+  await tellAll(reminding, dueInvitations, inviteReview, onError)
+}
+
+/** Every booking in a transaction of its own: what fails for one is tried again in the next round and stops no other. */
+async function tellAll(reminding: Reminding, query: DueQuery, tell: Tell, onError: OnError): Promise<void> {
+  let behind: Due | null = null
+  for (;;) {
+    const due: Due[] = await query(reminding.db, reminding.now, behind, batch)
+    for (const { identifier, mark } of due) {
+      try {
+        await inTransaction(reminding.db, async (db) => {
+          const booking = await lockAnyBooking(db, identifier)
+          if (booking) await tell(db, reminding, booking, mark)
+        })
+      } catch (error) {
+        onError(error)
+      }
+    }
+    behind = due.at(-1) ?? null
+    if (due.length < batch) return
+  }
+}
+
+const remindOfSession: Tell = async (db, reminding, booking, hours) => {
+  const { identifier, status, startAt } = booking
+  if (status !== 'confirmed' || startAt === null || !isWithin(reminding.now, startAt, hours)) return
+  if (!(await isFirstTime(db, reminderKey(identifier, startAt, hours), iso(reminding.now)))) return
+  await tellBooking(db, reminding, booking, 'reminder', { occasion: `:${hours}`, until: startAt })
+}
+
+/** A session that was moved between the question and the lock is not the one that was asked for. */
+function isWithin(now: Temporal.Instant, startAt: string, hours: number): boolean {
+  const hoursLeft = now.until(Temporal.Instant.from(startAt)).total('hours')
+  return hoursLeft > 0 && hoursLeft <= hours
+}
+
+const remindToSchedule: Tell = async (db, reminding, booking, days) => {
+  const { identifier, status } = booking
+  if (status !== 'unscheduled') return
+  if (!(await isFirstTime(db, `not_scheduled:${identifier}:${days}`, iso(reminding.now)))) return
+  await tellBooking(db, reminding, booking, 'not_scheduled', { occasion: `:${days}` })
+}
+
+const inviteReview: Tell = async (db, reminding, booking) => {
+  const { identifier, status } = booking
+  if (status !== 'completed') return
+  if (!(await isFirstTime(db, `review_invitation:${identifier}`, iso(reminding.now)))) return
+  const { identifier: participant } = await clientParticipant(db, identifier)
+  await tellBooking(db, reminding, booking, 'review_invitation', {
+    path: `/appointments/${identifier}/?participantId=${participant}`,
+  })
+}

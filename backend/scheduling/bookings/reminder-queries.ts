@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely'
+import { bookingLimits, reminderHours, unscheduledReminderDays } from '#schemas/scheduling/bookings.ts'
+import { iso } from '#platform/context/context.ts'
+import type { Db } from '#platform/database/database.ts'
+
+/** A booking somebody is due to be written to about; `mark` is the hour or the day of the reminder. */
+export interface Due {
+  identifier: string
+  /** What the batch is ordered by, so that the next one starts behind it. */
+  at: string
+  mark: number
+}
+
+/** Where the last batch ended. */
+export type Behind = Pick<Due, 'identifier' | 'at'>
+
+export type DueQuery = (db: Db, now: Temporal.Instant, behind: Behind | null, limit: number) => Promise<Due[]>
+
+const [farthest] = reminderHours
+const nearestFirst = reminderHours.toSorted((one, other) => one - other)
+const hours = (count: number | RawBuilder<unknown>) => sql`make_interval(hours => ${count}::int)`
+const isDone = (key: RawBuilder<unknown>) => sql<boolean>`exists (select from effect_done e where e.key = ${key})`
+
+/** Sessions whose nearest reminder is due and was not sent for this start; the conditions match the index of starts. */
+export const dueSessions: DueQuery = async (db, now, behind, limit) => {
+  const at = sql`${iso(now)}::timestamptz`
+  const mark = sql`case ${sql.join(
+    nearestFirst.map((count) => sql`when b.start_at <= ${at} + ${hours(count)} then ${sql.lit(count)}`),
+    sql` `,
+  )} end`
+  const { rows } = await sql<Due>`
+    select b.identifier, b.start_at as at, r.mark
+      from booking b cross join lateral (select ${mark} as mark) r
+     where b.status = 'confirmed' and b.start_at > ${at} and b.start_at <= ${at} + ${hours(farthest)}
+       and greatest(b.created_at, b.paid_at) <= b.start_at - ${hours(sql`r.mark`)}
+       and not ${isDone(sql`'reminder:' || b.identifier || ':' || (extract(epoch from b.start_at) * 1000)::bigint || ':' || r.mark`)}
+       ${isBehind(sql`b.start_at`, behind)}
+     order by b.start_at, b.identifier limit ${limit}`.execute(db)
+  return rows
+}
+
+const [firstDay] = unscheduledReminderDays
+const longestFirst = unscheduledReminderDays.toSorted((one, other) => other - one)
+
+/** Bookings that have waited for a time for so many days. */
+export const dueUnscheduled: DueQuery = async (db, now, behind, limit) => {
+  const at = sql`${iso(now)}::timestamptz`
+  const mark = sql`case ${sql.join(
+    longestFirst.map((days) => sql`when b.created_at <= ${at} - ${hours(24 * days)} then ${sql.lit(days)}`),
+    sql` `,
+  )} end`
+  const { rows } = await sql<Due>`
+    select b.identifier, b.created_at as at, r.mark
+      from booking b cross join lateral (select ${mark} as mark) r
+     where b.status = 'unscheduled' and b.created_at <= ${at} - ${hours(24 * firstDay)}
+       and b.created_at > ${at} - ${hours(24 * bookingLimits.unscheduledDays)}
+       and not ${isDone(sql`'not_scheduled:' || b.identifier || ':' || r.mark`)}
+       ${isBehind(sql`b.created_at`, behind)}
+     order by b.created_at, b.identifier limit ${limit}`.execute(db)
+  return rows
+}
+
+/** So long after the start somebody is still asked how it was; older sessions are left in peace. */
+const invitationDays = 7
+
+/** Completed sessions that were neither reviewed nor asked about, of clients who are still there. */
+export const dueInvitations: DueQuery = async (db, now, behind, limit) => {
+  const at = sql`${iso(now)}::timestamptz`
+  const { rows } = await sql<Due>`
+    select b.identifier, b.start_at as at, 0 as mark
+      from booking b
+     where b.status = 'completed'
+       and b.start_at > ${at} - ${hours(24 * invitationDays)} and b.start_at < ${at}
+       and not ${isDone(sql`'review_invitation:' || b.identifier`)}
+       and not exists (select from review r join booking_participant m on m.identifier = r.participant_identifier
+                        where m.booking_identifier = b.identifier)
+       and exists (select from app_user u where u.identifier = b.client_identifier and u.account_status = 'active')
+       ${isBehind(sql`b.start_at`, behind)}
+     order by b.start_at, b.identifier limit ${limit}`.execute(db)
+  return rows
+}
+
+const isBehind = (column: RawBuilder<unknown>, behind: Behind | null) =>
+  behind === null ? sql`` : sql`and (${column}, b.identifier) > (${behind.at}::timestamptz, ${behind.identifier}::uuid)`
+
+export const clientParticipant = (db: Db, booking: string) =>
+  db
+    .selectFrom('bookingParticipant')
+    .select('identifier')
+    .where('bookingIdentifier', '=', booking)
+    .where('role', '=', 'client')
+    .executeTakeFirstOrThrow()

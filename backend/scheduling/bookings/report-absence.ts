@@ -1,0 +1,58 @@
+import { bookingLimits } from '#schemas/scheduling/bookings.ts'
+import { audit } from '#platform/context/audit.ts'
+import { type Context, iso } from '#platform/context/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { refused } from '#platform/core/errors.ts'
+import { announceBooking } from './announce.ts'
+import { payEarning, refundClient, returnFee } from './booking-money.ts'
+import { endWaitingMove } from './end-move.ts'
+import type { OwnBooking } from './lock-appointment.ts'
+import type { LockedBooking } from './queries.ts'
+import { absenceReportable, leftOf, type Side } from './rules.ts'
+
+/** Refuses what is said about who came in the first minutes or before, too long after the end, or once an absence was settled. */
+export function demandReportable({ booking }: Pick<OwnBooking, 'booking'>, now: Temporal.Instant): void {
+  if (booking.status !== 'confirmed' && booking.status !== 'completed') throw refused('STATUS_CHANGED')
+  if (!absenceReportable(booking, now))
+    throw refused(
+      'POLICY_BLOCKED',
+      { says: 'participants.refused.closed' },
+      { minutes: bookingLimits.absenceAfterMinutes, hours: bookingLimits.absenceHours },
+    )
+}
+
+/** One side says that the other did not come; the fee is settled at once, and the first word stands. */
+export async function reportAbsence(db: Db, context: Context, { booking, side }: OwnBooking): Promise<void> {
+  demandReportable({ booking }, context.now)
+  const absentParty = side === 'client' ? 'provider' : 'client'
+  const at = iso(context.now)
+  const refunded = (booking.refunded ?? 0) + (await settleFee(db, context.now, booking, absentParty))
+  await endWaitingMove(db, context, booking.identifier, 'withdrawn')
+  await db
+    .updateTable('booking')
+    .set({
+      status: 'no_show',
+      absentParty,
+      absenceReportedBy: side,
+      absenceReportedAt: at,
+      ...(absentParty === 'provider' && booking.paidAt !== null ? { refunded } : {}),
+    })
+    .where('identifier', '=', booking.identifier)
+    .execute()
+  await audit(context, db, 'booking.absence_reported', {
+    subject: absentParty === 'client' ? booking.clientIdentifier : booking.providerIdentifier,
+    details: { booking: booking.identifier, absentParty },
+  })
+  await announceBooking(db, context, booking.identifier, 'no_show')
+}
+
+/** The client absent: the fee is kept, as for a session that was held. The therapist absent: all of it goes back; says how much. */
+async function settleFee(db: Db, now: Temporal.Instant, booking: LockedBooking, absentParty: Side): Promise<number> {
+  const wasEarned = booking.status === 'completed'
+  if (absentParty === 'provider') {
+    if (wasEarned) await returnFee(db, now, booking)
+    return refundClient(db, now, booking, leftOf(booking))
+  }
+  if (!wasEarned) await payEarning(db, now, booking)
+  return 0
+}

@@ -1,0 +1,24 @@
+import { bookingApi as api } from '#schemas/scheduling/bookings.ts'
+import { paymentApi } from '#schemas/money/payments.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import { bookSession } from './book-session.ts'
+import { cancelBooking } from './cancel-booking.ts'
+import { payBooking, showBookingPayment } from './pay-booking.ts'
+import { scheduleBooking } from './schedule-booking.ts'
+import { listBookings, showBooking } from './show-bookings.ts'
+import { showCancellationPolicy } from './show-policy.ts'
+
+export function bookingRoutes(serve: Serve) {
+  serve(api.create, (context, { body }) => bookSession(context, body))
+  serve(api.schedule, (context, { params, body }) => scheduleBooking(context, params.id, body))
+  serve(api.list, (context, { query }) => listBookings(context, 'client', query))
+  serve(api.show, (context, { params }) => showBooking(context, 'client', params.id))
+  serve(api.cancel, (context, { params, body }) => cancelBooking(context, 'client', params.id, body))
+  serve(api.refundCheck, (context, { params }) => showCancellationPolicy(context, 'client', params.id))
+  serve(api.appointments, (context, { query }) => listBookings(context, 'party', query))
+  serve(api.appointment, (context, { params }) => showBooking(context, 'party', params.id))
+  serve(api.cancelAppointment, (context, { params, body }) => cancelBooking(context, 'party', params.id, body))
+  serve(api.cancellationPolicy, (context, { params }) => showCancellationPolicy(context, 'party', params.id))
+  serve(paymentApi.ofBooking, (context, { params }) => showBookingPayment(context, params.id))
+  serve(paymentApi.payBooking, (context, { params, body }) => payBooking(context, params.id, body))
+}

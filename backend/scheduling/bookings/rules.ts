@@ -1,0 +1,229 @@
+import type { BookingAction, BookingStatus, CancellationPolicy } from '#schemas/scheduling/bookings.ts'
+import { bookingActions, bookingLimits } from '#schemas/scheduling/bookings.ts'
+import { guestLimits } from '#schemas/scheduling/participants.ts'
+import { type MoveFacts, moveVerdict } from './move-rules.ts'
+import { acceptable } from './request-rules.ts'
+
+export type Side = 'client' | 'provider'
+export type Actor = Side | 'admin'
+
+/** What the rules need to know of a booking. Instants as ISO text, money in minor units. */
+export interface BookingFacts {
+  status: BookingStatus
+  startAt: string | null
+  endAt: string | null
+  fee: number
+  paidAt: string | null
+  /** Of the fee, what went back already. */
+  refunded: number | null
+  /** Of the fee, what the bank took back and the client still owes; while there is any, the session is frozen. */
+  disputed: number
+  /** Of the fee, what was set against what the client owes instead of going back. */
+  setOff: number
+  paymentDueAt: string | null
+  windowHours: number
+  /** End of the free cancellation; not that of the start when the session was moved inside the window. */
+  freeUntil: string | null
+}
+
+const instant = (text: string) => Temporal.Instant.from(text)
+const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0
+const text = (moment: Temporal.Instant) => moment.toString({ fractionalSecondDigits: 3 })
+
+/** The last instant at which cancelling gives everything back: elapsed hours before the start, whatever the clocks do. */
+export const freeUntil = (startAt: string | null, windowHours: number): string | null =>
+  startAt === null ? null : text(instant(startAt).subtract({ hours: windowHours }))
+
+export function phaseOf(
+  { startAt, endAt }: Pick<BookingFacts, 'startAt' | 'endAt'>,
+  now: Temporal.Instant,
+): 'upcoming' | 'live' | 'past' {
+  if (startAt === null || endAt === null || isBefore(now, instant(startAt))) return 'upcoming'
+  return isBefore(now, instant(endAt)) ? 'live' : 'past'
+}
+
+type Reason = CancellationPolicy['reasonCode']
+export interface CancellationVerdict {
+  eligible: boolean
+  refundable: boolean
+  refundAmount: number
+  feeKept: number
+  /** Would go back, and is set against what the client owes instead. */
+  setOff?: number
+  reasonCode: Reason
+}
+
+const open: readonly BookingStatus[] = ['booking_request', 'unscheduled', 'pending', 'confirmed']
+
+/**
+ * May it be cancelled now, and what goes back to the wallet (definitions 1.4)? One function for server, dialog and mails. What
+ * the bank took back already does not go back a second time.
+ */
+export function cancellationVerdict(booking: BookingFacts, actor: Actor, now: Temporal.Instant): CancellationVerdict {
+  const undisputed = undisputedVerdict(booking, actor, now)
+  const setOff = setOffOf(booking, undisputed.refundAmount)
+  if (setOff === 0) return undisputed
+  const { eligible, refundAmount, feeKept } = undisputed
+  return { ...verdict(eligible, refundAmount - setOff, feeKept, 'payment_disputed'), setOff }
+}
+
+/** How much of what would go back is set against what the client owes. */
+export const setOffOf = ({ disputed }: Pick<BookingFacts, 'disputed'>, amount: number): number =>
+  Math.min(amount, disputed)
+
+function undisputedVerdict(booking: BookingFacts, actor: Actor, now: Temporal.Instant): CancellationVerdict {
+  const { status, fee, paidAt, startAt, freeUntil: deadline } = booking
+  if (!open.includes(status)) return verdict(false, 0, 0, 'already_closed')
+  if (status === 'confirmed' && startAt !== null && !isBefore(now, instant(startAt)))
+    return verdict(false, 0, 0, 'already_started')
+  if (fee === 0) return verdict(true, 0, 0, 'free')
+  const left = leftOf(booking)
+  if (status !== 'confirmed' || paidAt === null || startAt === null) return verdict(true, 0, 0, 'not_paid')
+  if (actor !== 'client') return verdict(true, left, 0, 'provider_cancelled')
+  if (!isBefore(instant(undoUntil(paidAt)), now)) return verdict(true, left, 0, 'within_undo')
+  if (deadline !== null && !isBefore(instant(deadline), now)) return verdict(true, left, 0, 'outside_window')
+  const isInside = isBefore(instant(freeUntil(startAt, booking.windowHours) ?? startAt), now)
+  return verdict(true, 0, left, isInside ? 'inside_window' : 'rescheduled_inside_window')
+}
+
+/** What is left of the fee after what went back. */
+export const leftOf = ({ fee, refunded, setOff }: Pick<BookingFacts, 'fee' | 'refunded' | 'setOff'>): number =>
+  fee - (refunded ?? 0) - setOff
+
+const paidFor: readonly BookingStatus[] = ['confirmed', 'completed', 'no_show', 'cancelled']
+
+/** What an operator can still give back of a session; nothing of one that was never paid, or whose payment is disputed. */
+export const refundableOf = (
+  booking: Pick<BookingFacts, 'status' | 'fee' | 'refunded' | 'paidAt' | 'disputed' | 'setOff'>,
+): number =>
+  booking.paidAt !== null && booking.disputed === 0 && paidFor.includes(booking.status) ? leftOf(booking) : 0
+
+export const isToCome = ({ status, startAt }: Pick<BookingFacts, 'status' | 'startAt'>, now: Temporal.Instant) =>
+  status === 'confirmed' && startAt !== null && isBefore(now, instant(startAt))
+
+/** Until here a booking that was paid can be taken back with everything. */
+export const undoUntil = (paidAt: string): string => text(instant(paidAt).add({ minutes: bookingLimits.undoMinutes }))
+
+const verdict = (
+  eligible: boolean,
+  refundAmount: number,
+  feeKept: number,
+  reasonCode: Reason,
+): CancellationVerdict => ({
+  eligible,
+  refundable: refundAmount > 0,
+  refundAmount,
+  feeKept,
+  reasonCode,
+})
+
+/** What else of a booking decides about its actions. */
+export interface Surroundings extends MoveFacts {
+  respondBy: string | null
+  absentParty: Side | null
+  hasReview: boolean
+  guests: number
+  isWaiting: boolean
+}
+
+/** What this side may do now; screens draw what stands here and nothing else. */
+export function actionsOf(booking: BookingFacts & Surroundings, side: Side, now: Temporal.Instant): BookingAction[] {
+  const isClient = side === 'client'
+  const { status, openMove, startAt } = booking
+  const isAhead = startAt !== null && isBefore(now, instant(startAt))
+  const can: Record<BookingAction, boolean> = {
+    pay: isClient && payable(booking, now),
+    schedule: isClient && status === 'unscheduled',
+    reschedule: moveVerdict(booking, side, now).eligible,
+    approve_reschedule: openMove !== null && openMove.askedBy !== side,
+    withdraw_reschedule: openMove?.askedBy === side,
+    acknowledge: !isClient && acceptable(booking, now),
+    reject: !isClient && status === 'booking_request',
+    review: isClient && !booking.hasReview && reviewable(booking, now),
+    report_absence: absenceReportable(booking, now),
+    share: isClient && isAhead && booking.guests < guestLimits.perBooking && holdsTime.includes(status),
+    waitlist:
+      isClient &&
+      !booking.isWaiting &&
+      booking.disputed === 0 &&
+      (status === 'unscheduled' || (isAhead && waits.includes(status))),
+    cancel: cancellationVerdict(booking, side, now).eligible,
+  }
+  return bookingActions.filter((action) => can[action])
+}
+
+const holdsTime: readonly BookingStatus[] = ['booking_request', 'pending', 'confirmed']
+const waits: readonly BookingStatus[] = ['pending', 'confirmed']
+
+/** From ten minutes after the start until 48 hours after the end somebody may say who came and who did not. */
+export function absenceReportable(
+  { status, startAt, endAt }: Pick<BookingFacts, 'status' | 'startAt' | 'endAt'>,
+  now: Temporal.Instant,
+): boolean {
+  if ((status !== 'confirmed' && status !== 'completed') || startAt === null || endAt === null) return false
+  const last = instant(endAt).add({ hours: bookingLimits.absenceHours })
+  const first = instant(startAt).add({ minutes: bookingLimits.absenceAfterMinutes })
+  return !isBefore(now, first) && !isBefore(last, now)
+}
+
+/** A completed session can be reviewed for 60 days. */
+export const reviewable = ({ status, endAt }: Pick<BookingFacts, 'status' | 'endAt'>, now: Temporal.Instant): boolean =>
+  status === 'completed' &&
+  endAt !== null &&
+  !isBefore(instant(endAt).add({ hours: 24 * bookingLimits.reviewDays }), now)
+
+/** An unpaid time is kept no longer than its absolute end, which its first hold has set. */
+export const withinHold = (until: string, { holdEndsAt }: { holdEndsAt: string | null }): string =>
+  holdEndsAt !== null && isBefore(instant(holdEndsAt), instant(until)) ? holdEndsAt : until
+
+/** A pending booking can be paid until its hold runs out. */
+export const payable = (
+  { status, paymentDueAt }: Pick<BookingFacts, 'status' | 'paymentDueAt'>,
+  now: Temporal.Instant,
+): boolean => status === 'pending' && paymentDueAt !== null && isBefore(now, instant(paymentDueAt))
+
+interface Start {
+  startAt: string
+  needsApproval: boolean
+  isFree: boolean
+  now: Temporal.Instant
+}
+export type FirstState =
+  | { status: 'booking_request'; respondBy: string; holdUntil: string }
+  | { status: 'pending'; paymentDueAt: string; holdUntil: string }
+  | { status: 'confirmed' }
+
+/** State of a booking whose time was just chosen (definitions 1.1). */
+export function firstState({ startAt, needsApproval, isFree, now }: Start): FirstState {
+  if (needsApproval) {
+    const respondBy = text(respondByOf(instant(startAt), now))
+    return { status: 'booking_request', respondBy, holdUntil: respondBy }
+  }
+  if (isFree) return { status: 'confirmed' }
+  const paymentDueAt = text(now.add({ minutes: bookingLimits.holdMinutes }))
+  return { status: 'pending', paymentDueAt, holdUntil: paymentDueAt }
+}
+
+/**
+ * The same of a session of a series. One that is paid by itself and not at once keeps its time until the window of the free
+ * cancellation closes, and is paid by then.
+ */
+export function seriesState({ isPaidLater, ...start }: Start & { isPaidLater: boolean }): FirstState {
+  const state = firstState(start)
+  if (state.status !== 'pending' || !isPaidLater) return state
+  const [soonest, last] = [
+    state.paymentDueAt,
+    freeUntil(start.startAt, bookingLimits.windowHours) ?? state.paymentDueAt,
+  ]
+  const paymentDueAt = isBefore(instant(last), instant(soonest)) ? soonest : last
+  return { status: 'pending', paymentDueAt, holdUntil: paymentDueAt }
+}
+
+/** The earlier of 24 hours from now and two hours before the start; never before the usual hold has passed. */
+function respondByOf(start: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
+  const inADay = now.add({ hours: bookingLimits.respondHours })
+  const beforeStart = start.subtract({ hours: bookingLimits.respondBeforeStartHours })
+  const earlier = isBefore(inADay, beforeStart) ? inADay : beforeStart
+  const least = now.add({ minutes: bookingLimits.holdMinutes })
+  return isBefore(earlier, least) ? least : earlier
+}

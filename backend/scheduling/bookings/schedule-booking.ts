@@ -1,0 +1,64 @@
+import type { Booking } from '#schemas/scheduling/bookings.ts'
+import { offeredSlot, type OfferedSlot } from '#backend/scheduling/availability/offered-slot.ts'
+import { type Context, signedIn } from '#platform/context/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { notFound, refused } from '#platform/core/errors.ts'
+import { demandPractising } from '#backend/marketplace/provider-profile/practising.ts'
+import { referenceData } from '#platform/regions/reference.ts'
+import { announceBooking } from './announce.ts'
+import { claimTime, withAlternatives } from './claim-time.ts'
+import { findBooking, lockBooking, offerOf } from './queries.ts'
+import { firstState } from './rules.ts'
+import { showBooking } from './show-bookings.ts'
+
+/** Chooses the time of an unscheduled booking; what follows is payment, or nothing when it is free. */
+export async function scheduleBooking(
+  context: Context,
+  identifier: string,
+  { timeslotIdentifier }: { timeslotIdentifier: string },
+): Promise<Booking> {
+  const viewer = { identifier: signedIn(context).identifier, reach: 'client' } as const
+  const booking = await findBooking(context.db, viewer, identifier)
+  if (!booking) throw notFound()
+  if (booking.status !== 'unscheduled') throw refused('STATUS_CHANGED')
+  const reference = await referenceData(context.db)
+  const therapyIdentifier = reference.byId(booking.therapyId)?.identifier ?? ''
+  const { providerIdentifier } = booking
+  const slot = await offeredSlot(context, { providerIdentifier, therapyIdentifier, timeslotIdentifier })
+  await withAlternatives(context, { providerIdentifier, therapyIdentifier, slot }, () =>
+    context.transaction((db) => setTime(db, context, { identifier, slot })),
+  )
+  return showBooking(context, 'client', identifier)
+}
+
+async function setTime(
+  db: Db,
+  context: Context,
+  { identifier, slot }: { identifier: string; slot: OfferedSlot },
+): Promise<void> {
+  const client = signedIn(context).identifier
+  const booking = await lockBooking(db, { identifier: client, reach: 'client' }, identifier)
+  if (booking?.status !== 'unscheduled') throw refused('STATUS_CHANGED')
+  await demandPractising(db, booking.providerIdentifier, context.now)
+  const offer = await offerOf(db, booking.providerIdentifier, booking.therapyId, booking.modalityId)
+  const state = firstState({
+    startAt: slot.startAt,
+    needsApproval: offer?.needsApproval ?? booking.needsApproval,
+    isFree: booking.fee === 0,
+    now: context.now,
+  })
+  const { holdUntil, ...change } = { holdUntil: null, ...state }
+  await claimTime(db, context, {
+    bookingIdentifier: identifier,
+    providerIdentifier: booking.providerIdentifier,
+    clientIdentifier: client,
+    slot,
+    heldUntil: holdUntil,
+  })
+  await db
+    .updateTable('booking')
+    .set({ ...change, startAt: slot.startAt, endAt: slot.endAt, sessionMinutes: slot.minutes })
+    .where('identifier', '=', identifier)
+    .execute()
+  if (state.status !== 'pending') await announceBooking(db, context, identifier, state.status)
+}

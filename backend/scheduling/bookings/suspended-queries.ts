@@ -1,0 +1,16 @@
+import type { Db } from '#platform/database/database.ts'
+
+/** What is to come with therapists whom operators have suspended: an account, or a verification. */
+export const bookingsOfSuspended = (db: Db, now: string, limit: number) =>
+  db
+    .selectFrom('booking as b')
+    .innerJoin('provider as d', 'd.userIdentifier', 'b.providerIdentifier')
+    .innerJoin('appUser as p', 'p.identifier', 'b.providerIdentifier')
+    .select('b.identifier')
+    .where((row) => row.or([row('d.verificationStatus', '=', 'suspended'), row('p.accountStatus', '=', 'suspended')]))
+    .where('b.status', 'in', ['booking_request', 'unscheduled', 'pending', 'confirmed'])
+    .where((row) => row.or([row('b.startAt', 'is', null), row('b.startAt', '>', now)]))
+    .orderBy('b.startAt')
+    .orderBy('b.identifier')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,121 @@
+import { bookingLimits } from '#schemas/scheduling/bookings.ts'
+import { freeSlot, holdLonger } from '#backend/scheduling/availability/take-slot.ts'
+import { iso } from '#platform/context/context.ts'
+import { type Db, inTransaction } from '#platform/database/database.ts'
+import { bookingPayments } from '#backend/money/payments/booking-payment.ts'
+import { isFinal, type Settling, settlePayment } from '#backend/money/payments/settle-payment.ts'
+import { announceBooking } from './announce.ts'
+import { payEarning } from './booking-money.ts'
+import { endWaitingMove } from './end-move.ts'
+import { lapsedMoves, waitingMove } from './move-queries.ts'
+import { endedBookings, lapsedBookings, lockAnyBooking, type LockedBooking } from './queries.ts'
+import { withinHold } from './rules.ts'
+import { isOpen } from './show-reschedule.ts'
+
+const batch = 100
+/** Added to the hold while the gateway says that a card is being charged. */
+const processingMinutes = 5
+
+/** Ends what nobody paid, answered or scheduled in time; asks the gateway first when a card may just be charged. */
+export async function expireBookings(settling: Settling, onError: (error: unknown) => void): Promise<number> {
+  const { db, now } = settling
+  const unscheduledBefore = iso(now.subtract({ hours: bookingLimits.unscheduledDays * 24 }))
+  const lapsed = await lapsedBookings(db, iso(now), unscheduledBefore, batch)
+  return eachOf(lapsed, ({ identifier }) => expire(settling, identifier), onError)
+}
+
+/** One that fails does not keep the others waiting; the next round takes it up again. */
+async function eachOf<Found>(
+  found: readonly Found[],
+  work: (one: Found) => Promise<void>,
+  onError: (error: unknown) => void,
+): Promise<number> {
+  for (const one of found) {
+    try {
+      await work(one)
+    } catch (error) {
+      onError(error)
+    }
+  }
+  return found.length
+}
+
+async function expire(settling: Settling, identifier: string): Promise<void> {
+  const { db: root, now } = settling
+  const inFlight = await settleOpenPayments(settling, identifier)
+  await inTransaction(root, async (db) => {
+    const booking = await lockAnyBooking(db, identifier)
+    if (!booking || !hasLapsed(booking, now)) return
+    const until = withinHold(iso(now.add({ minutes: processingMinutes })), booking)
+    if (inFlight && Temporal.Instant.compare(now, Temporal.Instant.from(until)) < 0)
+      return lengthen(db, identifier, until)
+    await freeSlot(db, identifier, 'expired')
+    await db
+      .updateTable('booking')
+      .set({ status: 'expired', paymentDueAt: null, respondBy: null })
+      .where('identifier', '=', identifier)
+      .execute()
+    await announceBooking(db, settling, identifier, 'expired')
+  })
+}
+
+/** True while the gateway is charging a card for this booking. */
+async function settleOpenPayments(settling: Settling, identifier: string): Promise<boolean> {
+  const open = (await bookingPayments(settling.db, identifier)).filter(
+    (payment) => payment.method === 'card' && !isFinal(payment),
+  )
+  const settled = []
+  for (const { reference } of open) settled.push(await settlePayment(settling, reference))
+  return settled.some((payment) => payment?.status === 'processing')
+}
+
+function hasLapsed({ status, paymentDueAt, respondBy }: LockedBooking, now: Temporal.Instant): boolean {
+  const passed = (moment: string | null) =>
+    moment !== null && Temporal.Instant.compare(Temporal.Instant.from(moment), now) <= 0
+  return (
+    (status === 'pending' && passed(paymentDueAt)) ||
+    (status === 'booking_request' && passed(respondBy)) ||
+    status === 'unscheduled'
+  )
+}
+
+async function lengthen(db: Db, identifier: string, until: string): Promise<void> {
+  await holdLonger(db, identifier, until)
+  await db.updateTable('booking').set({ paymentDueAt: until }).where('identifier', '=', identifier).execute()
+}
+
+/** Sessions that ended a quarter of an hour ago count as held; the provider's part of the fee starts clearing. */
+export async function completeSessions(settling: Settling, onError: (error: unknown) => void): Promise<number> {
+  const { db: root, now } = settling
+  const ended = await endedBookings(root, iso(now.subtract({ minutes: bookingLimits.completeAfterMinutes })), batch)
+  return eachOf(ended, ({ identifier }) => inTransaction(root, (db) => complete(db, settling, identifier)), onError)
+}
+
+async function complete(db: Db, asked: Pick<Settling, 'now'>, identifier: string): Promise<void> {
+  const booking = await lockAnyBooking(db, identifier)
+  if (!booking || !hasEnded(booking, asked.now)) return
+  await endWaitingMove(db, asked, identifier, 'expired')
+  await payEarning(db, asked.now, booking)
+  await db.updateTable('booking').set({ status: 'completed' }).where('identifier', '=', identifier).execute()
+}
+
+/** Asked again under the lock: it may just have been moved or cancelled. */
+function hasEnded({ status, endAt }: LockedBooking, now: Temporal.Instant): boolean {
+  const last = now.subtract({ minutes: bookingLimits.completeAfterMinutes })
+  return status === 'confirmed' && endAt !== null && Temporal.Instant.compare(Temporal.Instant.from(endAt), last) <= 0
+}
+
+/** Moves that nobody answered in time: the old time stands, the proposed one is free. */
+export async function expireMoves(settling: Settling, onError: (error: unknown) => void): Promise<number> {
+  const { db: root, now } = settling
+  const lapsed = await lapsedMoves(root, iso(now), batch)
+  return eachOf(lapsed, ({ identifier }) => inTransaction(root, (db) => expireMove(db, settling, identifier)), onError)
+}
+
+async function expireMove(db: Db, settling: Settling, identifier: string): Promise<void> {
+  await lockAnyBooking(db, identifier)
+  const move = await waitingMove(db, identifier)
+  if (!move || isOpen(move, settling.now)) return
+  await endWaitingMove(db, settling, identifier, 'expired')
+  await announceBooking(db, settling, identifier, 'move_expired')
+}

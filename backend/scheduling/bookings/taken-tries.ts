@@ -1,0 +1,34 @@
+import { takenTriesPerDay } from '#schemas/scheduling/reschedules.ts'
+import { type Context, signedIn } from '#platform/context/context.ts'
+import { countTry, refuseWhileWaiting } from '#platform/context/throttle.ts'
+import type { Side } from './rules.ts'
+
+const dayMinutes = 24 * 60
+const limit = {
+  tries: takenTriesPerDay,
+  windowMinutes: dayMinutes,
+  delaySeconds: 3600,
+  longestSeconds: dayMinutes * 60,
+}
+const name = 'taken_times'
+
+/**
+ * Runs work of a therapist that takes time of a client. A time can be taken by a session the client has elsewhere, which is
+ * none of the therapist's business: such refusals look like any other, and are few. While a therapist has to wait every try
+ * is refused, so that the wait itself says nothing.
+ */
+export async function countTakenTries<T>(context: Context, side: Side, work: () => Promise<T>): Promise<T> {
+  if (side === 'client') return work()
+  const therapist = signedIn(context).identifier
+  await refuseWhileWaiting(context, name, therapist)
+  try {
+    return await work()
+  } catch (error) {
+    if (isTaken(error)) await countTry(context, name, therapist, limit)
+    throw error
+  }
+}
+
+const takenCodes: readonly unknown[] = ['SLOT_TAKEN', 'SERIES_CONFLICT']
+export const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && takenCodes.includes(error.code)

@@ -1,0 +1,64 @@
+import type { BookingStatus } from '#schemas/scheduling/bookings.ts'
+import { type Locale, say } from '#schemas/platform/words.ts'
+import { cancellationFacts, sayCancellation } from '#backend/scheduling/bookings/cancellation-facts.ts'
+import type { SessionRow } from './queries.ts'
+import type { CalendarEvent } from './write-calendar.ts'
+
+interface Reader {
+  identifier: string
+  locale: Locale
+  publicUrl: string
+  /** Word of reference data for the way of meeting. */
+  modality: string
+  now: Temporal.Instant
+}
+
+const states: Partial<Record<BookingStatus, CalendarEvent['status']>> = {
+  booking_request: 'TENTATIVE',
+  pending: 'TENTATIVE',
+  confirmed: 'CONFIRMED',
+  completed: 'CONFIRMED',
+  no_show: 'CONFIRMED',
+}
+
+/** A session as other programs show it: times, deadline and place, but nobody's name and no word of what it is. */
+export function eventOf(row: SessionRow, reader: Reader): CalendarEvent | null {
+  const { locale, publicUrl, modality } = reader
+  const { startAt, endAt, status } = row
+  if (startAt === null || endAt === null) return null
+  const url = `${publicUrl}${locale === 'de' ? '/de' : ''}/appointments/${row.identifier}/`
+  return {
+    uid: `${row.identifier}@${new URL(publicUrl).hostname}`,
+    sequence: row.version,
+    status: states[status] ?? 'CANCELLED',
+    startAt,
+    endAt,
+    changedAt: row.changedAt,
+    createdAt: row.createdAt,
+    summary: say(locale, 'calendar_feed.event.summary'),
+    description: [sayState(row, reader), say(locale, 'calendar_feed.event.link', { url })].filter(Boolean).join('\n'),
+    url,
+    location: status === 'confirmed' ? placeOf(row, modality) : null,
+  }
+}
+
+const placeOf = ({ meetingUrl, officeAddress }: SessionRow, modality: string) =>
+  modality === 'in_person' ? officeAddress : meetingUrl
+
+/** What is still to be done, and what a cancellation gives back as of now. */
+function sayState(row: SessionRow, { identifier, locale, now }: Reader): string {
+  const zones = [row.clientTimezone, row.providerTimezone]
+  const isClient = row.clientIdentifier === identifier
+  const waiting = row.status === 'pending' || row.status === 'booking_request'
+  return [
+    waiting ? say(locale, `calendar_feed.event.${row.status}`) : '',
+    sayCancellation(cancellationFacts(row), {
+      side: isClient ? 'client' : 'provider',
+      locale,
+      zones: isClient ? zones : zones.toReversed(),
+      now,
+    }),
+  ]
+    .filter(Boolean)
+    .join('\n')
+}

@@ -1,0 +1,26 @@
+import type { Services } from '#platform/context/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { sealedSecretOf } from './feed-secret.ts'
+import { feedsAfter, keepSecret } from './queries.ts'
+
+const feedsAtOnce = 500
+
+/** Keeps the addresses of feeds that an older secret has made, so that they outlive it. Gives their number. */
+export async function keepFeedAddresses({
+  db,
+  services: { config },
+}: {
+  db: Db
+  services: Pick<Services, 'config'>
+}): Promise<number> {
+  let kept = 0
+  let feeds = await feedsAfter(db, null, feedsAtOnce)
+  while (feeds.length > 0) {
+    for (const feed of feeds) {
+      const sealedSecret = sealedSecretOf(config, feed)
+      if (sealedSecret && (await keepSecret(db, feed, sealedSecret))) kept += 1
+    }
+    feeds = await feedsAfter(db, feeds.at(-1)?.userIdentifier ?? null, feedsAtOnce)
+  }
+  return kept
+}

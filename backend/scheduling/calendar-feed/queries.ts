@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+interface NewFeed {
+  userIdentifier: string
+  version: number
+  secretHash: Buffer
+  sealedSecret: null
+  rotatedAt: string
+}
+
+export const insertFeed = (db: Db, feed: NewFeed) =>
+  db
+    .insertInto('calendarFeed')
+    .values(feed)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export const lockFeed = (db: Db, user: string) =>
+  db.selectFrom('calendarFeed').selectAll().where('userIdentifier', '=', user).forUpdate().executeTakeFirstOrThrow()
+
+export const writeFeed = (db: Db, { userIdentifier, ...change }: NewFeed) =>
+  db.updateTable('calendarFeed').set(change).where('userIdentifier', '=', userIdentifier).execute()
+
+/** Feeds of which only a secret of the product can make the address, in the order of their people. */
+export const feedsAfter = (db: Db, after: string | null, limit: number) =>
+  db
+    .selectFrom('calendarFeed')
+    .selectAll()
+    .where('sealedSecret', 'is', null)
+    .$if(after !== null, (query) => query.where('userIdentifier', '>', after as string))
+    .orderBy('userIdentifier')
+    .limit(limit)
+    .execute()
+
+/** False where its person has made another address meanwhile. */
+export async function keepSecret(
+  db: Db,
+  { userIdentifier, version }: Pick<NewFeed, 'userIdentifier' | 'version'>,
+  sealedSecret: Buffer,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('calendarFeed')
+    .set({ sealedSecret })
+    .where('userIdentifier', '=', userIdentifier)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Whose feed it is, while their account is open. */
+export const ownerOfFeed = (db: Db, secretHash: Buffer) =>
+  db
+    .selectFrom('calendarFeed as f')
+    .innerJoin('appUser as u', 'u.identifier', 'f.userIdentifier')
+    .select(['f.userIdentifier', 'f.version', 'f.secretHash', 'f.sealedSecret', 'u.userType', 'u.locale'])
+    .where('f.secretHash', '=', secretHash)
+    .where('u.accountStatus', 'in', ['active', 'pending_verification'])
+    .executeTakeFirst()
+
+const sessions = (db: Db) =>
+  db
+    .selectFrom('booking as b')
+    .innerJoin('appUser as c', 'c.identifier', 'b.clientIdentifier')
+    .innerJoin('provider as d', 'd.userIdentifier', 'b.providerIdentifier')
+    .innerJoin('providerSchedule as s', 's.providerIdentifier', 'b.providerIdentifier')
+    .select([
+      'b.identifier',
+      'b.status',
+      'b.startAt',
+      'b.endAt',
+      'b.version',
+      'b.fee',
+      'b.currency',
+      'b.freeUntil',
+      'b.paidAt',
+      'b.refunded',
+      'b.disputed',
+      'b.setOff',
+      'b.windowHours',
+      'b.modalityId',
+      'b.createdAt',
+      'b.clientIdentifier',
+      'b.providerIdentifier',
+      'c.timezone as clientTimezone',
+      's.timezone as providerTimezone',
+      's.meetingUrl',
+      'd.officeAddress',
+      sql<string>`greatest(b.created_at, b.paid_at, b.cancelled_at, b.absence_reported_at,
+        (select max(coalesce(m.decided_at, m.created_at)) from reschedule m where m.booking_identifier = b.identifier))`.as(
+        'changedAt',
+      ),
+    ])
+
+export type SessionRow = Awaited<ReturnType<typeof sessionsOf>>[number]
+
+interface Reach {
+  person: string
+  side: 'client' | 'provider'
+  /** Sessions that start before are left out, and what was cancelled before. */
+  startsAfter: string
+  cancelledAfter: string
+  limit: number
+}
+
+/** What stands in somebody's calendar, newest first. */
+export const sessionsOf = (db: Db, { person, side, startsAfter, cancelledAfter, limit }: Reach) =>
+  sessions(db)
+    .where(side === 'client' ? 'b.clientIdentifier' : 'b.providerIdentifier', '=', person)
+    .where((row) =>
+      row.or([
+        row.and([
+          row('b.status', 'in', ['booking_request', 'pending', 'confirmed', 'completed', 'no_show']),
+          row('b.startAt', '>', startsAfter),
+        ]),
+        row.and([
+          row('b.status', '=', 'cancelled'),
+          row('b.startAt', 'is not', null),
+          row('b.cancelledAt', '>', cancelledAfter),
+        ]),
+      ]),
+    )
+    .orderBy('b.startAt', 'desc')
+    .orderBy('b.identifier')
+    .limit(limit)
+    .execute()
+
+/** A session of the person, whichever side they are. */
+export const sessionOf = (db: Db, person: string, booking: string) =>
+  sessions(db)
+    .where('b.identifier', '=', booking)
+    .where(sql<boolean>`${person}::uuid in (b.client_identifier, b.provider_identifier)`)
+    .executeTakeFirst()

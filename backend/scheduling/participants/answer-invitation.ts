@@ -1,0 +1,20 @@
+import type { GuestView } from '#schemas/scheduling/participants.ts'
+import { type Context, iso } from '#platform/context/context.ts'
+import { refused } from '#platform/core/errors.ts'
+import { setParticipant } from './queries.ts'
+import { findLink, openLink } from './open-link.ts'
+
+/** A guest joins or declines. Who declined stays out until invited anew; who joined may still decline. */
+export async function answerInvitation(
+  context: Context,
+  token: string,
+  answer: 'acknowledged' | 'rejected',
+): Promise<GuestView> {
+  await context.transaction(async (db) => {
+    const { identifier, status } = await findLink(db, context, token, { lock: true })
+    if (status === answer) return
+    if (status === 'rejected') throw refused('STATUS_CHANGED')
+    await setParticipant(db, identifier, { status: answer, answeredAt: iso(context.now) })
+  })
+  return openLink(context, token)
+}

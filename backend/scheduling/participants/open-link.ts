@@ -1,0 +1,46 @@
+import type { GuestView } from '#schemas/scheduling/participants.ts'
+import { tokenHash } from '#backend/identity/sessions/session-token.ts'
+import type { Context } from '#platform/context/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { refused } from '#platform/core/errors.ts'
+import { referenceData } from '#platform/regions/reference.ts'
+import { findByLink, type LinkRow } from './queries.ts'
+import { linkWorks } from './rules.ts'
+
+/** What the link of a guest shows: time, place and therapist, nothing else of the session. */
+export async function openLink(context: Context, token: string): Promise<GuestView> {
+  const row = await findLink(context.db, context, token)
+  const reference = await referenceData(context.db)
+  const modality = reference.byId(row.modalityId)
+  if (!modality) throw new Error(`Reference row ${row.modalityId} is missing`)
+  return {
+    firstName: row.firstName,
+    status: row.status,
+    startAt: row.startAt,
+    endAt: row.endAt,
+    providerName: [row.providerFirstName, row.providerLastName].filter(Boolean).join(' '),
+    providerTimezone: row.providerTimezone,
+    modality: reference.show(modality, context.locale).name,
+    ...(row.bookingStatus === 'confirmed' && row.status !== 'rejected' ? whereabouts(row, modality.code) : {}),
+  }
+}
+
+/** The guest behind a token; every link that does not work is refused in the same words. */
+export async function findLink(
+  db: Db,
+  { now }: Context,
+  token: string,
+  options: { lock?: boolean } = {},
+): Promise<LinkRow> {
+  const row = await findByLink(db, tokenHash(token), options)
+  if (!row || !linkWorks(row, now)) throw refused('LINK_INVALID')
+  return row
+}
+
+function whereabouts(
+  { officeAddress, meetingUrl }: LinkRow,
+  modality: string,
+): Pick<GuestView, 'place' | 'meetingUrl'> {
+  if (modality === 'in_person') return officeAddress === null ? {} : { place: officeAddress }
+  return meetingUrl === null ? {} : { meetingUrl }
+}

@@ -1,0 +1,110 @@
+import type { Db } from '#platform/database/database.ts'
+import { isGuest } from '#backend/scheduling/bookings/show-participant.ts'
+
+/** A participant of a booking that the person is a side of. */
+export const findParticipant = (db: Db, viewer: string, identifier: string) =>
+  db
+    .selectFrom('bookingParticipant as m')
+    .innerJoin('booking as b', 'b.identifier', 'm.bookingIdentifier')
+    .leftJoin('appUser as u', 'u.identifier', 'm.userIdentifier')
+    .select([
+      'm.identifier',
+      'm.bookingIdentifier',
+      'm.userIdentifier',
+      'm.role',
+      'm.status',
+      'm.attendance',
+      'm.relation',
+      'm.email',
+      'u.lastName',
+      'b.clientIdentifier',
+    ])
+    .select((row) => row.fn.coalesce('m.firstName', 'u.firstName').as('firstName'))
+    .where('m.identifier', '=', identifier)
+    .where((is) => is.or([is('b.clientIdentifier', '=', viewer), is('b.providerIdentifier', '=', viewer)]))
+    .executeTakeFirst()
+
+export type FoundParticipant = NonNullable<Awaited<ReturnType<typeof findParticipant>>>
+
+export const isOwnBooking = async (db: Db, booking: string, client: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom('booking')
+    .select('identifier')
+    .where('identifier', '=', booking)
+    .where('clientIdentifier', '=', client)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Guests of a booking, also those who are gone. */
+export const guestsOf = (db: Db, booking: string) =>
+  db
+    .selectFrom('bookingParticipant')
+    .select(['identifier', 'role', 'status', 'email'])
+    .where('bookingIdentifier', '=', booking)
+    .where('role', '=', 'guest')
+    .execute()
+
+export const countGuests = (guests: Awaited<ReturnType<typeof guestsOf>>) => guests.filter(isGuest).length
+
+/** The person has seen the booking. */
+export const markSeen = (db: Db, booking: string, person: string) =>
+  db
+    .updateTable('bookingParticipant')
+    .set({ status: 'acknowledged' })
+    .where('bookingIdentifier', '=', booking)
+    .where('userIdentifier', '=', person)
+    .where('status', '<>', 'acknowledged')
+    .execute()
+
+export const setParticipant = (
+  db: Db,
+  identifier: string,
+  change: {
+    status?: 'invited' | 'acknowledged' | 'rejected' | 'removed'
+    attendance?: 'attended' | 'absent'
+    tokenHash?: Buffer | null
+    answeredAt?: string
+  },
+) => db.updateTable('bookingParticipant').set(change).where('identifier', '=', identifier).execute()
+
+/** What an invitation needs to be written: the guest, and who invites. */
+export const findInvitation = (db: Db, participant: string) =>
+  db
+    .selectFrom('bookingParticipant as m')
+    .innerJoin('booking as b', 'b.identifier', 'm.bookingIdentifier')
+    .innerJoin('appUser as c', 'c.identifier', 'b.clientIdentifier')
+    .select(['m.email', 'm.status', 'm.expiresAt', 'c.locale', 'c.firstName as inviter'])
+    .where('m.identifier', '=', participant)
+    .where('m.role', '=', 'guest')
+    .executeTakeFirst()
+
+/** What a link opens: the guest, and of the session only time, place and therapist. */
+export function findByLink(db: Db, tokenHash: Buffer, { lock = false }: { lock?: boolean } = {}) {
+  const found = db
+    .selectFrom('bookingParticipant as m')
+    .innerJoin('booking as b', 'b.identifier', 'm.bookingIdentifier')
+    .innerJoin('appUser as p', 'p.identifier', 'b.providerIdentifier')
+    .innerJoin('provider as d', 'd.userIdentifier', 'b.providerIdentifier')
+    .innerJoin('providerSchedule as s', 's.providerIdentifier', 'b.providerIdentifier')
+    .select([
+      'm.identifier',
+      'm.bookingIdentifier',
+      'm.status',
+      'm.firstName',
+      'm.expiresAt',
+      'b.status as bookingStatus',
+      'b.startAt',
+      'b.endAt',
+      'b.modalityId',
+      'p.firstName as providerFirstName',
+      'p.lastName as providerLastName',
+      'd.officeAddress',
+      's.timezone as providerTimezone',
+      's.meetingUrl',
+    ])
+    .where('m.tokenHash', '=', tokenHash)
+  return (lock ? found.forUpdate('m') : found).executeTakeFirst()
+}
+
+export type LinkRow = NonNullable<Awaited<ReturnType<typeof findByLink>>>

@@ -1,0 +1,26 @@
+import type { OwnBooking } from '#backend/scheduling/bookings/lock-appointment.ts'
+import { demandReportable, reportAbsence } from '#backend/scheduling/bookings/report-absence.ts'
+import type { Context } from '#platform/context/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { refused } from '#platform/core/errors.ts'
+import { type FoundParticipant, setParticipant } from './queries.ts'
+import { reportVerdict } from './rules.ts'
+
+interface Report extends OwnBooking {
+  participant: FoundParticipant
+  attendance: 'attended' | 'absent'
+}
+
+/** One side says whether the other, or a guest, came. */
+export async function reportAttendance(
+  db: Db,
+  context: Context,
+  { participant, attendance, ...own }: Report,
+): Promise<void> {
+  const verdict = reportVerdict(participant, own.side)
+  if (verdict === 'oneself') throw refused('FORBIDDEN', { says: 'participants.refused.oneself' })
+  if (verdict !== 'ok') throw refused('STATUS_CHANGED')
+  demandReportable(own, context.now)
+  await setParticipant(db, participant.identifier, { attendance })
+  if (attendance === 'absent' && participant.role !== 'guest') await reportAbsence(db, context, own)
+}

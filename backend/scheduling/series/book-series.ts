@@ -1,0 +1,117 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type NewSeries, type Series } from '#schemas/scheduling/series.ts'
+import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
+import { announceBooking } from '#backend/scheduling/bookings/announce.ts'
+import { refuseTooManyOpen } from '#backend/scheduling/bookings/book-session.ts'
+import { type BookedSession, bookSessions } from '#backend/scheduling/bookings/book-sessions.ts'
+import { type Answer, answer } from '#platform/context/answers.ts'
+import { type Context, iso, signedIn } from '#platform/context/context.ts'
+import { sealText } from '#platform/context/sealed-text.ts'
+import { sealPurposes } from '#platform/crypto/sealed-columns.ts'
+import type { Db } from '#platform/database/database.ts'
+import { refused } from '#platform/core/errors.ts'
+import { bookedStart, isBookable, type Plan, planSeries } from './plan-series.ts'
+import { insertItems, insertSeries } from './queries.ts'
+import { wallOf } from './rules.ts'
+import { showSeries } from './show-series.ts'
+
+/** Times that were free when the dates were looked at may be gone when they are taken; then they are looked at again. */
+const attempts = 3
+
+/** Books a series for the caller, or tells what booking it would do. */
+export async function bookSeries(context: Context, wish: NewSeries): Promise<Answer<Series>> {
+  if (wish.dryRun) return answer(200, showPlan(wish, await planSeries(context, wish)))
+  await refuseTooManyOpen(context.db, signedIn(context).identifier)
+  for (let attempt = 1; ; attempt += 1) {
+    const plan = await planSeries(context, wish)
+    refuseSurprise(wish, plan)
+    try {
+      const first = await context.transaction((db) => write(db, context, wish, plan))
+      return answer(201, await showSeries(context, 'client', first.identifier))
+    } catch (error) {
+      // A rival was quicker: the next look shows what is left, and the person's choice decides what becomes of it.
+      if (attempt === attempts || !isConflict(error)) throw error
+    }
+  }
+}
+
+const isConflict = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'SERIES_CONFLICT'
+
+/** Nobody books other dates or another sum than they were shown. */
+function refuseSurprise({ conflictPolicy, expectedTotal }: NewSeries, { items, total }: Plan): void {
+  const isTaken = conflictPolicy === 'fail' && items.some(({ status }) => status === 'conflict')
+  if (isTaken || !items.some(isBookable)) throw refused('SERIES_CONFLICT')
+  if (expectedTotal !== undefined && expectedTotal !== total) throw refused('POLICY_BLOCKED')
+}
+
+async function write(
+  db: Db,
+  context: Context,
+  wish: NewSeries,
+  { offer, calendar, items }: Plan,
+): Promise<BookedSession> {
+  const client = signedIn(context).identifier
+  await refuseTooManyOpen(db, client)
+  const seriesIdentifier = randomUUIDv7()
+  const anchor = wallOf(items[0]?.startAt ?? '', calendar.timezone)
+  await insertSeries(db, {
+    identifier: seriesIdentifier,
+    clientIdentifier: client,
+    providerIdentifier: wish.providerIdentifier,
+    modalityId: offer.modalityId,
+    therapyId: offer.therapyId,
+    frequency: wish.frequency,
+    occurrences: wish.count,
+    payment: wish.payment,
+    conflictPolicy: wish.conflictPolicy,
+    anchorTimezone: calendar.timezone,
+    anchorDate: anchor.date,
+    anchorMinute: anchor.minute,
+    sealedNote: sealText(context.services, sealPurposes.seriesNote, seriesIdentifier, wish.note),
+    createdAt: iso(context.now),
+  })
+  const sessions = items.filter(isBookable).map((item, place) => ({
+    index: item.index,
+    startAt: bookedStart(item),
+    isPaidLater: wish.payment === 'per_session' && place > 0,
+  }))
+  const booked = await bookSessions(db, context, { client, wish, offer, seriesIdentifier, sessions, calendar })
+  await insertItems(
+    db,
+    items.map((item) => {
+      const booking = booked.find(({ index }) => index === item.index)
+      return {
+        identifier: randomUUIDv7(),
+        seriesIdentifier,
+        seriesIndex: item.index,
+        startAt: bookedStart(item),
+        status: booking ? 'booked' : item.status === 'outside_horizon' ? 'tentative' : 'skipped',
+        bookingIdentifier: booking?.identifier ?? null,
+      } as const
+    }),
+  )
+  const [first] = booked
+  if (!first) throw refused('SERIES_CONFLICT')
+  await announce(db, context, wish, first)
+  return first
+}
+
+/** One piece of news for the whole series; where everything is paid at once it comes with the payment. */
+async function announce(db: Db, context: Context, { payment }: NewSeries, first: BookedSession): Promise<void> {
+  if (first.status === 'booking_request') return announceBooking(db, context, first.identifier, 'booking_request')
+  if (first.status === 'pending' && payment === 'upfront') return
+  await announceBooking(db, context, first.identifier, 'series_booked')
+}
+
+const showPlan = ({ frequency, payment }: NewSeries, { offer, calendar, items, total, dueNow }: Plan): Series => ({
+  series: {
+    status: 'active',
+    anchorTimezone: calendar.timezone,
+    frequency,
+    payment,
+    currency: offer.currency as CurrencyCode,
+    total,
+    dueNow,
+  },
+  items,
+})

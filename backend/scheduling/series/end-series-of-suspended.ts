@@ -1,0 +1,23 @@
+import type { Told } from '#backend/scheduling/bookings/announce.ts'
+import { type Db, inTransaction } from '#platform/database/database.ts'
+import { cancelTentative, closeSeries, lockSeries, seriesOfSuspended } from './queries.ts'
+
+const batch = 50
+
+/** Series with a suspended therapist get no more dates, and end with the last session that was still open. */
+export async function endSeriesOfSuspended(
+  { db: root }: Told & { db: Db },
+  onError: (error: unknown) => void,
+): Promise<void> {
+  for (const { identifier, providerIdentifier } of await seriesOfSuspended(root, batch)) {
+    try {
+      await inTransaction(root, async (db) => {
+        if (!(await lockSeries(db, identifier, providerIdentifier))) return
+        await cancelTentative(db, identifier)
+        await closeSeries(db, identifier)
+      })
+    } catch (error) {
+      onError(error)
+    }
+  }
+}

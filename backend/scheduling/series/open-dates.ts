@@ -1,0 +1,97 @@
+import { openCalendar } from '#backend/scheduling/availability/open-calendar.ts'
+import { announceBooking, type News, type Told } from '#backend/scheduling/bookings/announce.ts'
+import { findOffer } from '#backend/scheduling/bookings/book-session.ts'
+import { type BookedSession, bookSessions } from '#backend/scheduling/bookings/book-sessions.ts'
+import { iso } from '#platform/context/context.ts'
+import { type Db, inTransaction } from '#platform/database/database.ts'
+import { sealPurposes } from '#platform/crypto/sealed-columns.ts'
+import { openText } from '#platform/context/sealed-text.ts'
+import { Refusal } from '#platform/core/errors.ts'
+import { type ReferenceData, referenceData } from '#platform/regions/reference.ts'
+import { seriesLimits } from '#schemas/scheduling/series.ts'
+import { closeSeries, firstBookingOf, lockTentative, openedItems, setItem, type TentativeRow } from './queries.ts'
+
+type Sweep = Told & { db: Db }
+
+const batch = 50
+
+/** Books the dates of series whose window in the calendar has opened; each once, however many workers there are. */
+export async function openDates(sweep: Sweep, onError: (error: unknown) => void): Promise<number> {
+  const opened = await openedItems(sweep.db, iso(sweep.now), batch)
+  for (const { identifier } of opened) {
+    try {
+      await openDate(sweep, identifier)
+    } catch (error) {
+      onError(error)
+    }
+  }
+  return opened.length
+}
+
+/** Ends series in which nothing is left to come. */
+export const endSeries = async ({ db }: Sweep): Promise<void> => void (await closeSeries(db, null))
+
+async function openDate({ db: root, ...told }: Sweep, identifier: string): Promise<void> {
+  try {
+    await inTransaction(root, async (db) => {
+      const date = await lockTentative(db, identifier)
+      if (date) await bookDate(db, told, date)
+    })
+  } catch (error) {
+    // The time or the therapist is gone; what the attempt wrote has been taken back, so this is told by itself.
+    if (!(error instanceof Refusal)) throw error
+    await inTransaction(root, async (db) => {
+      const date = await lockTentative(db, identifier)
+      if (date) await failDate(db, told, date)
+    })
+  }
+}
+
+async function bookDate(db: Db, told: Told, date: TentativeRow): Promise<void> {
+  const { clientIdentifier: client, seriesIndex: index } = date
+  if (date.accountStatus !== 'active') return setStatus(db, date, 'cancelled')
+  const reference = await referenceData(db)
+  const note = openText(told.services, sealPurposes.seriesNote, date.identifier, date.sealedNote)
+  const wish = {
+    providerIdentifier: date.providerIdentifier,
+    therapyIdentifier: identifierOf(reference, date.therapyId),
+    modalityIdentifier: identifierOf(reference, date.modalityId),
+    ...(note === null ? {} : { note }),
+  }
+  const offer = await findOffer({ db, now: told.now }, client, wish)
+  const calendar = await openCalendar({ db, ...told }, { ...wish, clientIdentifier: client })
+  const isTaken = calendar.stateOf(date.startAt) !== 'free'
+  const nearest = isTaken && date.conflictPolicy === 'nearest'
+  const startAt = nearest ? calendar.nearest(date.startAt, seriesLimits.alternativeHours)?.startAt : date.startAt
+  if (startAt === undefined || (isTaken && !nearest)) return failDate(db, told, date)
+  const [booked] = await bookSessions(db, told, {
+    client,
+    wish,
+    offer,
+    calendar,
+    seriesIdentifier: date.identifier,
+    sessions: [{ index, startAt, isPaidLater: true }],
+  })
+  if (!booked) return
+  await setItem(db, date.itemIdentifier, {
+    status: 'booked',
+    startAt,
+    bookingIdentifier: booked.identifier,
+    paidAlone: true,
+  })
+  await announceBooking(db, told, booked.identifier, newsOf(booked))
+}
+
+const identifierOf = (reference: ReferenceData, id: number) => reference.byId(id)?.identifier ?? ''
+
+const newsOf = ({ status }: BookedSession): News =>
+  status === 'pending' ? 'series_due' : status === 'booking_request' ? 'booking_request' : 'confirmed'
+
+async function failDate(db: Db, told: Told, date: TentativeRow): Promise<void> {
+  await setStatus(db, date, 'failed')
+  const first = await firstBookingOf(db, date.identifier)
+  if (first) await announceBooking(db, told, first.identifier, 'series_changed')
+}
+
+const setStatus = async (db: Db, { itemIdentifier }: TentativeRow, status: 'failed' | 'cancelled') =>
+  void (await setItem(db, itemIdentifier, { status }))

@@ -1,0 +1,60 @@
+import { type NewSeries, type SeriesItem, seriesLimits } from '#schemas/scheduling/series.ts'
+import { offeredSlot } from '#backend/scheduling/availability/offered-slot.ts'
+import { type OpenCalendar, openCalendar } from '#backend/scheduling/availability/open-calendar.ts'
+import { findOffer, type Offer } from '#backend/scheduling/bookings/book-session.ts'
+import { type Context, signedIn } from '#platform/context/context.ts'
+import { clockShifts, seriesDates } from './rules.ts'
+
+export interface PlannedItem extends SeriesItem {
+  status: 'free' | 'conflict' | 'moved' | 'outside_horizon'
+}
+
+export interface Plan {
+  offer: Offer
+  calendar: OpenCalendar
+  items: PlannedItem[]
+  total: number
+  /** What is to be paid at once. */
+  dueNow: number
+}
+
+/** All dates of a series as they would be booked now, with what stands in their way, and what they cost. */
+export async function planSeries(context: Context, wish: NewSeries): Promise<Plan> {
+  const { identifier: client, timezone: clientZone } = signedIn(context)
+  const offer = await findOffer(context, client, wish)
+  const first = await offeredSlot(context, wish)
+  const calendar = await openCalendar(context, { ...wish, clientIdentifier: client })
+  const starts = seriesDates({ ...wish, startAt: first.startAt, timezone: calendar.timezone })
+  const items: PlannedItem[] = []
+  for (const [place, startAt] of starts.entries()) {
+    const clientTimeShifts = clockShifts(first.startAt, startAt, clientZone)
+    const slot = { index: place + 1, startAt, endAt: calendar.endOf(startAt), fee: offer.fee, clientTimeShifts }
+    items.push({ ...slot, ...stateOf(calendar, wish, startAt, [...starts, ...items.map(bookedStart)]) })
+  }
+  const booked = items.filter(isBookable)
+  const total = booked.length * offer.fee
+  const dueAtOnce = wish.payment === 'upfront' ? total : Math.min(total, offer.fee)
+  return { offer, calendar, items, total, dueNow: offer.needsApproval ? 0 : dueAtOnce }
+}
+
+/** Dates that are booked at once: the free ones, and those that get the nearest free time instead. */
+export const isBookable = ({ status }: PlannedItem) => status === 'free' || status === 'moved'
+
+/** When a date would be booked: at its own time or at the one offered instead. */
+export const bookedStart = ({ status, startAt, alternative }: PlannedItem) =>
+  status === 'moved' && alternative ? alternative.startAt : startAt
+
+function stateOf(
+  calendar: OpenCalendar,
+  { conflictPolicy }: Pick<NewSeries, 'conflictPolicy'>,
+  startAt: string,
+  others: readonly string[],
+): Pick<PlannedItem, 'status' | 'alternative'> {
+  const state = calendar.stateOf(startAt)
+  if (state !== 'taken') return { status: state }
+  const slot = calendar.nearest(startAt, seriesLimits.alternativeHours, others)
+  if (!slot) return { status: 'conflict' }
+  const { identifier, endAt } = slot
+  const alternative = { identifier, startAt: slot.startAt, endAt }
+  return { status: conflictPolicy === 'nearest' ? 'moved' : 'conflict', alternative }
+}

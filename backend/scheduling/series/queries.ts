@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import type { Insertable } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { BookingSeriesTable, SeriesItemTable } from '#platform/database/tables.gen.ts'
+
+export const insertSeries = (db: Db, series: Insertable<BookingSeriesTable>) =>
+  db.insertInto('bookingSeries').values(series).execute()
+
+export const insertItems = (db: Db, items: readonly Insertable<SeriesItemTable>[]) =>
+  db.insertInto('seriesItem').values(items).execute()
+
+/** Who may see a series: the client of it, or both sides. */
+export interface SeriesViewer {
+  identifier: string
+  reach: 'client' | 'party'
+}
+
+const visibleTo = ({ identifier, reach }: SeriesViewer) =>
+  reach === 'client'
+    ? sql<boolean>`s.client_identifier = ${identifier}::uuid`
+    : sql<boolean>`${identifier}::uuid in (s.client_identifier, s.provider_identifier)`
+
+export const seriesOfBooking = (db: Db, booking: string, viewer: SeriesViewer) =>
+  db
+    .selectFrom('bookingSeries as s')
+    .innerJoin('seriesItem as i', 'i.seriesIdentifier', 's.identifier')
+    .innerJoin('appUser as c', 'c.identifier', 's.clientIdentifier')
+    .selectAll('s')
+    .select('c.timezone as clientTimezone')
+    .where('i.bookingIdentifier', '=', booking)
+    .where(visibleTo(viewer))
+    .executeTakeFirst()
+
+export type SeriesRow = Omit<NonNullable<Awaited<ReturnType<typeof lockSeries>>>, 'clientTimezone'>
+
+/** Locks a series of the person named: its changes happen one after the other. */
+export const lockSeries = (db: Db, identifier: string, person: string) =>
+  db
+    .selectFrom('bookingSeries as s')
+    .selectAll('s')
+    .where('s.identifier', '=', identifier)
+    .where(visibleTo({ identifier: person, reach: 'party' }))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const lockItems = (db: Db, series: string) =>
+  db
+    .selectFrom('seriesItem')
+    .selectAll()
+    .where('seriesIdentifier', '=', series)
+    .orderBy('seriesIndex')
+    .forUpdate()
+    .execute()
+
+export type ItemRow = Awaited<ReturnType<typeof lockItems>>[number]
+
+/** Dates of a series with the bookings made of them. */
+export const itemsWithBookings = (db: Db, series: string) =>
+  db
+    .selectFrom('seriesItem as i')
+    .leftJoin('booking as b', 'b.identifier', 'i.bookingIdentifier')
+    .select([
+      'i.seriesIndex as index',
+      'i.startAt as plannedStart',
+      'i.status',
+      'i.bookingIdentifier',
+      'i.paidAlone',
+      'b.startAt',
+      'b.endAt',
+      'b.status as bookingStatus',
+      'b.sessionMinutes',
+      'b.fee',
+      'b.currency',
+    ])
+    .where('i.seriesIdentifier', '=', series)
+    .orderBy('i.seriesIndex')
+    .execute()
+
+export const setItem = (
+  db: Db,
+  identifier: string,
+  change: Partial<Pick<ItemRow, 'status' | 'startAt' | 'bookingIdentifier' | 'paidAlone'>>,
+) => db.updateTable('seriesItem').set(change).where('identifier', '=', identifier).execute()
+
+/**
+ * Dates that waited for their window and are in the calendar now: the therapist's today to the last date that can be booked
+ * (scheduling.md 1, rule 9).
+ */
+export const openedItems = (db: Db, now: string, limit: number) =>
+  db
+    .selectFrom('seriesItem as i')
+    .innerJoin('bookingSeries as s', 's.identifier', 'i.seriesIdentifier')
+    .innerJoin('providerSchedule as p', 'p.providerIdentifier', 's.providerIdentifier')
+    .select('i.identifier')
+    .where('i.status', '=', 'tentative')
+    .where(
+      sql<boolean>`(i.start_at at time zone p.timezone)::date <= least(
+        ((${now}::timestamptz at time zone p.timezone)::date + make_interval(months => p.horizon_months))::date,
+        (${now}::timestamptz at time zone p.timezone)::date + p.booking_horizon_days)`,
+    )
+    .orderBy('i.startAt')
+    .limit(limit)
+    .execute()
+
+/** A date that still waits, for one worker alone. */
+export const lockTentative = (db: Db, identifier: string) =>
+  db
+    .selectFrom('seriesItem as i')
+    .innerJoin('bookingSeries as s', 's.identifier', 'i.seriesIdentifier')
+    .innerJoin('appUser as c', 'c.identifier', 's.clientIdentifier')
+    .selectAll('s')
+    .select(['i.identifier as itemIdentifier', 'i.seriesIndex', 'i.startAt', 'c.accountStatus'])
+    .where('i.identifier', '=', identifier)
+    .where('i.status', '=', 'tentative')
+    .forUpdate('i')
+    .skipLocked()
+    .executeTakeFirst()
+
+export type TentativeRow = NonNullable<Awaited<ReturnType<typeof lockTentative>>>
+
+/** Sessions that were kept for days without being paid, and are given up within the hours that are left. */
+export const unpaidBookings = (db: Db, now: string, until: string, limit: number) =>
+  db
+    .selectFrom('booking as b')
+    .select('b.identifier')
+    .where('b.status', '=', 'pending')
+    .where('b.seriesIdentifier', 'is not', null)
+    .where('b.paymentDueAt', '>', now)
+    .where('b.paymentDueAt', '<=', until)
+    .where(sql<boolean>`b.created_at < b.payment_due_at - interval '2 days'`)
+    .where(
+      sql<boolean>`not exists (select from effect_done e
+                                where e.key = 'series_unpaid:' || b.identifier)`,
+    )
+    .limit(limit)
+    .execute()
+
+/** Series that go on with therapists whom operators have suspended, as far as something is left to end in them. */
+export const seriesOfSuspended = (db: Db, limit: number) =>
+  db
+    .selectFrom('bookingSeries as s')
+    .innerJoin('provider as d', 'd.userIdentifier', 's.providerIdentifier')
+    .innerJoin('appUser as p', 'p.identifier', 's.providerIdentifier')
+    .select(['s.identifier', 's.providerIdentifier'])
+    .where('s.status', '=', 'active')
+    .where((row) => row.or([row('d.verificationStatus', '=', 'suspended'), row('p.accountStatus', '=', 'suspended')]))
+    .where(
+      sql<boolean>`(exists (select from series_item i where i.series_identifier = s.identifier and i.status = 'tentative')
+        or not exists (select from booking b where b.series_identifier = s.identifier
+                          and b.status in ('booking_request','unscheduled','pending','confirmed')))`,
+    )
+    .orderBy('s.identifier')
+    .limit(limit)
+    .execute()
+
+/** Dates that wait for their window are given up. */
+export const cancelTentative = (db: Db, series: string) =>
+  db
+    .updateTable('seriesItem')
+    .set({ status: 'cancelled' })
+    .where('seriesIdentifier', '=', series)
+    .where('status', '=', 'tentative')
+    .execute()
+
+export const firstBookingOf = (db: Db, series: string) =>
+  db
+    .selectFrom('booking')
+    .select('identifier')
+    .where('seriesIdentifier', '=', series)
+    .orderBy('seriesIndex')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Ends series in which nothing is left to come: `completed` where a session took place. Of one series, or of all. */
+export const closeSeries = (db: Db, identifier: string | null) =>
+  sql`
+    update booking_series s
+       set status = case when exists (select from booking b where b.series_identifier = s.identifier
+                                         and b.status in ('completed','no_show')) then 'completed' else 'cancelled' end
+     where s.status = 'active' and s.identifier = coalesce(${identifier}::uuid, s.identifier)
+       and not exists (select from series_item i where i.series_identifier = s.identifier and i.status = 'tentative')
+       and not exists (select from booking b where b.series_identifier = s.identifier
+                          and b.status in ('booking_request','unscheduled','pending','confirmed'))`.execute(db)

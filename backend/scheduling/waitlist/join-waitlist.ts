@@ -1,0 +1,62 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type NewWaitlistEntry, type WaitlistEntry, waitlistLimits } from '#schemas/scheduling/waitlist.ts'
+import { calendarRange } from '#backend/scheduling/availability/free-slots-for.ts'
+import { audit } from '#platform/context/audit.ts'
+import { type Context, iso, signedIn } from '#platform/context/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { notFound, refused } from '#platform/core/errors.ts'
+import { realDate } from '#platform/core/real-date.ts'
+import { demandPractising } from '#backend/marketplace/provider-profile/practising.ts'
+import { countWaiting, insertEntry, lockOwnBooking, waitForEntriesOf } from './queries.ts'
+import { canWait, dateIn } from './rules.ts'
+import { showEntry } from './show-waitlist.ts'
+import { suitableSlots } from './suitable-slots.ts'
+
+/** The client asks for earlier times of a booking; what is free already can be chosen without asking, so only what becomes free is offered. */
+export async function joinWaitlist(context: Context, wish: NewWaitlistEntry): Promise<WaitlistEntry> {
+  for (const field of ['fromDate', 'toDate'] as const) realDate(wish[field], field)
+  if (wish.toDate < wish.fromDate) throw wrongDate('toDate', 'validation.range_order')
+  const identifier = randomUUIDv7()
+  await context.transaction((db) => join(db, context, identifier, wish))
+  return showEntry(context, identifier)
+}
+
+async function join(db: Db, context: Context, identifier: string, wish: NewWaitlistEntry): Promise<void> {
+  const { identifier: client, timezone } = signedIn(context)
+  const at = iso(context.now)
+  const booking = await lockOwnBooking(db, client, wish.bookingIdentifier)
+  if (!booking) throw notFound()
+  if (!canWait(booking, at)) throw refused('STATUS_CHANGED')
+  await demandPractising(db, booking.providerIdentifier, context.now)
+  // Those that come at the same moment wait for each other, so that each is counted.
+  await waitForEntriesOf(db, client)
+  const { count } = await countWaiting(db, client)
+  if (count >= waitlistLimits.entriesPerClient) throw refused('TOO_MANY_ATTEMPTS', { retryAfter: 3600 })
+  const { providerIdentifier } = booking
+  const calendar = await calendarRange({ ...context, db }, providerIdentifier, timezone)
+  if (wish.fromDate < calendar.from) throw wrongDate('fromDate', 'validation.date_past')
+  if (wish.toDate > calendar.to) throw wrongDate('toDate', 'waitlist.problems.too_far', { date: calendar.to })
+  if (booking.startAt !== null && wish.fromDate > dateIn(timezone, booking.startAt))
+    throw wrongDate('fromDate', 'waitlist.problems.not_earlier')
+
+  const { bookingIdentifier: _, ...range } = wish
+  const entry = { ...range, timezone }
+  const free = await suitableSlots({ ...context, db }, { ...booking, ...entry, bookingIdentifier: booking.identifier })
+  const isNew = await insertEntry(db, {
+    ...entry,
+    identifier,
+    bookingIdentifier: booking.identifier,
+    clientIdentifier: client,
+    providerIdentifier,
+    createdAt: at,
+    lookedAt: at,
+    wasFree: free.map(({ minute }) => minute),
+  })
+  if (!isNew) throw refused('WAITLIST_EXISTS')
+  await audit(context, db, 'waitlist.joined', { details: { booking: booking.identifier } })
+  // What became free while this was written is found by another look.
+  await context.services.jobs.enqueue(db, 'offer_waitlist', { providerIdentifier })
+}
+
+const wrongDate = (field: 'fromDate' | 'toDate', key: string, words = {}) =>
+  refused('VALIDATION_ERROR', { fields: { [field]: key } }, words)

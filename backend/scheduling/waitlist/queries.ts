@@ -1,0 +1,234 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** Entries with what their booking says and the newest offer that is still open. */
+const entries = (db: Db) =>
+  db
+    .selectFrom('waitlistEntry as w')
+    .innerJoin('booking as b', 'b.identifier', 'w.bookingIdentifier')
+    .innerJoin('appUser as p', 'p.identifier', 'w.providerIdentifier')
+    .innerJoin('providerSchedule as s', 's.providerIdentifier', 'w.providerIdentifier')
+    .leftJoin('waitlistOffer as o', (join) =>
+      join.onRef('o.entryIdentifier', '=', 'w.identifier').on('o.status', '=', 'open'),
+    )
+    .select([
+      'w.identifier',
+      'w.bookingIdentifier',
+      'w.clientIdentifier',
+      'w.providerIdentifier',
+      'w.fromDate',
+      'w.toDate',
+      'w.partOfDay',
+      'w.timezone',
+      'w.createdAt',
+      'w.wasFree',
+      'w.status as entryStatus',
+      'b.status',
+      'b.startAt',
+      'b.fee',
+      'b.currency',
+      'b.therapyId',
+      'b.modalityId',
+      'b.windowHours',
+      'b.freeUntil',
+      's.timezone as providerTimezone',
+      'p.firstName as providerFirstName',
+      'p.lastName as providerLastName',
+      'o.identifier as offerIdentifier',
+      'o.startAt as offeredStart',
+      'o.endAt as offeredEnd',
+      'o.fee as offeredFee',
+      'o.expiresAt',
+    ])
+
+export type EntryRow = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number]
+
+export async function pageOfEntries(
+  db: Db,
+  { client, booking }: { client: string; booking: string | undefined },
+  page: { limit: number; offset: number },
+) {
+  const wanted = sql<boolean>`w.client_identifier = ${client}
+    and ${booking === undefined ? sql`true` : sql`w.booking_identifier = ${booking}`}`
+  const [rows, { total }] = await Promise.all([
+    entries(db)
+      .where(wanted)
+      .orderBy('w.createdAt', 'desc')
+      .orderBy('w.identifier', 'desc')
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute(),
+    db
+      .selectFrom('waitlistEntry as w')
+      .select((row) => row.fn.countAll<number>().as('total'))
+      .where(wanted)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+export const findEntry = (db: Db, entry: string) => entries(db).where('w.identifier', '=', entry).executeTakeFirst()
+
+/** Locks the booking an entry belongs to until the end of the transaction, before anything of the entry is read. */
+export const lockBookingOf = (db: Db, entry: string, client?: string) =>
+  db
+    .selectFrom('booking')
+    .selectAll()
+    .where('identifier', '=', (row) =>
+      row.selectFrom('waitlistEntry as w').select('w.bookingIdentifier').where('w.identifier', '=', entry),
+    )
+    .where(client === undefined ? sql<boolean>`true` : sql<boolean>`client_identifier = ${client}`)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** A booking of the client, locked. */
+export const lockOwnBooking = (db: Db, client: string, booking: string) =>
+  db
+    .selectFrom('booking')
+    .selectAll()
+    .where('identifier', '=', booking)
+    .where('clientIdentifier', '=', client)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Until the end of the transaction nobody else lets this client wait. */
+export const waitForEntriesOf = (db: Db, client: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`waitlist:${client}`}, 0))`.execute(db)
+
+export const countWaiting = (db: Db, client: string) =>
+  db
+    .selectFrom('waitlistEntry')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('clientIdentifier', '=', client)
+    .where('status', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+
+interface NewEntry {
+  identifier: string
+  bookingIdentifier: string
+  clientIdentifier: string
+  providerIdentifier: string
+  fromDate: string
+  toDate: string
+  partOfDay: EntryRow['partOfDay']
+  timezone: string
+  createdAt: string
+  lookedAt: string
+  wasFree: number[]
+}
+
+/** False when somebody waits for this booking already. */
+export async function insertEntry(db: Db, entry: NewEntry): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('waitlistEntry')
+    .values(entry)
+    .onConflict((conflict) =>
+      conflict
+        .column('bookingIdentifier')
+        .where(sql<boolean>`status = 'waiting'`)
+        .doNothing(),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Who waits for this therapist without an offer, in the order in which they asked; while a move is open nobody is offered another time. */
+export const waitingEntries = (db: Db, provider: string) =>
+  entries(db)
+    .where('w.providerIdentifier', '=', provider)
+    .where('w.status', '=', 'waiting')
+    .where('o.identifier', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from reschedule r where r.booking_identifier = b.identifier and r.status = 'pending')`,
+    )
+    .orderBy('w.createdAt')
+    .orderBy('w.identifier')
+    .execute()
+
+/** Starts that were offered to this entry before. */
+export const offeredBefore = async (db: Db, entry: string): Promise<string[]> => {
+  const rows = await db.selectFrom('waitlistOffer').select('startAt').where('entryIdentifier', '=', entry).execute()
+  return rows.map(({ startAt }) => startAt)
+}
+
+/** Of the times that were free before only those are kept that still are; what becomes free again later is new. */
+export const rememberFree = (db: Db, entry: string, free: readonly number[]) =>
+  db
+    .updateTable('waitlistEntry')
+    .set({ wasFree: sql<number[]>`array(select unnest(was_free) intersect select unnest(${free}::int[]))` })
+    .where('identifier', '=', entry)
+    .execute()
+
+interface NewOffer {
+  identifier: string
+  entryIdentifier: string
+  startAt: string
+  endAt: string
+  fee: number
+  createdAt: string
+  expiresAt: string
+}
+
+export const insertOffer = (db: Db, offer: NewOffer) => db.insertInto('waitlistOffer').values(offer).execute()
+
+/** Decides about an open offer; false when that was done already. */
+export async function decideOffer(
+  db: Db,
+  offer: string,
+  status: 'accepted' | 'declined' | 'expired',
+  at: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('waitlistOffer')
+    .set({ status, decidedAt: at })
+    .where('identifier', '=', offer)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export const endEntry = (db: Db, entry: string, status: 'accepted' | 'ended', at: string) =>
+  db
+    .updateTable('waitlistEntry')
+    .set({ status, endedAt: at })
+    .where('identifier', '=', entry)
+    .where('status', '=', 'waiting')
+    .execute()
+
+/** Entries whose offer ran out, or which are over with their booking or their last date. */
+export const lapsedEntries = (db: Db, now: string, limit: number) =>
+  db
+    .selectFrom('waitlistEntry as w')
+    .innerJoin('booking as b', 'b.identifier', 'w.bookingIdentifier')
+    .leftJoin('waitlistOffer as o', (join) =>
+      join.onRef('o.entryIdentifier', '=', 'w.identifier').on('o.status', '=', 'open'),
+    )
+    .select(['w.identifier', 'w.providerIdentifier'])
+    .where('w.status', '=', 'waiting')
+    .where(
+      sql<boolean>`(o.expires_at <= ${now} or o.start_at >= b.start_at or b.start_at <= ${now} or b.status not in ('unscheduled', 'pending', 'confirmed')
+        or w.to_date < (${now}::timestamptz at time zone w.timezone)::date)`,
+    )
+    .limit(limit)
+    .execute()
+
+/** Therapists whose calendar nobody looked at for those who wait, for a while; the next worker finds others. */
+export async function takeUnwatched(db: Db, lookedBefore: string, now: string, limit: number): Promise<string[]> {
+  const taken = await db
+    .updateTable('waitlistEntry')
+    .set({ lookedAt: now })
+    .where('identifier', 'in', (row) =>
+      row
+        .selectFrom('waitlistEntry as w')
+        .select('w.identifier')
+        .where('w.status', '=', 'waiting')
+        .where('w.lookedAt', '<=', lookedBefore)
+        .orderBy('w.lookedAt')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('providerIdentifier')
+    .execute()
+  return [...new Set(taken.map(({ providerIdentifier }) => providerIdentifier))]
+}

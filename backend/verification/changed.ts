@@ -1,4 +1,0 @@
-import { type Refusal, refused } from '../kit/errors.ts'
-
-/** Somebody was faster, or what is asked for does not lead anywhere from here. */
-export const changed = (): Refusal => refused('STATUS_CHANGED', { says: 'verification.status_changed' })

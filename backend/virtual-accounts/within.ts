@@ -1,4 +1,0 @@
-import type { Settling } from '../payments/settle-payment.ts'
-
-/** What work without a caller needs here. */
-export type Within = Pick<Settling, 'db' | 'services' | 'now'>

@@ -1,0 +1,36 @@
+/** Which of several backends is asked: the least busy one that is ready and does not rest. */
+import type { Server } from './backend-server.ts'
+import { type Refusal, refused } from '../http/errors.ts'
+
+export interface Choice {
+  readonly servers: readonly Server[]
+  /** Counts as the beginning of a call; refuses where every backend rests. */
+  choose(tried: ReadonlySet<Server>): Server | Refusal
+}
+
+export function choiceOf(servers: readonly Server[]): Choice {
+  let turn = 0
+
+  /** Equally busy ones take turns. */
+  const leastBusy = (among: readonly Server[]): Server | undefined => {
+    turn += 1
+    const turned = among.map((_, at) => among[(at + turn) % among.length] as Server)
+    return turned.reduce<Server | undefined>((best, one) => (!best || one.busy < best.busy ? one : best), undefined)
+  }
+
+  return {
+    servers,
+    choose: (tried) => {
+      const fresh = servers.filter((server) => !tried.has(server))
+      const among = fresh.length > 0 ? fresh : servers
+      const awake = among.filter(({ breaker }) => breaker.restsFor() === 0)
+      const found = leastBusy(awake.filter(({ isOut }) => !isOut)) ?? leastBusy(awake)
+      if (!found) {
+        const rest = Math.min(...servers.map(({ breaker }) => breaker.restsFor()))
+        return refused('BACKEND_UNREACHABLE', { retryAfter: Math.max(1, Math.ceil(rest / 1000)) })
+      }
+      found.breaker.begin()
+      return found
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import { routeMethods } from '#schemas/platform/route-methods.ts'
+import { refused, sendRefusal } from './errors.ts'
+
+/** Unknown addresses are 404; known ones asked by another method are 405 with the methods they have. */
+export function answerNotFound(app: FastifyInstance): void {
+  const methods = routeMethods()
+  app.addHook('onRoute', (route) => methods.add(route))
+  app.setNotFoundHandler((request, reply) => {
+    const allow = methods.of(request.raw.url)
+    const refusal = allow.length > 0 ? refused('METHOD_NOT_ALLOWED', { allow }) : refused('NOT_FOUND')
+    return sendRefusal(refusal, request, reply)
+  })
+}

@@ -1,0 +1,123 @@
+/** What react-admin writes: `POST /api/rest/<name>`, `PUT` and `DELETE /api/rest/<name>/:id`, as calls of the product. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDeepStrictEqual } from 'node:util'
+import type * as Type from 'typebox'
+import type { Endpoint } from '#schemas/platform/endpoint.ts'
+import { type FieldProblem, isClean } from '#schemas/platform/validate.ts'
+import { ask, callerOf, type Core, isAsPromised, sendRefused, sendSignedOut } from '../core.ts'
+import { jsonOf } from '../backend/backend-reply.ts'
+import { refused } from '../http/errors.ts'
+import { inputOf, pathWriter } from '../http/input.ts'
+import type { Resource } from './resource.ts'
+import { rowWithId } from './row-ids.ts'
+
+export type Row = Readonly<Record<string, unknown>>
+
+/** A call that answers the row as it is then. */
+export interface Write {
+  call: Endpoint
+  /** What the call needs besides the fields of its body that stand in the row: its path, and the row's id in the body. */
+  from?: (row: Row, id: string) => { params?: Row; body?: Row }
+}
+
+/** The row as it is now; null where it is not there. */
+type RowReader = (request: FastifyRequest, token: string, id: string) => Promise<Row | null>
+
+export function writeDoors(app: FastifyInstance, core: Core, resource: Resource, readRow: RowReader): void {
+  const { name, create, update, remove } = resource
+  if (create) {
+    const write = writer(core, create, resource, async () => null)
+    app.post(`/rest/${name}`, (request, reply) => write(request, reply, ''))
+  }
+  if (update) {
+    const write = writer(core, update, resource, readRow)
+    app.put(`/rest/${name}/:id`, (request, reply) => write(request, reply, (request.params as { id: string }).id))
+  }
+  if (remove) {
+    const [input, pathOf] = [inputOf(remove), pathWriter(remove)]
+    app.delete(`/rest/${name}/:id`, async (request, reply) => {
+      const session = await callerOf(core, request, reply, { path: remove.path, isPublic: false })
+      if (!session) return sendSignedOut(request, reply)
+      input.params(request.params)
+      const body = input.body(request.body)
+      const { id } = request.params as { id: string }
+      const answer = await ask(core, request, session.token, {
+        method: remove.method,
+        path: pathOf({ id }),
+        body,
+        slow: remove.slow,
+      })
+      if (!isAsPromised(answer, remove)) return sendRefused(core, request, reply, answer)
+      return reply.header('cache-control', 'no-store').send({ id })
+    })
+  }
+}
+
+function writer(core: Core, { call, from = () => ({}) }: Write, resource: Resource, readRow: RowReader) {
+  const [input, pathOf] = [inputOf(call), pathWriter(call)]
+  const rowFields = rowFieldsOf(resource.list)
+  const fieldsOf = fieldReader(call, [...rowFields, ...namesOf(resource.one?.reply)])
+  // A row comes from the list or is read alone; either may have fields that the other lacks.
+  const fieldsOfOne = requiredIn(resource.one?.reply)
+  const wholeRows = fieldsOfOne.length > 0 ? [rowFields, fieldsOfOne] : [rowFields]
+  return async (request: FastifyRequest, reply: FastifyReply, id: string): Promise<FastifyReply> => {
+    const session = await callerOf(core, request, reply, { path: call.path, isPublic: false })
+    if (!session) return sendSignedOut(request, reply)
+    const row = asRow(request.body)
+    const { params = {}, body = {} } = from(row, id)
+    const fields = fieldsOf(row)
+    input.params(params)
+    // Whoever saves a form sends the whole row, most of it as it was read.
+    const isWhole =
+      row.identifier === id && wholeRows.some((fields) => fields.every((field) => Object.hasOwn(row, field)))
+    const stored = isWhole ? await readRow(request, session.token, id) : null
+    if (stored && isSameRow(row, stored)) return sendRow(reply, JSON.stringify(stored))
+    const sent = input.body({ ...withoutOldNulls(fields, stored), ...body })
+    const path = pathOf(params as Record<string, string>)
+    const answer = await ask(core, request, session.token, { method: call.method, path, body: sent, slow: call.slow })
+    if (!isAsPromised(answer, call)) return sendRefused(core, request, reply, answer)
+    return sendRow(reply.code(answer.status), rowWithId(jsonOf(answer)))
+  }
+}
+
+const sendRow = (reply: FastifyReply, row: string): FastifyReply =>
+  reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(row)
+
+/** Nothing of what was sent differs from what is stored. */
+const isSameRow = (row: Row, stored: Row) =>
+  Object.entries(row).every(([name, value]) => isDeepStrictEqual(value, stored[name]))
+
+/** What was empty and stays empty is not written: answers hold null where some calls take nothing. */
+const withoutOldNulls = (fields: Row, stored: Row | null): Row =>
+  Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== null || stored?.[name] !== null))
+
+function asRow(body: unknown): Row {
+  if (typeof body !== 'object' || body === null || Array.isArray(body) || !isClean(body)) throw refused('BAD_REQUEST')
+  return body as Row
+}
+
+/** react-admin sends the whole row: of that, what the call takes; what neither the call nor the row knows is refused. */
+function fieldReader({ body, reply }: Endpoint, ofRow: readonly string[]): (row: Row) => Row {
+  const [taken, shown] = [namesOf(body), new Set([...namesOf(reply), ...ofRow])]
+  return (row) => {
+    const problems = Object.keys(row)
+      .filter((name) => name !== 'id' && !taken.has(name) && !shown.has(name))
+      .map((path): FieldProblem => ({ path, key: 'validation.unknown', words: {} }))
+    if (problems.length > 0) throw refused('VALIDATION_ERROR', { problems })
+    return Object.fromEntries(Object.entries(row).filter(([name]) => taken.has(name)))
+  }
+}
+
+/** Names of what every row of a list has. */
+function rowFieldsOf({ reply }: Endpoint): string[] {
+  const { data } = (reply as Type.TObject).properties as { data?: Partial<Type.TArray> }
+  return requiredIn(data?.items)
+}
+
+function requiredIn(schema: Type.TSchema | undefined): string[] {
+  const { properties = {}, required = [] } = (schema ?? {}) as Partial<Type.TObject>
+  return Object.keys(properties).filter((name) => (required as string[]).includes(name))
+}
+
+const namesOf = (schema: Type.TSchema | undefined) =>
+  new Set(Object.keys((schema as Partial<Type.TObject> | undefined)?.properties ?? {}))

@@ -1,0 +1,318 @@
+/** Registration, sign-in, e-mail verification and time zone (specification 5 and 7; definitions 1.9 and chapter 3). */
+import * as Type from 'typebox'
+import { Choice, CountryCode, endpoint, Id, Instant, Strict, Text, ZoneName } from '../platform/endpoint.ts'
+
+export const accountLimits = {
+  /** Sign-up says 4 and a letter, sign-in 6 to 32: the intersection holds everywhere (definitions, chapter 3). */
+  passwordMin: 6,
+  passwordMax: 32,
+  nameMax: 32,
+  /** Of names in a profile (specification, section 5); sign-up takes shorter ones. */
+  profileNameMin: 3,
+  phoneMin: 10,
+  phoneMax: 13,
+  otpDigits: 6,
+  otpMinutes: 15,
+  otpTries: 5,
+  otpResendSeconds: 60,
+  /** Sign-in: this many tries per account and address in the window, then a growing delay. */
+  loginTries: 10,
+  loginWindowMinutes: 15,
+  registrationsPerHour: 20,
+  /** A link to a new password works this long, once. */
+  resetMinutes: 30,
+  /** What touches the account itself asks for the password again when it was typed longer ago. */
+  freshPasswordMinutes: 15,
+} as const
+
+export const userTypes = ['client', 'provider', 'admin'] as const
+export type UserType = (typeof userTypes)[number]
+/** A session ends after `idleMinutes` without a call that somebody caused and after `hours` in any case. */
+export const sessionLimits: Record<UserType, { idleMinutes: number; hours: number }> = {
+  client: { idleMinutes: 120, hours: 7 * 24 },
+  provider: { idleMinutes: 30, hours: 12 },
+  admin: { idleMinutes: 15, hours: 8 },
+}
+/** So long before the end by idleness people are asked whether they are still there. */
+export const idleWarningMinutes = 2
+
+export const accountStatuses = ['pending_verification', 'active', 'suspended', 'deletion_requested', 'deleted'] as const
+export type AccountStatus = (typeof accountStatuses)[number]
+
+/** E-mail address; compared without case. */
+export const Email = () =>
+  Type.String({
+    pattern:
+      '^[^\\s@<>()\\[\\]",;:\\\\]{1,64}@[^\\s@.<>()\\[\\]",;:\\\\]{1,63}(\\.[^\\s@.<>()\\[\\]",;:\\\\]{1,63}){1,8}$',
+    maxLength: 254,
+    says: { '*': 'validation.email', required: 'validation.email_required', minLength: 'validation.email_required' },
+    minLength: 1,
+    ui: { input: 'email' },
+  })
+
+/** New password: 6 to 32 with a letter. */
+export const NewPassword = () =>
+  Type.String({
+    minLength: accountLimits.passwordMin,
+    maxLength: accountLimits.passwordMax,
+    pattern: '\\p{L}',
+    says: { '*': 'validation.password_length', pattern: 'validation.password_letter' },
+    ui: { input: 'password' },
+  })
+
+/** Password of an existing account: 6 to 32. */
+export const Password = () =>
+  Type.String({
+    minLength: accountLimits.passwordMin,
+    maxLength: accountLimits.passwordMax,
+    says: 'validation.password_length',
+    ui: { input: 'password' },
+  })
+
+/** Starts with a letter; letters of every script, digits, spaces, apostrophe and hyphen (definitions, chapter 3). */
+export const SignUpName = () =>
+  Text({
+    minLength: 1,
+    maxLength: accountLimits.nameMax,
+    pattern: "^\\p{L}[\\p{L}\\p{M}\\p{N} '’\\-]*$",
+    says: {
+      '*': 'validation.name',
+      required: 'validation.required',
+      minLength: 'validation.required',
+      maxLength: 'validation.maxLength',
+    },
+  })
+
+/** Name in a profile: letters of every script, space, hyphen, apostrophe; 3 to 32 (specification 5; definitions, chapter 3). */
+export const ProfileName = () =>
+  Text({
+    minLength: accountLimits.profileNameMin,
+    maxLength: accountLimits.nameMax,
+    pattern: "^\\p{L}[\\p{L}\\p{M} '’\\-]*$",
+    says: { '*': 'validation.profile_name', required: 'validation.required' },
+  })
+
+/** 10 to 13 digits, a plus sign may stand before them. */
+export const Phone = () =>
+  Type.String({ pattern: '^\\+?[0-9]{10,13}$', maxLength: 14, says: 'validation.phone', ui: { input: 'phone' } })
+
+export const Otp = () =>
+  Type.String({ pattern: '^[0-9]{6}$', maxLength: 6, says: 'validation.code', ui: { input: 'code' } })
+
+const termsAgreed = Type.Literal(true, { says: 'validation.terms' })
+const signUpStart = { timezone: Type.Optional(ZoneName()), locale: Type.Optional(Choice(['en', 'de'])) }
+
+/** Client sign-up. `confirmPassword` must match `password`; whoever checks the body checks that too. */
+export type RegisterClient = Type.Static<typeof RegisterClient>
+export const RegisterClient = Strict({
+  userType: Type.Literal('client'),
+  firstName: SignUpName(),
+  lastName: SignUpName(),
+  email: Email(),
+  phoneNumber: Phone(),
+  password: NewPassword(),
+  confirmPassword: Type.String({
+    maxLength: accountLimits.passwordMax,
+    says: 'validation.password_match',
+    ui: { input: 'password' },
+  }),
+  /** Identifier of the country; the country of the visit when left out. */
+  countryId: Type.Optional(Id({ ui: { reference: 'country' } })),
+  termsAgreed,
+  ...signUpStart,
+})
+
+/** Provider sign-up: similar, the country required, names optional (specification, section 5). */
+export type RegisterProvider = Type.Static<typeof RegisterProvider>
+export const RegisterProvider = Strict({
+  userType: Type.Literal('provider'),
+  firstName: Type.Optional(SignUpName()),
+  lastName: Type.Optional(SignUpName()),
+  email: Email(),
+  phoneNumber: Phone(),
+  password: NewPassword(),
+  confirmPassword: RegisterClient.properties.confirmPassword,
+  countryId: Id({ ui: { reference: 'country' }, says: 'validation.country' }),
+  termsAgreed,
+  ...signUpStart,
+})
+
+export type Register = RegisterClient | RegisterProvider
+export const Register = Type.Union([RegisterClient, RegisterProvider])
+
+/** What a second factor can be shown with. */
+export const secondFactorMethods = ['totp', 'passkey', 'recovery_code'] as const
+export type SecondFactorMethod = (typeof secondFactorMethods)[number]
+
+export type Auth = Type.Static<typeof Auth>
+/**
+ * `isActive` is false until the e-mail address is verified; such a session may browse but not book. `secondFactor` stands
+ * there when the password alone is not enough: the session can do nothing but show one of these.
+ */
+export const Auth = Type.Object({
+  token: Type.String(),
+  expiry: Instant(),
+  isActive: Type.Boolean(),
+  userType: Choice(userTypes),
+  secondFactor: Type.Optional(Type.Array(Choice(secondFactorMethods))),
+})
+
+/** What operators may do (definitions 1.7); `super` may do all of it. */
+export const operatorPermissions = ['verify', 'support', 'finance', 'content', 'super'] as const
+export type OperatorPermission = (typeof operatorPermissions)[number]
+
+export const impersonationScopes = ['read', 'assist'] as const
+export type ImpersonationScope = (typeof impersonationScopes)[number]
+
+export type UserInfo = Type.Static<typeof UserInfo>
+export const UserInfo = Type.Object({
+  identifier: Id(),
+  userType: Choice(userTypes),
+  accountStatus: Choice(accountStatuses),
+  isActive: Type.Boolean(),
+  isSocial: Type.Boolean(),
+  email: Type.String(),
+  firstName: Type.Union([Type.String(), Type.Null()]),
+  lastName: Type.Union([Type.String(), Type.Null()]),
+  country: CountryCode(),
+  locale: Choice(['en', 'de']),
+  timezone: ZoneName(),
+  /** Path of the own picture or avatar below the API, or null. */
+  photoUrl: Type.Union([Type.String(), Type.Null()]),
+  /** A second factor is set up. */
+  hasSecondFactor: Type.Boolean(),
+  /** Operators, and therapists where they need one, can do nothing but set one up before. */
+  mustSetUpSecondFactor: Type.Boolean(),
+  permissions: Type.Array(Choice(operatorPermissions)),
+  /** While the address is not proven: seconds until another code may be asked for. */
+  codeResendAfter: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** While an operator acts as this person (definitions 1.8). */
+  impersonation: Type.Union([
+    Type.Object({ until: Instant(), scope: Choice(impersonationScopes), operator: Type.String() }),
+    Type.Null(),
+  ]),
+})
+
+/** One sign-in of the person, newest first. */
+export type SessionRow = Type.Static<typeof SessionRow>
+export const SessionRow = Type.Object({
+  identifier: Id(),
+  isCurrent: Type.Boolean(),
+  /** `Firefox on Windows`: what the browser said of itself, in short. */
+  device: Type.String(),
+  /** Network address, its last part left out. */
+  address: Type.Union([Type.String(), Type.Null()]),
+  createdAt: Instant(),
+  lastSeenAt: Instant(),
+  expiresAt: Instant(),
+})
+
+const matching = Type.String({
+  maxLength: accountLimits.passwordMax,
+  says: 'validation.password_match',
+  ui: { input: 'password' },
+})
+
+/** Both forms below compare the two new passwords before they send; the servers compare `confirmPassword` when it is sent. */
+export type PasswordChange = Type.Static<typeof PasswordChange>
+export const PasswordChange = Strict({
+  oldPassword: Password(),
+  newPassword: NewPassword(),
+  confirmPassword: Type.Optional(matching),
+})
+
+export type PasswordReset = Type.Static<typeof PasswordReset>
+export const PasswordReset = Strict({
+  token: Text({ minLength: 1, maxLength: 100, pattern: '^[A-Za-z0-9_\\-]+$', says: 'validation.link' }),
+  password: NewPassword(),
+  confirmPassword: Type.Optional(matching),
+})
+
+export type EmailChange = Type.Static<typeof EmailChange>
+export const EmailChange = Strict({ email: Email(), confirmEmail: Type.Optional(Email()) })
+
+/** The password is asked of everybody who has one (not of social sign-ins). */
+export type AccountDeletion = Type.Static<typeof AccountDeletion>
+export const AccountDeletion = Strict({ password: Type.Optional(Password()) })
+
+const Resend = Type.Object({
+  resendAfter: Type.Integer({ description: 'Seconds until the next one may be asked for' }),
+})
+
+const Timezone = Type.Object({ timezone: ZoneName() })
+
+export const accountApi = {
+  register: endpoint('POST /user/register', {
+    summary: 'Opens an account; a known address answers the same',
+    body: Register,
+    reply: Auth,
+    status: 201,
+  }),
+  requestVerification: endpoint('POST /user/register/request-verification', {
+    summary: 'Sends a new six-digit code',
+    body: Strict({ email: Email() }),
+    reply: Type.Object({ resendAfter: Type.Integer({ description: 'Seconds until the next code may be asked for' }) }),
+    status: 202,
+  }),
+  verify: endpoint('POST /user/register/verify', {
+    summary: 'Verifies the e-mail address with the code of this sign-up',
+    body: Strict({ token: Otp(), email: Type.Optional(Email()) }),
+    reply: Auth,
+  }),
+  login: endpoint('POST /user/login', {
+    summary: 'Signs in',
+    body: Strict({ email: Email(), password: Password() }),
+    reply: Auth,
+  }),
+  logout: endpoint('POST /user/logout', { summary: 'Ends the session of the token', status: 204 }),
+  info: endpoint('GET /user/info', { summary: 'Who is signed in', reply: UserInfo }),
+  timezone: endpoint('GET /user/timezone', { summary: 'Stored time zone', reply: Timezone }),
+  setTimezone: endpoint('POST /user/timezone', {
+    summary: 'Stores the time zone',
+    body: Strict({ timezone: ZoneName() }),
+    reply: Timezone,
+  }),
+  setLocale: endpoint('POST /user/locale', {
+    summary: 'Stores the language in which mails are written to the person',
+    body: Strict({ locale: Choice(['en', 'de']) }),
+    reply: Type.Object({ locale: Choice(['en', 'de']) }),
+  }),
+  requestPasswordReset: endpoint('POST /user/request-password-reset', {
+    summary: 'Mails a link to a new password; a known address answers as an unknown one',
+    body: Strict({ email: Email() }),
+    reply: Resend,
+    status: 202,
+  }),
+  resetPassword: endpoint('POST /user/password-reset', {
+    summary: 'Sets a new password by the link; the link works once and every session ends',
+    body: PasswordReset,
+    status: 204,
+  }),
+  confirmPassword: endpoint('POST /user/confirm-password', {
+    summary: 'Shows the password again, for what asks for it',
+    body: Strict({ password: Password() }),
+    status: 204,
+  }),
+  updatePassword: endpoint('POST /user/profile/update-password', {
+    summary: 'Changes the password; every other session ends and this one gets a new token',
+    body: PasswordChange,
+    reply: Auth,
+  }),
+  changeEmail: endpoint('POST /user/profile/change-email', {
+    summary: 'Sends a code to a new address and a notice to the old one; a known address answers as an unknown one',
+    body: EmailChange,
+    reply: Resend,
+    status: 202,
+  }),
+  validateEmailChange: endpoint('POST /user/profile/validate-email-change', {
+    summary: 'Makes the new address the one that signs in',
+    body: Strict({ token: Otp() }),
+    reply: UserInfo,
+  }),
+  sessions: endpoint('GET /user/sessions', { summary: 'Where one is signed in', reply: Type.Array(SessionRow) }),
+  endSession: endpoint('DELETE /user/sessions/:id', { summary: 'Ends one of the own sessions', status: 204 }),
+  endOtherSessions: endpoint('DELETE /user/sessions', {
+    summary: 'Ends all own sessions but this one',
+    reply: Type.Object({ ended: Type.Integer({ minimum: 0 }) }),
+  }),
+}

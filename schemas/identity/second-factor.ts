@@ -1,0 +1,148 @@
+/** Second factor: one-time passwords by an app (RFC 6238), passkeys (WebAuthn), recovery codes (safeguards 57). */
+import * as Type from 'typebox'
+import { Auth } from './accounts.ts'
+import { Choice, endpoint, Id, Instant, Strict, Text } from '../platform/endpoint.ts'
+
+export const secondFactorLimits = {
+  totpDigits: 6,
+  totpSeconds: 30,
+  recoveryCodes: 10,
+  nameMax: 40,
+  passkeysMost: 10,
+  /** A sign-in that waits for its second factor ends after this. */
+  pendingMinutes: 10,
+  challengeMinutes: 5,
+  /** An app whose first code does not come ends after this. */
+  setUpMinutes: 30,
+  triesPerWindow: 5,
+  windowMinutes: 15,
+} as const
+
+export type SecondFactor = Type.Static<typeof SecondFactor>
+export const SecondFactor = Type.Object({
+  identifier: Id(),
+  kind: Choice(['totp', 'passkey']),
+  name: Type.String(),
+  createdAt: Instant(),
+  lastUsedAt: Type.Union([Instant(), Type.Null()]),
+})
+
+export type SecondFactors = Type.Static<typeof SecondFactors>
+export const SecondFactors = Type.Object({
+  factors: Type.Array(SecondFactor),
+  recoveryCodesLeft: Type.Integer({ minimum: 0 }),
+  /** Operators may not go without one. */
+  isRequired: Type.Boolean(),
+})
+
+const TotpCode = () =>
+  Type.String({ pattern: '^[0-9]{6}$', maxLength: 6, says: 'validation.code', ui: { input: 'code' } })
+const Name = () => Text({ minLength: 1, maxLength: secondFactorLimits.nameMax, says: 'validation.factor_name' })
+/** What somebody calls a factor, to know it again. */
+export const FactorName = Strict({ name: Type.Optional(Name()) })
+const Base64Url = (maxLength: number) => Text({ maxLength, pattern: '^[A-Za-z0-9_\\-]*$', says: 'validation.passkey' })
+
+/** What a browser answers to a request for a new passkey (WebAuthn, RegistrationResponseJSON). */
+export const PasskeyRegistration = Strict({
+  id: Base64Url(1400),
+  rawId: Base64Url(1400),
+  type: Type.Literal('public-key', { says: 'validation.passkey' }),
+  authenticatorAttachment: Type.Optional(Text({ maxLength: 40 })),
+  clientExtensionResults: Type.Optional(
+    Strict({ credProps: Type.Optional(Strict({ rk: Type.Optional(Type.Boolean()) })) }),
+  ),
+  response: Strict({
+    clientDataJSON: Base64Url(8000),
+    attestationObject: Base64Url(40_000),
+    authenticatorData: Type.Optional(Base64Url(8000)),
+    transports: Type.Optional(Type.Array(Text({ maxLength: 20 }), { maxItems: 10 })),
+    publicKeyAlgorithm: Type.Optional(Type.Integer({ minimum: -70_000, maximum: 70_000, says: 'validation.passkey' })),
+    publicKey: Type.Optional(Base64Url(4000)),
+  }),
+})
+
+/** What a browser answers to a request to show a passkey (WebAuthn, AuthenticationResponseJSON). */
+export const PasskeyAnswer = Strict({
+  id: Base64Url(1400),
+  rawId: Base64Url(1400),
+  type: Type.Literal('public-key', { says: 'validation.passkey' }),
+  authenticatorAttachment: Type.Optional(Text({ maxLength: 40 })),
+  clientExtensionResults: Type.Optional(Strict({})),
+  response: Strict({
+    clientDataJSON: Base64Url(8000),
+    authenticatorData: Base64Url(8000),
+    signature: Base64Url(4000),
+    userHandle: Type.Optional(Base64Url(200)),
+  }),
+})
+
+/** Options for `navigator.credentials`, as the library writes them. */
+const PasskeyOptions = Type.Object({ options: Type.Record(Type.String(), Type.Unknown()) })
+const RecoveryCodes = Type.Object({
+  ...SecondFactors.properties,
+  /** Shown once, after the first factor and when asked for anew. */
+  recoveryCodes: Type.Union([Type.Array(Type.String()), Type.Null()]),
+})
+
+export const secondFactorApi = {
+  list: endpoint('GET /user/second-factor', { summary: 'Own second factors', reply: SecondFactors }),
+  startTotp: endpoint('POST /user/second-factor/totp', {
+    summary: 'Starts the set-up of an authenticator app; nothing counts before its first code',
+    body: FactorName,
+    reply: Type.Object({
+      identifier: Id(),
+      /** For typing it in: base32 in groups of four. */
+      secret: Type.String(),
+      /** `otpauth://totp/…`, for the picture that the app reads. */
+      uri: Type.String(),
+      /** The same as a drawn QR code, SVG. */
+      qr: Type.String(),
+    }),
+    status: 201,
+  }),
+  confirmTotp: endpoint('POST /user/second-factor/totp/:id/confirm', {
+    summary: 'Ends the set-up with the first code of the app',
+    body: Strict({ code: TotpCode() }),
+    reply: RecoveryCodes,
+  }),
+  passkeyOptions: endpoint('POST /user/second-factor/passkey/options', {
+    summary: 'Starts the set-up of a passkey',
+    body: Strict({}),
+    reply: PasskeyOptions,
+  }),
+  addPasskey: endpoint('POST /user/second-factor/passkey', {
+    summary: 'Ends the set-up with what the browser made',
+    body: Strict({ name: Type.Optional(Name()), credential: PasskeyRegistration }),
+    reply: RecoveryCodes,
+    status: 201,
+  }),
+  remove: endpoint('DELETE /user/second-factor/:id', { summary: 'Takes a second factor away', reply: SecondFactors }),
+  newRecoveryCodes: endpoint('POST /user/second-factor/recovery-codes', {
+    summary: 'New recovery codes; the old ones end',
+    reply: RecoveryCodes,
+  }),
+  /** Second half of a sign-in. */
+  verify: endpoint('POST /user/login/second-factor', {
+    summary: 'Finishes a sign-in with a code of the app or a recovery code',
+    body: Strict({
+      code: Text({
+        minLength: 6,
+        maxLength: 24,
+        pattern: '^[A-Za-z0-9 \\-]+$',
+        says: 'validation.second_factor_code',
+        ui: { input: 'code' },
+      }),
+    }),
+    reply: Auth,
+  }),
+  passkeyChallenge: endpoint('POST /user/login/passkey/options', {
+    summary: 'Asks for a passkey during a sign-in',
+    body: Strict({}),
+    reply: PasskeyOptions,
+  }),
+  verifyPasskey: endpoint('POST /user/login/passkey', {
+    summary: 'Finishes a sign-in with a passkey',
+    body: Strict({ credential: PasskeyAnswer }),
+    reply: Auth,
+  }),
+}

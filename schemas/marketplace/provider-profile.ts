@@ -1,0 +1,314 @@
+/** Providers (therapists): public search and profile, own profile, booking fee (specification 3, 5 and 7; definitions 1.12). */
+import * as Type from 'typebox'
+import {
+  Choice,
+  CountryCode,
+  Currency,
+  endpoint,
+  Id,
+  Instant,
+  Money,
+  PageOf,
+  pageQuery,
+  PlainDate,
+  Reference,
+  Strict,
+  Text,
+  ZoneName,
+} from '../platform/endpoint.ts'
+import { Phone, ProfileName } from '../identity/accounts.ts'
+import { pictureLimits } from '../identity/pictures.ts'
+import { ZipCode } from '../platform/regions.ts'
+
+export const providerLimits = {
+  bioMax: 2000,
+  headlineMin: 3,
+  headlineMax: 32,
+  titleMin: 2,
+  titleMax: 32,
+  officeAddressMin: 3,
+  officeAddressMax: 255,
+  adultYears: 18,
+} as const
+
+export const verificationStatuses = [
+  'not_started',
+  'in_progress',
+  'submitted',
+  'in_review',
+  'changes_requested',
+  'approved',
+  'rejected',
+  'suspended',
+  'expired',
+] as const
+export type VerificationStatus = (typeof verificationStatuses)[number]
+
+/** Digits only in the form, times 100 on the way: an integer of minor units (specification, section 5). */
+export const feeMaximum = 10_000_000_00
+
+const person = {
+  identifier: Id(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  /** Path of the picture below the API, or null. */
+  photo: Type.Union([Type.String(), Type.Null()]),
+  headline: Type.Union([Type.String(), Type.Null()]),
+}
+
+/** Short form of a provider inside a booking. */
+export const ProviderPerson = Type.Object(person)
+
+const bookingFee = Type.Object({
+  general: Type.Object({ fee: Money(), isFree: Type.Boolean() }),
+  currencyCode: Currency(),
+  /** Fees that differ from the general one. */
+  therapies: Type.Array(
+    Type.Object({ therapyIdentifier: Id(), name: Type.String(), fee: Money(), isFree: Type.Boolean() }),
+  ),
+})
+
+/** Row of the public search. */
+export type ProviderCard = Type.Static<typeof ProviderCard>
+export const ProviderCard = Type.Object({
+  ...person,
+  discipline: Type.Union([Reference, Type.Null()]),
+  country: CountryCode(),
+  state: Type.Union([Reference, Type.Null()]),
+  specialities: Type.Array(Reference),
+  languages: Type.Array(Reference),
+  modalities: Type.Array(Reference),
+  fee: Money(),
+  isFree: Type.Boolean(),
+  currency: Currency(),
+  rating: Type.Number({ minimum: 0, maximum: 5 }),
+  reviews: Type.Integer({ minimum: 0 }),
+  nextSlotAt: Type.Union([Instant(), Type.Null()]),
+})
+
+/** Public page of a provider. */
+export type PublicProvider = Type.Static<typeof PublicProvider>
+export const PublicProvider = Type.Object({
+  ...ProviderCard.properties,
+  title: Type.Union([Type.String(), Type.Null()]),
+  bio: Type.Union([Type.String(), Type.Null()]),
+  timezone: ZoneName(),
+  therapies: Type.Array(
+    Type.Object({ ...Reference.properties, fee: Money(), isFree: Type.Boolean(), minutes: Type.Integer() }),
+  ),
+  approaches: Type.Array(Reference),
+  acceptingNewClients: Type.Boolean(),
+  needsApproval: Type.Boolean(),
+  /** Whether people who are not clients yet may write a message. */
+  acceptsQuestions: Type.Boolean(),
+  /** What was checked and when. */
+  verified: Type.Object({
+    status: Choice(['approved', 'not_checked']),
+    checkedAt: Type.Union([Instant(), Type.Null()]),
+    /** Documents that were accepted, one line for each kind and issuer. */
+    checks: Type.Array(
+      Type.Object({
+        type: Choice(['license', 'education', 'association', 'certification', 'conduct', 'insurance']),
+        body: Type.Union([Type.String(), Type.Null()]),
+        checkedAt: Instant(),
+        expiresAt: Type.Union([PlainDate(), Type.Null()]),
+      }),
+    ),
+  }),
+})
+
+const manyOf = (reference: string, least: number) =>
+  Type.Array(Id(), {
+    minItems: least,
+    maxItems: 120,
+    uniqueItems: true,
+    says: { '*': 'validation.choice', minItems: 'validation.choose_one', required: 'validation.choose_one' },
+    ui: { reference },
+  })
+
+/** All profile fields of a provider and their rules (specification 3 and 5). Identifiers name reference data. */
+export type ProviderInfo = Type.Static<typeof ProviderInfo>
+export const ProviderInfo = Strict({
+  firstName: ProfileName(),
+  lastName: ProfileName(),
+  phoneNumber: Phone(),
+  headline: Text({
+    minLength: providerLimits.headlineMin,
+    maxLength: providerLimits.headlineMax,
+    pattern: '^[\\p{L}\\p{M} ()\\-]+$',
+    says: { '*': 'validation.headline', required: 'validation.required' },
+  }),
+  title: Type.Optional(
+    Text({
+      minLength: providerLimits.titleMin,
+      maxLength: providerLimits.titleMax,
+      pattern: '^[\\p{L}\\p{M} .]+$',
+      says: 'validation.title',
+    }),
+  ),
+  officeAddress: Text({
+    minLength: providerLimits.officeAddressMin,
+    maxLength: providerLimits.officeAddressMax,
+    says: { '*': 'validation.office_address', required: 'validation.required' },
+    ui: { input: 'multiline', rows: 2 },
+  }),
+  bio: Type.Optional(Text({ maxLength: providerLimits.bioMax, ui: { input: 'multiline', rows: 8 } })),
+  zipCode: Type.Optional(ZipCode()),
+  countryIdentifier: Id({ says: 'validation.country', ui: { reference: 'country' } }),
+  stateIdentifier: Id({ ui: { reference: 'state' } }),
+  dob: Type.Optional(PlainDate({ says: 'validation.birth_valid' })),
+  religionIdentifier: Type.Optional(Id({ ui: { reference: 'religion' } })),
+  ethnicityIdentifier: Id({ ui: { reference: 'ethnicity' } }),
+  gender: Id({ ui: { reference: 'gender' } }),
+  disciplineIdentifier: Type.Optional(Id({ ui: { reference: 'discipline' } })),
+  therapies: manyOf('therapy', 1),
+  modalities: manyOf('modality', 1),
+  specialities: manyOf('speciality', 1),
+  languages: Type.Optional(manyOf('language', 0)),
+  approaches: Type.Optional(manyOf('approach', 0)),
+})
+
+const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
+
+/** The same fields as they are stored; null where nothing was said yet. */
+export const StoredProviderInfo = Type.Object({
+  firstName: orNull(Type.String()),
+  lastName: orNull(Type.String()),
+  phoneNumber: orNull(Type.String()),
+  headline: orNull(Type.String()),
+  title: orNull(Type.String()),
+  officeAddress: orNull(Type.String()),
+  bio: orNull(Type.String()),
+  zipCode: orNull(Type.String()),
+  countryIdentifier: Id(),
+  stateIdentifier: orNull(Id()),
+  dob: orNull(PlainDate()),
+  religionIdentifier: orNull(Id()),
+  ethnicityIdentifier: orNull(Id()),
+  gender: orNull(Id()),
+  disciplineIdentifier: orNull(Id()),
+  therapies: Type.Array(Id()),
+  modalities: Type.Array(Id()),
+  specialities: Type.Array(Id()),
+  languages: Type.Array(Id()),
+  approaches: Type.Array(Id()),
+})
+
+/** The provider's own profile, section 3. */
+export type OwnProvider = Type.Static<typeof OwnProvider>
+export const OwnProvider = Type.Object({
+  profileInfo: Type.Object({
+    firstName: Type.Union([Type.String(), Type.Null()]),
+    lastName: Type.Union([Type.String(), Type.Null()]),
+    photo: Type.Union([Type.String(), Type.Null()]),
+    headline: Type.Union([Type.String(), Type.Null()]),
+    title: Type.Union([Type.String(), Type.Null()]),
+    bio: Type.Union([Type.String(), Type.Null()]),
+    country: Type.Object({ identifier: Id(), code: CountryCode() }),
+  }),
+  info: StoredProviderInfo,
+  bookingFee,
+  listed: Type.Boolean(),
+  verificationStatus: Choice(verificationStatuses),
+})
+
+/** Free sets the fee to 0, whatever the fee field says (specification, section 5). */
+export type FeeChange = Type.Static<typeof FeeChange>
+export const FeeChange = Strict({
+  fee: Money({ maximum: feeMaximum, says: 'validation.fee', ui: { input: 'money' } }),
+  isFree: Type.Boolean(),
+})
+
+/** What one therapy costs; without a fee of its own the general one holds. */
+export type TherapyFee = Type.Static<typeof TherapyFee>
+export const TherapyFee = Type.Object({
+  /** That of the therapy. */
+  identifier: Id({ ui: { readOnly: true } }),
+  name: Type.String({ ui: { list: true } }),
+  fee: Money({ ui: { list: true } }),
+  isFree: Type.Boolean(),
+  usesGeneral: Type.Boolean({ ui: { list: true } }),
+  currency: Currency(),
+  /** What the platform keeps of the fee, and what is left. */
+  platformShare: Money({ ui: { list: true } }),
+  earning: Money({ ui: { list: true } }),
+})
+
+/** Filters by what a therapist has several of, and by what a therapist has one of. */
+export const providerFilters = ['therapy', 'modality', 'speciality', 'approach', 'language'] as const
+export const singleFilters = ['state', 'gender', 'religion'] as const
+
+export const searchSorts = ['recommended', 'price', '-price', 'rating', 'next'] as const
+
+/**
+ * Filters name reference data by identifier or code, several with commas between: all of them must fit, or any one where
+ * a therapist has only one (state, gender, religion).
+ */
+export type ProviderSearch = Type.Static<typeof ProviderSearch>
+const codes = Type.Optional(Type.String({ maxLength: 400, pattern: '^[A-Za-z0-9_,.\\-]*$' }))
+export const ProviderSearch = Strict({
+  country: Type.Optional(CountryCode()),
+  state: codes,
+  therapy: codes,
+  modality: codes,
+  speciality: codes,
+  approach: codes,
+  language: codes,
+  gender: codes,
+  religion: codes,
+  priceMin: Type.Optional(Money()),
+  priceMax: Type.Optional(Money()),
+  availableFrom: Type.Optional(PlainDate()),
+  name: Type.Optional(Text({ maxLength: 80 })),
+  sort: Type.Optional(Choice(searchSorts)),
+  ...pageQuery,
+})
+
+export const providerApi = {
+  search: endpoint('GET /providers', {
+    summary: 'Public search of therapists; counts above 1,000 are capped',
+    query: ProviderSearch,
+    reply: PageOf(ProviderCard),
+  }),
+  show: endpoint('GET /providers/:id', { summary: 'Public page of a therapist', reply: PublicProvider }),
+  photo: endpoint('GET /providers/:id/photo', {
+    summary: 'Picture of a listed therapist',
+    query: Strict({ v: Type.Optional(Text({ maxLength: 64 })) }),
+    bytes: true,
+  }),
+  ownPhoto: endpoint('GET /provider/photo', {
+    summary: "The signed-in provider's own picture, listed or not",
+    query: Strict({ v: Type.Optional(Text({ maxLength: 64 })) }),
+    bytes: true,
+  }),
+  updateInfo: endpoint('POST /provider/update/info', {
+    summary: 'Stores the profile',
+    body: ProviderInfo,
+    reply: OwnProvider,
+  }),
+  updatePhoto: endpoint('POST /provider/update/photo', {
+    summary: 'Stores a picture, cut square and without its metadata',
+    upload: { field: 'file', maxBytes: pictureLimits.maxBytes },
+    reply: Type.Object({ photoUrl: Type.String() }),
+    status: 201,
+  }),
+  own: endpoint('GET /provider', { summary: "The signed-in provider's profile and booking fee", reply: OwnProvider }),
+  setGeneralFee: endpoint('POST /provider/booking-fee/general', {
+    summary: 'General booking fee',
+    body: FeeChange,
+    reply: OwnProvider,
+  }),
+  therapyFees: endpoint('GET /provider/booking-fee/therapy', {
+    summary: 'Own fees, one row for each therapy that is offered',
+    reply: PageOf(TherapyFee),
+  }),
+  setTherapyFee: endpoint('POST /provider/booking-fee/therapy', {
+    summary: 'Booking fee of one therapy',
+    body: Strict({ therapyIdentifier: Id({ ui: { reference: 'therapy' } }), ...FeeChange.properties }),
+    reply: TherapyFee,
+  }),
+  useGeneralFee: endpoint('DELETE /provider/booking-fee/therapy/:id', {
+    summary: 'The general fee holds for this therapy again',
+    status: 204,
+  }),
+}

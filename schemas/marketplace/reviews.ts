@@ -1,0 +1,144 @@
+/** Reviews (specification 3, 5 and 7; definitions 1.12). They hang on the client's place in a completed session. */
+import * as Type from 'typebox'
+import {
+  Choice,
+  endpoint,
+  Id,
+  Instant,
+  Meta,
+  PageOf,
+  pageQuery,
+  PlainMonth,
+  Strict,
+  Text,
+} from '../platform/endpoint.ts'
+
+export const reviewLimits = {
+  ratingStep: 0.5,
+  ratingMax: 5,
+  textMin: 30,
+  textMax: 1000,
+  anonymousShownFrom: 3,
+  editableDays: 30,
+} as const
+
+/** An anonymous review has no author and is shown when there are three of them at least; all show the month only. */
+export type Review = Type.Static<typeof Review>
+export const Review = Type.Object({
+  identifier: Id(),
+  rating: Type.Number({ minimum: 0.5, maximum: reviewLimits.ratingMax }),
+  comment: Type.Union([Type.String(), Type.Null()]),
+  isAnonymous: Type.Boolean(),
+  authorName: Type.Union([Type.String(), Type.Null()]),
+  month: PlainMonth(),
+})
+
+/** Shares of a page's stars: all five, four and more, three and more, two and more, and what is below. */
+export const starSteps = [5, 4, 3, 2, 0.5] as const
+
+export const reviewStatuses = ['published', 'held', 'hidden'] as const
+/** Why a text waits for an operator. */
+export const holdReasons = ['name', 'contact', 'health', 'reported'] as const
+export type HoldReason = (typeof holdReasons)[number]
+
+export type NewReview = Type.Static<typeof NewReview>
+export const NewReview = Strict({
+  rating: Type.Number({
+    minimum: reviewLimits.ratingStep,
+    maximum: reviewLimits.ratingMax,
+    multipleOf: reviewLimits.ratingStep,
+    says: 'reviews.rating_refused',
+  }),
+  isAnonymous: Type.Boolean(),
+  comment: Type.Optional(
+    Text({
+      minLength: reviewLimits.textMin,
+      maxLength: reviewLimits.textMax,
+      says: 'reviews.text_refused',
+      ui: { input: 'multiline', rows: 6 },
+    }),
+  ),
+})
+
+/** What the author sees of an own review. */
+export type OwnReview = Type.Static<typeof OwnReview>
+export const OwnReview = Type.Object({
+  identifier: Id(),
+  participantIdentifier: Id(),
+  rating: Type.Number(),
+  comment: Type.Union([Type.String(), Type.Null()]),
+  isAnonymous: Type.Boolean(),
+  status: Choice(reviewStatuses),
+  /** Not changed before, and not older than 30 days. */
+  editable: Type.Boolean(),
+  createdAt: Instant(),
+  editedAt: Type.Union([Instant(), Type.Null()]),
+})
+
+/** A review as operators decide about it; the author stays unknown to them as well. */
+export type JudgedReview = Type.Static<typeof JudgedReview>
+export const JudgedReview = Type.Object({
+  identifier: Id(),
+  providerName: Type.String({ ui: { list: true } }),
+  rating: Type.Number({ ui: { list: true } }),
+  heldReason: Type.Union([Choice(holdReasons), Type.Null()], { ui: { list: true } }),
+  comment: Type.Union([Type.String(), Type.Null()], { ui: { list: true } }),
+  isAnonymous: Type.Boolean({ ui: { list: true } }),
+  status: Choice(reviewStatuses, { ui: { list: true, badge: true, filter: true } }),
+  createdAt: Instant({ ui: { list: true, sort: true } }),
+  editedAt: Type.Union([Instant(), Type.Null()]),
+  decidedAt: Type.Union([Instant(), Type.Null()]),
+})
+
+export const reviewApi = {
+  ofProvider: endpoint('GET /review/provider/:id', {
+    summary: 'Published reviews of a provider with their average, newest month first',
+    query: Strict({ ...pageQuery }),
+    reply: Type.Object({
+      data: Type.Array(Review),
+      meta: Meta,
+      summary: Type.Object({
+        average: Type.Union([Type.Number(), Type.Null()]),
+        count: Type.Integer({ minimum: 0 }),
+        /** Reviews of each of the `starSteps`, up to the next higher one. */
+        distribution: Type.Array(Type.Integer({ minimum: 0 }), {
+          minItems: starSteps.length,
+          maxItems: starSteps.length,
+        }),
+      }),
+    }),
+  }),
+  write: endpoint('POST /review/:id', {
+    summary: 'Reviews a completed session; the identifier is that of the own participant',
+    body: NewReview,
+    reply: OwnReview,
+    status: 201,
+    idempotent: true,
+  }),
+  change: endpoint('PUT /review/:id', {
+    summary: 'Changes an own review, once',
+    body: NewReview,
+    reply: OwnReview,
+  }),
+  ofParticipant: endpoint('GET /review/participant/:id', { summary: 'The own review of a session', reply: OwnReview }),
+  ofBooking: endpoint('GET /review/booking/:id', { summary: 'The own review of a booking', reply: OwnReview }),
+  judged: endpoint('GET /admin/reviews', {
+    summary: 'Reviews for operators, newest first unless told otherwise',
+    query: Strict({
+      status: Type.Optional(Choice(reviewStatuses)),
+      sort: Type.Optional(Choice(['createdAt', '-createdAt'])),
+      ...pageQuery,
+    }),
+    reply: PageOf(JudgedReview),
+  }),
+  judgedOne: endpoint('GET /admin/reviews/:id', { summary: 'One review for operators', reply: JudgedReview }),
+  judge: endpoint('PUT /admin/reviews/:id', {
+    summary: 'Publishes, holds or hides a review',
+    body: Strict({
+      status: Choice(reviewStatuses),
+      /** That of the text that was read: nobody publishes what was changed in the meantime. */
+      editedAt: Type.Optional(Type.Union([Instant(), Type.Null()])),
+    }),
+    reply: JudgedReview,
+  }),
+}

@@ -1,0 +1,322 @@
+/** Wallet, payments and their status (specification 3 to 5 and 7; definitions 1.5 and chapter 2). */
+import * as Type from 'typebox'
+import {
+  Choice,
+  Currency,
+  endpoint,
+  Id,
+  Instant,
+  Money,
+  PageOf,
+  pageQuery,
+  PlainDate,
+  SignedMoney,
+  Strict,
+} from '../platform/endpoint.ts'
+
+/** Minimum top-up in minor units: 500 for NGN, 5 otherwise (specification, section 9). */
+export const minimumTopUp = { NGN: 500_00, GBP: 5_00, USD: 5_00, EUR: 5_00 } as const
+export const paymentLimits = {
+  topUpMax: 50_000_000_00,
+  topUpsPerHour: 20,
+  intentHours: 24,
+  pollSeconds: 5,
+  /** The gateway is asked about one payment no more often, however often a client asks; shorter than `pollSeconds`. */
+  askSeconds: 3,
+  /** Calls of one person that may wait for a gateway at the same time. */
+  gatewayCallsAtOnce: 4,
+  slowNoticeSeconds: 15,
+} as const
+
+export const paymentStatuses = [
+  'pending',
+  'processing',
+  'success',
+  'failed',
+  'abandoned',
+  'expired',
+  'reversed',
+] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+export const finalPaymentStatuses: readonly PaymentStatus[] = ['success', 'failed', 'abandoned', 'expired', 'reversed']
+export const paymentMethods = ['wallet', 'card', 'bank_transfer', 'free'] as const
+export const paymentPurposes = ['topup', 'booking'] as const
+export const paymentGateways = ['paystack', 'stripe'] as const
+
+export const transactionTypes = [
+  'topup',
+  'bank_transfer_in',
+  'booking_payment',
+  'booking_refund',
+  'late_cancellation_fee',
+  'session_earning',
+  'platform_fee',
+  'payout',
+  'payout_reversal',
+  'chargeback',
+  'adjustment',
+  'promotion',
+] as const
+export type TransactionType = (typeof transactionTypes)[number]
+/** Those that touch a wallet. */
+export const walletTransactionTypes = [
+  'topup',
+  'bank_transfer_in',
+  'booking_payment',
+  'booking_refund',
+  'payout',
+  'payout_reversal',
+  'chargeback',
+  'adjustment',
+  'promotion',
+] as const satisfies readonly TransactionType[]
+
+/** `topup-<uuid>` or `booking-<uuid>`: fits every charset of the gateway. */
+export const Reference = () => Type.String({ pattern: '^[a-z]+-[0-9a-f-]{36}$', maxLength: 60 })
+
+const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
+
+export const PaymentStart = Type.Object({
+  payment: Type.Object({ reference: Type.String(), status: Choice(paymentStatuses) }),
+  /** Where the browser goes to pay by card; absent when nothing is left to do. */
+  metadata: Type.Object({ authorizationUrl: Type.Optional(Type.String()) }),
+})
+
+export type PaymentState = Type.Static<typeof PaymentState>
+export const PaymentState = Type.Object({
+  status: Choice(paymentStatuses),
+  /** Polling stops on true only. */
+  final: Type.Boolean(),
+  reference: Type.String(),
+  amount: Money(),
+  currency: Currency(),
+  purpose: Choice(paymentPurposes),
+  bookingIdentifier: Type.Optional(Id()),
+  /** The money arrived but the slot was gone: it is in the wallet now. */
+  creditedToWallet: Type.Optional(Type.Boolean()),
+})
+
+/** What the payment page shows before the click. */
+export type BookingPayment = Type.Static<typeof BookingPayment>
+export const BookingPayment = Type.Object({
+  bookingIdentifier: Id(),
+  /** Of everything that is paid together. */
+  amount: Money(),
+  currency: Currency(),
+  isFree: Type.Boolean(),
+  /** The payment is for several sessions of a series. */
+  series: Type.Optional(Type.Object({ identifier: Id(), sessions: Type.Integer({ minimum: 2 }) })),
+  walletBalance: Money(),
+  shortfall: Money(),
+  suggestedTopUp: Money(),
+  methods: Type.Array(Choice(paymentMethods)),
+  dueAt: orNull(Instant()),
+  payment: Type.Object({ status: Choice(['none', ...paymentStatuses]), reference: Type.Optional(Type.String()) }),
+})
+
+export type Transaction = Type.Static<typeof Transaction>
+export const Transaction = Type.Object({
+  identifier: Id(),
+  createdAt: Instant({ ui: { list: true, sort: true } }),
+  transactionType: Choice(walletTransactionTypes, { ui: { list: true, filter: true } }),
+  direction: Choice(['credit', 'debit'], { ui: { list: true, badge: true } }),
+  amount: Money({ ui: { list: true } }),
+  currency: Currency(),
+  balanceAfter: orNull(SignedMoney({ ui: { list: true } })),
+  status: Choice(['pending', 'posted', 'reversed', 'failed'], { ui: { list: true, badge: true } }),
+  reference: orNull(Type.String()),
+  bookingIdentifier: orNull(Id()),
+  counterpart: orNull(Type.String()),
+})
+
+/**
+ * What became of the money, step by step: paid by the client, held for the therapist, earned (the therapist's part and the
+ * platform's fee), given back, cleared, paid out; or sent back to the card, and there or in the wallet again.
+ */
+export const trailSteps = [
+  'paid',
+  'held',
+  'refunded',
+  'earned',
+  'platform_fee',
+  'cleared',
+  'paid_out',
+  'to_card',
+  'on_card',
+  'back_in_wallet',
+] as const
+export const TrailStep = Type.Object({
+  step: Choice(trailSteps),
+  /** Null: still to come. */
+  at: orNull(Instant()),
+  /** Of a step that is still to come, where somebody can tell. */
+  expectedAt: orNull(Instant()),
+  amount: Money(),
+})
+export type TrailStep = Type.Static<typeof TrailStep>
+export type TransactionDetail = Type.Static<typeof TransactionDetail>
+export const TransactionDetail = Type.Object({
+  ...Transaction.properties,
+  /** Of a payment: how. */
+  method: orNull(Choice(paymentMethods)),
+  /** The payment that has a receipt. */
+  paymentReference: orNull(Type.String()),
+  /** Session it is about. */
+  booking: orNull(
+    Type.Object({
+      identifier: Id(),
+      startAt: orNull(Instant()),
+      therapist: orNull(Type.String()),
+      status: Type.String(),
+      /** It was paid, so there is a receipt of it. */
+      hasReceipt: Type.Boolean(),
+    }),
+  ),
+  /** In the order of time, what is to come last. */
+  trail: Type.Array(TrailStep),
+})
+
+/** Days that a statement of the wallet may span. */
+export const statementDays = 366
+
+/** Where a receipt or a statement is asked for as a file. */
+export const paperFormats = ['pdf', 'csv'] as const
+
+export const WalletStats = Type.Object({
+  balance: SignedMoney(),
+  pending: Money(),
+  currency: Currency(),
+  totalIn: Money(),
+  totalOut: Money(),
+  thisMonthIn: Money(),
+  thisMonthOut: Money(),
+  sessionsPaid: Type.Integer({ minimum: 0 }),
+})
+
+/** Weeks that the earnings go back, this one included. */
+export const earningsWeeks = 12
+
+export const EarningsWeek = Type.Object({
+  weekStart: PlainDate({ ui: { list: true } }),
+  amount: SignedMoney({ ui: { list: true } }),
+  sessions: Type.Integer({ minimum: 0, ui: { list: true } }),
+})
+
+/** What sessions brought in, by week (Monday, UTC) of the session; held and clearing sums are not payable yet (definitions 1.6). */
+export type EarningsStats = Type.Static<typeof EarningsStats>
+export const EarningsStats = Type.Object({
+  currency: Currency(),
+  held: Money(),
+  clearing: Money(),
+  available: Money(),
+  weeks: Type.Array(EarningsWeek),
+})
+
+export type TopUp = Type.Static<typeof TopUp>
+export const TopUp = Strict({
+  /** Minor units: the amount times 100. */
+  amount: Type.Integer({
+    minimum: 1,
+    maximum: paymentLimits.topUpMax,
+    says: { '*': 'validation.amount', maximum: 'validation.amount_maximum' },
+    ui: { input: 'money' },
+  }),
+  returnUrl: Type.Optional(
+    Type.String({ maxLength: 500, pattern: '^/(?![/\\\\])[^\\s\\\\]*$', says: 'validation.choice' }),
+  ),
+})
+
+export type PayBooking = Type.Static<typeof PayBooking>
+export const PayBooking = Strict({
+  method: Choice(['wallet', 'card', 'free']),
+  /** Own path the browser comes back to. */
+  returnUrl: Type.Optional(
+    Type.String({ maxLength: 500, pattern: '^/(?![/\\\\])[^\\s\\\\]*$', says: 'validation.choice' }),
+  ),
+})
+
+export const paymentApi = {
+  topUp: endpoint('POST /payment/wallet', {
+    summary: 'Starts a top-up by card',
+    slow: true,
+    body: TopUp,
+    reply: PaymentStart,
+    status: 201,
+    idempotent: true,
+  }),
+  status: endpoint('GET /payment/status/:reference', {
+    summary: 'State of a payment; 202 while open',
+    slow: true,
+    params: Type.Object({ reference: Reference() }),
+    reply: PaymentState,
+    alsoStatus: [202],
+  }),
+  ofBooking: endpoint('GET /payment/booking/:id', {
+    summary: 'What a booking costs and how it can be paid',
+    reply: BookingPayment,
+  }),
+  payBooking: endpoint('POST /payment/booking/:id', {
+    summary: 'Pays a booking',
+    slow: true,
+    body: PayBooking,
+    reply: PaymentStart,
+    idempotent: true,
+  }),
+  webhook: endpoint('POST /payment/webhook/:gateway', {
+    summary: 'Event of a payment gateway, signed over its bytes',
+    slow: true,
+    params: Type.Object({ gateway: Choice(paymentGateways) }),
+    raw: true,
+    reply: Type.Object({ received: Type.Literal(true) }),
+  }),
+  balance: endpoint('GET /wallet/balance', {
+    summary: 'Balance of the wallet',
+    reply: Type.Object({
+      balance: SignedMoney(),
+      currency: Currency(),
+      /** The bank took back a payment that was spent already: what comes in settles this first. Left out where nothing is owed. */
+      owed: Type.Optional(Money()),
+      minimumTopUp: Money(),
+      /** Whose page a card is typed into; null where no card can be used. */
+      cardGateway: orNull(Choice(paymentGateways)),
+      /** A transfer to an account of one's own is possible. */
+      bankTransfer: Type.Boolean(),
+    }),
+  }),
+  stats: endpoint('GET /wallet/stats', { summary: 'Sums of the wallet', reply: WalletStats }),
+  earnings: endpoint('GET /provider/earnings/stats', {
+    summary: 'Earnings of the last twelve weeks, after the share of the platform',
+    reply: EarningsStats,
+  }),
+  transactions: endpoint('GET /wallet/transactions', {
+    summary: 'Transactions of the wallet, newest first',
+    query: Strict({
+      fromDate: Type.Optional(PlainDate()),
+      toDate: Type.Optional(PlainDate()),
+      transactionType: Type.Optional(Choice(transactionTypes)),
+      sort: Type.Optional(Choice(['createdAt', '-createdAt'])),
+      ...pageQuery,
+    }),
+    reply: PageOf(Transaction),
+  }),
+  transaction: endpoint('GET /wallet/transactions/:id', {
+    summary: 'One transaction of the wallet with its trail',
+    reply: TransactionDetail,
+  }),
+  cancel: endpoint('POST /payment/:reference/cancel', {
+    summary: 'Gives up a payment that is still open; money that comes nevertheless is credited',
+    slow: true,
+    params: Type.Object({ reference: Reference() }),
+    reply: PaymentState,
+  }),
+  statement: endpoint('GET /wallet/statement', {
+    summary: 'Movements of the wallet between two days, with the balance before and after, as a file',
+    query: Strict({
+      fromDate: PlainDate(),
+      toDate: PlainDate(),
+      format: Choice(paperFormats),
+      transactionType: Type.Optional(Choice(transactionTypes)),
+    }),
+    bytes: 'private',
+  }),
+}

@@ -1,0 +1,259 @@
+/** Operators (role `admin`): people, sessions, flags, reference data, audit log, impersonation (definitions 1.7 and 1.8). */
+import * as Type from 'typebox'
+import {
+  type AccountStatus,
+  accountStatuses,
+  Auth,
+  impersonationScopes,
+  operatorPermissions,
+  type UserType,
+  userTypes,
+} from '../identity/accounts.ts'
+import { featureNames } from '../platform/features.ts'
+import {
+  Choice,
+  CountryCode,
+  endpoint,
+  Id,
+  Instant,
+  PageOf,
+  pageQuery,
+  PlainDate,
+  Strict,
+  Text,
+} from '../platform/endpoint.ts'
+import { type ReferenceKind, referenceKinds } from '../platform/regions.ts'
+import { Identifiers } from '../platform/identifiers.ts'
+
+export const operatorLimits = {
+  reasonMin: 10,
+  reasonMax: 500,
+  impersonationMinutes: 30,
+  /** Different people that an operator sees within an hour before the others are alarmed. */
+  peoplePerHour: 20,
+} as const
+
+/** Places and languages follow the standards of their codes: names may change, rows may not be added. */
+export const fixedReferenceKinds: readonly ReferenceKind[] = ['country', 'state', 'language']
+
+export type { AccountStatus, UserType }
+const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
+const flag = Type.Boolean()
+const search = Type.Optional(Text({ maxLength: 120 }))
+
+/** Why an operator does something to somebody's account; the person can read it. */
+export const Reason = () =>
+  Text({
+    minLength: operatorLimits.reasonMin,
+    maxLength: operatorLimits.reasonMax,
+    says: { '*': 'validation.reason', required: 'validation.reason' },
+    ui: { input: 'multiline', rows: 3 },
+  })
+const because = Strict({ reason: Reason() })
+
+export type OperatorUser = Type.Static<typeof OperatorUser>
+export const OperatorUser = Type.Object({
+  identifier: Id({ ui: { readOnly: true } }),
+  name: Type.String({ ui: { list: true } }),
+  email: orNull(Type.String({ ui: { list: true } })),
+  userType: Choice(userTypes, { ui: { list: true, filter: true, badge: true } }),
+  accountStatus: Choice(accountStatuses, { ui: { list: true, filter: true, badge: true } }),
+  country: CountryCode({ ui: { list: true } }),
+  createdAt: Instant({ ui: { list: true, sort: true } }),
+  lastSeenAt: orNull(Instant({ ui: { list: true, sort: true } })),
+  hasSecondFactor: Type.Boolean(),
+  openSessions: Type.Integer({ minimum: 0 }),
+  permissions: Type.Array(Choice(operatorPermissions)),
+})
+
+export type OperatorSession = Type.Static<typeof OperatorSession>
+export const OperatorSession = Type.Object({
+  identifier: Id({ ui: { readOnly: true } }),
+  userIdentifier: Id(),
+  name: Type.String({ ui: { list: true } }),
+  userType: Choice(userTypes, { ui: { list: true, filter: true, badge: true } }),
+  device: Type.String({ ui: { list: true } }),
+  address: orNull(Type.String({ ui: { list: true } })),
+  isImpersonation: Type.Boolean({ ui: { list: true } }),
+  createdAt: Instant({ ui: { list: true, sort: true } }),
+  lastSeenAt: Instant({ ui: { list: true, sort: true } }),
+  expiresAt: Instant(),
+})
+
+export type FeatureFlag = Type.Static<typeof FeatureFlag>
+export const FeatureFlag = Type.Object({
+  /** The name again, so that lists have their identifier. */
+  identifier: Type.String(),
+  name: Choice(featureNames, { ui: { list: true } }),
+  isOn: Type.Boolean({ ui: { list: true } }),
+  /** Two-letter codes; empty means everywhere. */
+  countries: Type.Array(CountryCode()),
+  updatedAt: orNull(Instant({ ui: { list: true } })),
+})
+
+export type ReferenceRow = Type.Static<typeof ReferenceRow>
+export const ReferenceRow = Type.Object({
+  identifier: Id({ ui: { readOnly: true } }),
+  kind: Choice(referenceKinds, { ui: { list: true, filter: true } }),
+  code: Type.String({ ui: { list: true, sort: true } }),
+  nameEn: Type.String({ ui: { list: true, sort: true } }),
+  nameDe: Type.String({ ui: { list: true, sort: true } }),
+  position: Type.Integer({ ui: { list: true, sort: true } }),
+  /** False: kept for old records, no longer offered. */
+  isOffered: Type.Boolean({ ui: { list: true } }),
+})
+
+const label = () =>
+  Text({ minLength: 1, maxLength: 120, says: { '*': 'validation.required', maxLength: 'validation.maxLength' } })
+const referenceFields = {
+  nameEn: label(),
+  nameDe: label(),
+  position: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+  isOffered: Type.Optional(flag),
+}
+export const NewReference = Strict({
+  code: Text({
+    minLength: 1,
+    maxLength: 64,
+    pattern: '^[a-z0-9]+([\\-_][a-z0-9]+){0,12}$',
+    says: { '*': 'validation.reference_code', required: 'validation.required' },
+  }),
+  ...referenceFields,
+})
+export const ReferenceChange = Strict({ identifier: Id(), ...referenceFields })
+
+export type AuditRow = Type.Static<typeof AuditRow>
+export const AuditRow = Type.Object({
+  identifier: Type.String({ ui: { readOnly: true } }),
+  at: Instant({ ui: { list: true, sort: true } }),
+  action: Type.String({ ui: { list: true } }),
+  actor: orNull(Id()),
+  actorName: orNull(Type.String({ ui: { list: true } })),
+  subject: orNull(Id()),
+  subjectName: orNull(Type.String({ ui: { list: true } })),
+  impersonator: orNull(Id()),
+  requestId: orNull(Type.String({ ui: { list: true } })),
+  /** What else was written down, as JSON text. */
+  details: Type.String({ ui: { list: true } }),
+})
+
+const kindParams = Type.Object({ kind: Choice(referenceKinds) })
+const dates = { from: Type.Optional(PlainDate()), to: Type.Optional(PlainDate()) }
+
+export const operatorApi = {
+  users: endpoint('GET /admin/users', {
+    summary: 'People, newest first',
+    query: Strict({
+      search,
+      userType: Type.Optional(Choice(userTypes)),
+      accountStatus: Type.Optional(Choice(accountStatuses)),
+      country: Type.Optional(CountryCode()),
+      sort: Type.Optional(Choice(['createdAt', '-createdAt', 'lastSeenAt', '-lastSeenAt'])),
+      ...pageQuery,
+    }),
+    reply: PageOf(OperatorUser),
+  }),
+  user: endpoint('GET /admin/users/:id', { summary: 'One person; the look is written down', reply: OperatorUser }),
+  suspend: endpoint('POST /admin/users/:id/suspend', {
+    summary: 'Pauses an account and ends its sessions',
+    body: because,
+    reply: OperatorUser,
+  }),
+  reinstate: endpoint('POST /admin/users/:id/reinstate', {
+    summary: 'Opens a paused account again, or one that waits for its deletion',
+    body: because,
+    reply: OperatorUser,
+  }),
+  startReset: endpoint('POST /admin/users/:id/password-reset', {
+    summary: 'Mails the person a link to a new password; operators never set one',
+    body: because,
+    status: 202,
+    reply: OperatorUser,
+  }),
+  removeSecondFactor: endpoint('POST /admin/users/:id/remove-second-factor', {
+    summary: 'Takes the second factor away from somebody who has lost it, and ends the sessions',
+    body: because,
+    reply: OperatorUser,
+  }),
+  endSessionsOf: endpoint('DELETE /admin/users/:id/sessions', {
+    summary: "Ends all of somebody's sessions",
+    reply: OperatorUser,
+  }),
+  setPermissions: endpoint('PUT /admin/users/:id/permissions', {
+    summary: 'What another operator may do',
+    body: Strict({ permissions: Type.Array(Choice(operatorPermissions), { maxItems: 5, uniqueItems: true }) }),
+    reply: OperatorUser,
+  }),
+  sessions: endpoint('GET /admin/sessions', {
+    summary: 'Open sessions',
+    query: Strict({
+      identifiers: Type.Optional(Identifiers()),
+      userIdentifier: Type.Optional(Id()),
+      userType: Type.Optional(Choice(userTypes)),
+      sort: Type.Optional(Choice(['createdAt', '-createdAt', 'lastSeenAt', '-lastSeenAt'])),
+      ...pageQuery,
+    }),
+    reply: PageOf(OperatorSession),
+  }),
+  endSession: endpoint('DELETE /admin/sessions/:id', { summary: 'Ends a session', status: 204 }),
+  flags: endpoint('GET /admin/feature-flags', { summary: 'Feature flags', reply: PageOf(FeatureFlag) }),
+  setFlag: endpoint('PUT /admin/feature-flags', {
+    summary: 'Switches a feature on or off, everywhere or in some countries',
+    body: Strict({
+      name: Choice(featureNames),
+      isOn: flag,
+      countries: Type.Array(CountryCode(), { maxItems: 250, uniqueItems: true }),
+    }),
+    reply: FeatureFlag,
+  }),
+  reference: endpoint('GET /admin/reference/:kind', {
+    summary: 'Reference data of one kind, with what is no longer offered',
+    params: kindParams,
+    query: Strict({
+      search,
+      sort: Type.Optional(Choice(['position', '-position', 'code', '-code', 'nameEn', '-nameEn', 'nameDe', '-nameDe'])),
+      ...pageQuery,
+    }),
+    reply: PageOf(ReferenceRow),
+  }),
+  referenceRow: endpoint('GET /admin/reference-rows/:id', {
+    summary: 'One row of reference data, whichever its kind',
+    reply: ReferenceRow,
+  }),
+  addReference: endpoint('POST /admin/reference/:kind', {
+    summary: 'A new row of reference data',
+    params: kindParams,
+    body: NewReference,
+    reply: ReferenceRow,
+    status: 201,
+  }),
+  changeReference: endpoint('PUT /admin/reference/:kind', {
+    summary: 'Other names or another place; the code stays',
+    params: kindParams,
+    body: ReferenceChange,
+    reply: ReferenceRow,
+  }),
+  auditLog: endpoint('GET /admin/audit-log', {
+    summary: 'What happened, newest first',
+    query: Strict({
+      identifiers: Type.Optional(Identifiers('\\d{1,18}')),
+      action: Type.Optional(Text({ maxLength: 80 })),
+      actor: Type.Optional(Id()),
+      subject: Type.Optional(Id()),
+      ...dates,
+      sort: Type.Optional(Choice(['at', '-at'])),
+      ...pageQuery,
+    }),
+    reply: PageOf(AuditRow),
+  }),
+  impersonate: endpoint('POST /admin/impersonation', {
+    summary: 'Acts as a client or provider for 30 minutes; the person is told',
+    body: Strict({ userIdentifier: Id(), reason: Reason(), scope: Choice(impersonationScopes) }),
+    reply: Auth,
+    status: 201,
+  }),
+  endImpersonation: endpoint('DELETE /admin/impersonation', {
+    summary: 'Ends what the operator does as somebody else',
+    status: 204,
+  }),
+}

@@ -1,0 +1,151 @@
+/**
+ * Error codes and their HTTP status (definitions 1.12). The sentence of a code is `errors.<code>` in the locales. The body is
+ * `application/problem+json`: type, title, status, code, message, requestId, optional `errors` (texts for the toast) and
+ * `fields` (path of the field to sentence).
+ */
+import * as Type from 'typebox'
+import { Instant } from './endpoint.ts'
+
+export const errorStatus = {
+  UNAUTHORIZED_ACCESS: 401,
+  LOGIN_FAILED: 422,
+  FORBIDDEN: 403,
+  CROSS_SITE: 403,
+  EMAIL_UNVERIFIED: 403,
+  ACCOUNT_SUSPENDED: 403,
+  ACCOUNT_DELETION_REQUESTED: 403,
+  /** The password was typed too long ago for this. */
+  PASSWORD_REQUIRED: 403,
+  /** The sign-in is not finished, or an operator has no second factor yet. */
+  SECOND_FACTOR_REQUIRED: 403,
+  IMPERSONATION_BLOCKED: 403,
+  /** The operator acts as somebody else; own calls wait until that is over. */
+  IMPERSONATION_OPEN: 403,
+  /** The time as somebody else is over; the operator's own session goes on. */
+  IMPERSONATION_ENDED: 403,
+  NOT_OPERATING_COUNTRY: 403,
+  NOT_FOUND: 404,
+  FEATURE_DISABLED: 404,
+  METHOD_NOT_ALLOWED: 405,
+  BAD_REQUEST: 400,
+  TIMEOUT: 408,
+  VALIDATION_ERROR: 422,
+  CODE_INVALID: 422,
+  CODE_EXPIRED: 422,
+  CURRENCY_UNSUPPORTED: 422,
+  MINIMUM_TOPUP: 422,
+  MAXIMUM_TOPUP: 422,
+  PASSWORD_COMMON: 422,
+  PASSWORD_WRONG: 422,
+  LINK_INVALID: 422,
+  PASSKEY_FAILED: 422,
+  PICTURE_TOO_SMALL: 422,
+  /** With `missing`. */
+  VERIFICATION_INCOMPLETE: 422,
+  CONFLICT: 409,
+  SLOT_TAKEN: 409,
+  SLOT_EXPIRED: 409,
+  SLOT_UNAVAILABLE: 409,
+  SLOT_BUSY_SELF: 409,
+  HOLD_EXPIRED: 409,
+  POLICY_BLOCKED: 409,
+  /** Operators keep one second factor. */
+  LAST_FACTOR: 409,
+  STATUS_CHANGED: 409,
+  RESCHEDULE_PENDING: 409,
+  RESCHEDULE_LIMIT: 409,
+  /** A date of the series is taken and nothing was booked. */
+  SERIES_CONFLICT: 409,
+  GUEST_LIMIT: 409,
+  WAITLIST_EXISTS: 409,
+  /** The offer of the waitlist ran out or was used. */
+  OFFER_GONE: 409,
+  REVIEW_EXISTS: 409,
+  REVIEW_CLOSED: 409,
+  IDEMPOTENCY_MISMATCH: 409,
+  NOT_ACCEPTING: 409,
+  /** Suspended, or without an approval or papers that hold: no new time is given. */
+  THERAPIST_UNAVAILABLE: 409,
+  /** A signed note is not changed; it is amended. */
+  NOTE_SIGNED: 409,
+  NOTE_NOT_SIGNED: 409,
+  /** The time to change a message is over. */
+  MESSAGE_CLOSED: 409,
+  /** A deleted message is not changed. */
+  MESSAGE_DELETED: 409,
+  /** The other person has left, or is not written to any more. */
+  CANNOT_WRITE: 409,
+  /** A person who has declined is not invited again. */
+  INVITATION_DECLINED: 409,
+  INVITATION_LIMIT: 409,
+  /** Only therapists whose verification was approved bring people along. */
+  APPROVAL_REQUIRED: 409,
+  WALLET_NOT_EMPTY: 409,
+  /** The name of the profile is missing, which the bank wants for an account. */
+  PROFILE_NAME_REQUIRED: 422,
+  /** The bank refuses these details; with its reason. */
+  BANK_REFUSED: 422,
+  /** No such account at this bank. */
+  ACCOUNT_UNKNOWN: 422,
+  /** Less than may be paid out. */
+  MINIMUM_PAYOUT: 422,
+  /** No bank details, refused ones, or changed too short a time ago. */
+  PAYOUT_DETAILS: 409,
+  /** One is on its way already. */
+  PAYOUT_OPEN: 409,
+  /** Nothing of it can go back any more. */
+  NOT_REFUNDABLE: 409,
+  /** Who asked for it does not decide. */
+  SECOND_PERSON: 409,
+  /** Another operator is looking at it. */
+  REVIEW_CLAIMED: 409,
+  /** The scanner has not answered yet. */
+  FILE_QUARANTINED: 409,
+  FILE_INFECTED: 409,
+  FILE_QUOTA: 409,
+  /** One operator must be left who may do everything. */
+  LAST_OPERATOR: 409,
+  INSUFFICIENT_FUNDS: 402,
+  PAYMENT_FAILED: 402,
+  TOO_LARGE: 413,
+  FILE_TOO_LARGE: 413,
+  URI_TOO_LONG: 414,
+  MEDIA_TYPE: 415,
+  FILE_TYPE: 415,
+  WRONG_HOST: 421,
+  TOO_MANY_ATTEMPTS: 429,
+  HEADERS_TOO_LARGE: 431,
+  INTERNAL: 500,
+  BACKEND_BROKEN: 502,
+  BACKEND_UNREACHABLE: 503,
+  GATEWAY_UNAVAILABLE: 503,
+  BUSY: 503,
+  BACKEND_TIMEOUT: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+export const isErrorCode = (code: unknown): code is ErrorCode =>
+  typeof code === 'string' && Object.hasOwn(errorStatus, code)
+
+export const Alternative = Type.Object({ identifier: Type.String(), startTime: Instant(), endTime: Instant() })
+
+export type Problem = Type.Static<typeof Problem>
+export const Problem = Type.Object(
+  {
+    type: Type.String(),
+    title: Type.String(),
+    status: Type.Integer(),
+    code: Type.String(),
+    message: Type.String(),
+    requestId: Type.String(),
+    errors: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())])),
+    fields: Type.Optional(Type.Record(Type.String(), Type.String())),
+    /** Nearest free slots, with SLOT_TAKEN. */
+    alternatives: Type.Optional(Type.Array(Alternative)),
+    /** What a submission lacks, with VERIFICATION_INCOMPLETE. */
+    missing: Type.Optional(Type.Array(Type.String())),
+    /** Seconds to wait, with TOO_MANY_ATTEMPTS and 503. */
+    retryAfter: Type.Optional(Type.Integer()),
+  },
+  { description: 'Error answer, application/problem+json (definitions 1.12)' },
+)

@@ -1,0 +1,161 @@
+/** Countries, states, languages and the other reference lists (specification 3 and 7; definitions 1.13). */
+import * as Type from 'typebox'
+import {
+  Choice,
+  CountryCode,
+  Currency,
+  endpoint,
+  Id,
+  PlainDate,
+  Reference,
+  Strict,
+  Text,
+  ZoneName,
+} from './endpoint.ts'
+
+/** Kinds of reference data; the first four have paths of their own in section 7. */
+export const referenceKinds = [
+  'country',
+  'state',
+  'language',
+  'therapy',
+  'modality',
+  'speciality',
+  'approach',
+  'discipline',
+  'gender',
+  'religion',
+  'ethnicity',
+  'age_group',
+  'trait',
+  'background',
+  'communication',
+] as const
+export type ReferenceKind = (typeof referenceKinds)[number]
+
+export type Country = Type.Static<typeof Country>
+export const Country = Type.Object({
+  ...Reference.properties,
+  operating: Type.Boolean(),
+  currency: Type.Optional(Currency()),
+  dialCode: Type.Optional(Text({ maxLength: 8 })),
+})
+
+export type State = Type.Static<typeof State>
+export const State = Reference
+
+export type Language = Type.Static<typeof Language>
+export const Language = Reference
+
+/** Row of a list to choose from; the wider word of the same list it belongs to, where there is one. */
+export type ReferenceOption = Type.Static<typeof ReferenceOption>
+export const ReferenceOption = Type.Object({
+  ...Reference.properties,
+  parentIdentifier: Type.Union([Id(), Type.Null()]),
+})
+
+/** Postal code as typed: 5 to 10 letters and digits once spaces and hyphens are out; `postalCodes` has the form per country. */
+export const ZipCode = () =>
+  Text({
+    maxLength: 20,
+    pattern: '^(?:[A-Za-z0-9][ \\-]?){5,10}$',
+    says: 'validation.zip_code',
+  })
+
+/** Form of a postal code without spaces and hyphens, in capitals. */
+export const postalCodes: Record<OperatingCountry, string> = {
+  NG: '^[0-9]{6}$',
+  GB: '^[A-Z]{1,2}[0-9][A-Z0-9]?[0-9][A-Z]{2}$',
+  US: '^[0-9]{5}([0-9]{4})?$',
+  DE: '^[0-9]{5}$',
+}
+
+/** Form of a postal code as it is compared and stored. */
+export const plainZip = (typed: string): string => typed.replaceAll(/[ -]/g, '').toUpperCase()
+
+const flag = Type.Optional(Type.Boolean())
+
+/** A way to reach somebody now. `value` as people read it, `href` as a device takes it. */
+export type CrisisContact = Type.Static<typeof CrisisContact>
+const CrisisContact = Type.Object({
+  kind: Choice(['call', 'text', 'web']),
+  value: Text({ maxLength: 120 }),
+  href: Text({ maxLength: 200 }),
+})
+export type CrisisLine = Type.Static<typeof CrisisLine>
+const CrisisLine = Type.Object({
+  name: Text({ maxLength: 120 }),
+  /** Who it is for and when, in the reader's language. */
+  about: Text({ maxLength: 400 }),
+  contacts: Type.Array(CrisisContact),
+})
+/** Whom to call in a country; `country` null: one we have no list for, with where to find one. `checkedOn`: when somebody looked. */
+export type CrisisLines = Type.Static<typeof CrisisLines>
+export const CrisisLines = Type.Object({
+  country: Type.Union([CountryCode(), Type.Null()]),
+  checkedOn: PlainDate(),
+  emergency: CrisisContact,
+  lines: Type.Array(CrisisLine),
+})
+
+export const regionApi = {
+  languages: endpoint('GET /region/languages', {
+    summary: 'Languages a session can be held in; `primary` gives the common ones first and only',
+    query: Strict({ primary: flag }),
+    reply: Type.Array(Language),
+  }),
+  countries: endpoint('GET /region/country', {
+    summary: 'Countries in which the product operates; `all` gives every country',
+    query: Strict({ all: flag }),
+    reply: Type.Array(Country),
+  }),
+  statesOfCountry: endpoint('GET /region/country/:id/states', {
+    summary: 'States or regions of a country',
+    reply: Type.Array(State),
+  }),
+  statesByCode: endpoint('GET /region/country/code/:code/states', {
+    summary: 'States or regions of a country by its two-letter code',
+    params: Type.Object({ code: CountryCode() }),
+    reply: Type.Array(State),
+  }),
+  userTimezone: endpoint('GET /region/user-timezone', {
+    summary: "First guess of the visitor's zone, from the country",
+    reply: Type.Object({ timezone: ZoneName(), country: CountryCode() }),
+  }),
+  reference: endpoint('GET /reference/:kind', {
+    summary: 'One list of reference data, names in the language of the caller',
+    params: Type.Object({ kind: Choice(referenceKinds) }),
+    /** Words of other countries stay away; the country of the visit unless told otherwise. */
+    query: Strict({ country: Type.Optional(CountryCode()) }),
+    reply: Type.Array(ReferenceOption),
+  }),
+  therapistStates: endpoint('GET /region/therapist-states', {
+    summary: "States of the visitor's country for the therapist search; FEATURE_DISABLED where the flag is off",
+    query: Strict({ country: Type.Optional(CountryCode()) }),
+    reply: Type.Array(State),
+  }),
+  crisisLines: endpoint('GET /region/crisis-lines', {
+    summary: 'Emergency number and crisis lines of a country, that of the visit unless told otherwise',
+    query: Strict({ country: Type.Optional(CountryCode()) }),
+    reply: CrisisLines,
+  }),
+}
+
+/** The country's currency (definitions 1.13). Throws the specified sentence for countries without one. */
+export const currencyOfCountry = { NG: 'NGN', GB: 'GBP', US: 'USD', DE: 'EUR' } as const
+export type OperatingCountry = keyof typeof currencyOfCountry
+
+/** First guess of a visitor's zone. */
+export const timezoneOfCountry: Record<OperatingCountry, string> = {
+  NG: 'Africa/Lagos',
+  GB: 'Europe/London',
+  US: 'America/New_York',
+  DE: 'Europe/Berlin',
+}
+
+export const isOperatingCountry = (code: string): code is OperatingCountry => Object.hasOwn(currencyOfCountry, code)
+
+export function currencyFor(code: string): (typeof currencyOfCountry)[OperatingCountry] {
+  if (!isOperatingCountry(code)) throw new RangeError(`Currency not found for country code: ${code}`)
+  return currencyOfCountry[code]
+}

@@ -1,0 +1,372 @@
+/** Weeks, days, months and slots (specification 3, 5 and 7; definitions 1.10; wall times for rules, instants for slots). */
+import * as Type from 'typebox'
+import {
+  Choice,
+  endpoint,
+  Id,
+  Instant,
+  PageOf,
+  pageQuery,
+  PlainDate,
+  PlainMonth,
+  Strict,
+  Text,
+  WallTime,
+  ZoneName,
+} from '../platform/endpoint.ts'
+
+export const availabilityLimits = {
+  horizonMonths: 2,
+  defaultStart: '09:00',
+  defaultEnd: '18:00',
+  slotMinutes: 60,
+  intervalsPerDay: 12,
+  noticeMinutesMax: 20_160,
+  bookingHorizonDaysMax: 62,
+  bufferMax: 120,
+  perDayMax: 24,
+  slotMinutesMin: 15,
+  slotMinutesMax: 240,
+  slotMinutesStep: 5,
+  /** A range of closed dates is at most this long. */
+  closedDaysMax: 366,
+  /** Custom dates that are kept of a provider. */
+  customDatesMax: 2000,
+  meetingUrlMax: 500,
+} as const
+
+/** Opaque, signed: provider, start, length and category. The same for every viewer. */
+export const TimeslotIdentifier = () =>
+  Type.String({
+    pattern: '^ts_[A-Za-z0-9_-]+$',
+    maxLength: 160,
+    says: { '*': 'validation.timeslot', required: 'validation.timeslot' },
+  })
+
+export type TimeSlot = Type.Static<typeof TimeSlot>
+export const TimeSlot = Type.Object({ identifier: Type.String(), startTime: Instant(), endTime: Instant() })
+
+/** One day of the calendar, the date in the viewer's zone. */
+export type CalendarDay = Type.Static<typeof CalendarDay>
+export const CalendarDay = Type.Object({
+  date: Type.Object({ date: PlainDate(), isAvailable: Type.Boolean() }),
+  timeSlot: Type.Array(TimeSlot),
+})
+
+const setupType = Choice(['GENERAL', 'BY_CATEGORY'])
+
+/** `month` is the month really answered: later than the asked one when that was empty and `fallback=next`. */
+export type CalendarMonth = Type.Static<typeof CalendarMonth>
+export const CalendarMonth = Type.Object({
+  month: PlainMonth(),
+  timezone: ZoneName(),
+  providerTimezone: ZoneName(),
+  today: PlainDate(),
+  /** Last date that can be booked, in the viewer's zone. */
+  horizonEnd: PlainDate(),
+  days: Type.Array(CalendarDay),
+})
+
+/** Start and end as wall time of the provider; an end at or before the start belongs to the next day. */
+export const Interval = Strict({ startTime: WallTime(), endTime: WallTime() })
+
+export type WeekDay = Type.Static<typeof WeekDay>
+export const WeekDay = Type.Object({
+  identifier: Id(),
+  weekday: Type.Integer({ minimum: 1, maximum: 7 }),
+  isAvailable: Type.Boolean(),
+  timeslotIntervals: Type.Array(Interval),
+  categoryIdentifier: Type.Union([Id(), Type.Null()]),
+})
+
+/** Write form of one weekday: `timeSlotsInterval`, as section 7 spells it. Whole hours only. */
+export const WeekDayChange = Strict({
+  identifier: Type.Optional(Id()),
+  weekday: Type.Integer({ minimum: 1, maximum: 7 }),
+  isAvailable: Type.Boolean(),
+  timeSlotsInterval: Type.Array(Interval, { maxItems: availabilityLimits.intervalsPerDay }),
+  categoryIdentifier: Type.Optional(Type.Union([Id(), Type.Null()])),
+})
+
+/** A confirmed or pending booking that lies outside the hours after a change of rules; nothing moves by itself. */
+export const Conflict = Type.Object({ bookingIdentifier: Id(), startAt: Instant(), endAt: Instant() })
+
+export const WeekAnswer = Type.Object({
+  calendarSetupType: setupType,
+  timezone: ZoneName(),
+  days: Type.Array(WeekDay),
+  conflicts: Type.Array(Conflict),
+})
+
+/** One date that differs from the week: the whole truth for it. */
+export type CustomDate = Type.Static<typeof CustomDate>
+export const CustomDate = Type.Object({
+  identifier: Id({ ui: { readOnly: true } }),
+  date: PlainDate({ ui: { list: true, sort: true } }),
+  isAvailable: Type.Boolean({ ui: { list: true } }),
+  timeslotIntervals: Type.Array(Interval, { ui: { list: true } }),
+  categoryIdentifier: Type.Union([Id(), Type.Null()]),
+})
+
+/** Write form of one date (definitions 1.10). An existing date of the same category is replaced. */
+export type CustomDateChange = Type.Static<typeof CustomDateChange>
+export const CustomDateChange = Strict({
+  identifier: Type.Optional(Id()),
+  date: PlainDate(),
+  isAvailable: Type.Boolean(),
+  timeSlotsInterval: Type.Array(Interval, { maxItems: availabilityLimits.intervalsPerDay }),
+  categoryIdentifier: Type.Optional(Type.Union([Id(), Type.Null()])),
+})
+
+/** A custom date as it is now, with the bookings that any change of rules has left outside the hours. */
+export const CustomDateAnswer = Type.Object({ ...CustomDate.properties, conflicts: Type.Array(Conflict) })
+
+/** From and to, both included; every date between becomes a closed custom date. */
+export const ClosedRange = Strict({
+  from: PlainDate(),
+  to: PlainDate(),
+  categoryIdentifier: Type.Optional(Type.Union([Id(), Type.Null()])),
+})
+
+/** A session in the provider's own calendar. */
+export const CalendarBooking = Type.Object({
+  identifier: Id(),
+  startAt: Instant(),
+  endAt: Instant(),
+  status: Type.String(),
+  clientName: Type.String(),
+  /** Outside the hours of today's rules. */
+  isOutside: Type.Boolean(),
+})
+
+/** A day of the provider's own calendar: where its hours come from, what is booked, and the slots of the grid. */
+export type OwnCalendarDay = Type.Static<typeof OwnCalendarDay>
+export const OwnCalendarDay = Type.Object({
+  ...CalendarDay.properties,
+  source: Choice(['week', 'custom']),
+  customIdentifier: Type.Union([Id(), Type.Null()]),
+  timeslotIntervals: Type.Array(Interval),
+  bookings: Type.Array(CalendarBooking),
+})
+export type OwnCalendarMonth = Type.Static<typeof OwnCalendarMonth>
+export const OwnCalendarMonth = Type.Object({ ...CalendarMonth.properties, days: Type.Array(OwnCalendarDay) })
+
+const sessionMinutes = () =>
+  Type.Integer({
+    minimum: availabilityLimits.slotMinutesMin,
+    maximum: availabilityLimits.slotMinutesMax,
+    multipleOf: availabilityLimits.slotMinutesStep,
+    says: 'validation.session_minutes',
+  })
+const buffer = () => Type.Integer({ minimum: 0, maximum: availabilityLimits.bufferMax, says: 'validation.minutes' })
+const settings = {
+  needsApproval: Type.Boolean(),
+  /** The opposite of `needsApproval`; both are sent, and they must agree. */
+  instantBooking: Type.Boolean(),
+  acceptingNewClients: Type.Boolean(),
+  minimumNoticeMinutes: Type.Integer({
+    minimum: 0,
+    maximum: availabilityLimits.noticeMinutesMax,
+    says: 'validation.minutes',
+  }),
+  bookingHorizonDays: Type.Integer({
+    minimum: 1,
+    maximum: availabilityLimits.bookingHorizonDaysMax,
+    says: 'validation.horizon_days',
+  }),
+  /** Before and after a session; between two sessions lie both. */
+  bufferBefore: buffer(),
+  bufferAfter: buffer(),
+  maxPerDay: Type.Union([Type.Integer({ minimum: 1, maximum: availabilityLimits.perDayMax }), Type.Null()], {
+    says: 'validation.per_day',
+  }),
+  timezone: ZoneName(),
+  allowRescheduleCompletedBooking: Type.Boolean(),
+}
+/** Where sessions over the network are held; an empty text or null takes it away. */
+const meetingUrl = () =>
+  Type.String({
+    pattern: '^(https://[A-Za-z0-9.\\-]+\\.[A-Za-z]{2,}(:\\d{1,5})?([/?#][^\\s\\p{Cc}]*)?)?$',
+    maxLength: availabilityLimits.meetingUrlMax,
+    says: 'calendar.meeting_url_refused',
+  })
+export type CalendarSettings = Type.Static<typeof CalendarSettings>
+export const CalendarSettings = Type.Object({
+  ...settings,
+  sessionLengthMinutes: Type.Integer(),
+  meetingUrl: Type.Union([Type.String(), Type.Null()]),
+})
+export const CalendarSettingsChange = Strict({
+  ...settings,
+  sessionLengthMinutes: Type.Optional(sessionMinutes()),
+  meetingUrl: Type.Optional(Type.Union([meetingUrl(), Type.Null()], { says: 'calendar.meeting_url_refused' })),
+})
+export const CalendarSettingsAnswer = Type.Object({ ...CalendarSettings.properties, conflicts: Type.Array(Conflict) })
+
+/** General calendar or one for each therapy; of each therapy, whether it can be booked and how long a session is. */
+export type AvailabilitySetting = Type.Static<typeof AvailabilitySetting>
+export const AvailabilitySetting = Type.Object({
+  calendarSetupType: setupType,
+  categories: Type.Array(
+    Type.Object({
+      categoryIdentifier: Id(),
+      name: Type.String(),
+      isAvailable: Type.Boolean(),
+      /** Null: the provider's usual length. */
+      sessionLengthMinutes: Type.Union([Type.Integer(), Type.Null()]),
+      /** A week of its own was saved. */
+      hasWeek: Type.Boolean(),
+    }),
+  ),
+})
+/** What holds now, with the bookings that any change of rules has left outside the hours. */
+export const AvailabilitySettingAnswer = Type.Object({
+  ...AvailabilitySetting.properties,
+  conflicts: Type.Array(Conflict),
+})
+export const AvailabilitySettingChange = Strict({
+  calendarSetupType: Type.Optional(setupType),
+  categoryIdentifier: Type.Optional(Id()),
+  isAvailable: Type.Optional(Type.Boolean()),
+  sessionLengthMinutes: Type.Optional(
+    Type.Union([sessionMinutes(), Type.Null()], { says: 'validation.session_minutes' }),
+  ),
+})
+
+/** Seven days from the Monday of the date's week: minutes on offer by the rules, and minutes booked. */
+export type Occupancy = Type.Static<typeof Occupancy>
+export const Occupancy = Type.Object({
+  weekStart: PlainDate(),
+  timezone: ZoneName(),
+  days: Type.Array(
+    Type.Object({
+      date: PlainDate(),
+      offeredMinutes: Type.Integer({ minimum: 0 }),
+      bookedMinutes: Type.Integer({ minimum: 0 }),
+    }),
+  ),
+})
+
+export type PublicSettings = Type.Static<typeof PublicSettings>
+export const PublicSettings = Type.Object({
+  needsApproval: Type.Boolean(),
+  instantBooking: Type.Boolean(),
+  acceptingNewClients: Type.Boolean(),
+  minimumNoticeMinutes: Type.Integer(),
+  sessionLengthMinutes: Type.Integer(),
+  timezone: ZoneName(),
+})
+
+const category = Type.Optional(Text({ maxLength: 64, description: 'Therapy category by identifier or code' }))
+const viewer = { category, timezone: Type.Optional(ZoneName()) }
+
+const dayParams = Type.Object({ date: PlainDate() })
+const monthParams = Type.Object({ month: PlainMonth() })
+const fallback = Type.Optional(Choice(['next'], { description: 'An empty month answers with the next one instead' }))
+
+export const availabilityApi = {
+  ownDay: endpoint('GET /provider-availability/timeslot/:date', {
+    summary: "One day of the provider's own calendar",
+    params: dayParams,
+    query: Strict({ category }),
+    reply: CalendarDay,
+  }),
+  publicDay: endpoint('GET /providers-availability/:providerId/timeslot/:date', {
+    summary: 'Free slots of one day',
+    params: dayParams,
+    query: Strict(viewer),
+    reply: CalendarDay,
+  }),
+  ownMonth: endpoint('GET /provider-availability/month/:month', {
+    summary: "One month of the provider's own calendar: rules, custom dates and bookings together",
+    params: monthParams,
+    query: Strict({ category }),
+    reply: OwnCalendarMonth,
+  }),
+  publicMonth: endpoint('GET /providers-availability/:providerId/month/:month', {
+    summary: 'Free slots of one month',
+    params: monthParams,
+    query: Strict({ ...viewer, fallback }),
+    reply: CalendarMonth,
+  }),
+  publicSettings: endpoint('GET /providers-availability/:providerId/settings', {
+    summary: 'What a client must know before booking',
+    reply: PublicSettings,
+  }),
+  generalWeek: endpoint('GET /provider-availability/days/default', { summary: 'The general week', reply: WeekAnswer }),
+  setGeneralWeek: endpoint('POST /provider-availability/days/default', {
+    summary: 'Saves days of the general week; the answer lists bookings now outside the hours',
+    body: Strict({ days: Type.Array(WeekDayChange, { minItems: 1, maxItems: 7 }) }),
+    reply: WeekAnswer,
+  }),
+  categoryWeek: endpoint('GET /provider-availability/days/recurring', {
+    summary: 'The week of one therapy',
+    query: Strict({ category }),
+    reply: WeekAnswer,
+  }),
+  setCategoryWeek: endpoint('POST /provider-availability/days/recurring', {
+    summary: 'Saves days of the week of one therapy; the answer lists bookings now outside the hours',
+    query: Strict({ category }),
+    body: Strict({ days: Type.Array(WeekDayChange, { minItems: 1, maxItems: 7 }) }),
+    reply: WeekAnswer,
+  }),
+  customDates: endpoint('GET /provider-availability/days/custom', {
+    summary: 'Custom dates, the next first',
+    query: Strict({
+      category,
+      from: Type.Optional(PlainDate()),
+      to: Type.Optional(PlainDate()),
+      sort: Type.Optional(Choice(['date', '-date'])),
+      ...pageQuery,
+    }),
+    reply: PageOf(CustomDate),
+  }),
+  customDate: endpoint('GET /provider-availability/days/custom/:id', {
+    summary: 'One custom date',
+    reply: CustomDateAnswer,
+  }),
+  setCustomDate: endpoint('POST /provider-availability/days/custom', {
+    summary: 'Saves a custom date; one with the same date is replaced',
+    body: CustomDateChange,
+    reply: CustomDateAnswer,
+  }),
+  removeCustomDate: endpoint('DELETE /provider-availability/days/custom/:id', {
+    summary: 'The week holds for this date again',
+    status: 204,
+  }),
+  saveDay: endpoint('POST /provider-availability/day', {
+    summary: 'Availability save of one date (definitions 1.10)',
+    body: CustomDateChange,
+    reply: CustomDateAnswer,
+  }),
+  closeRange: endpoint('POST /provider-availability/days/closed', {
+    summary: 'Closes every date of a range in one step',
+    body: ClosedRange,
+    reply: Type.Object({ data: Type.Array(CustomDate), conflicts: Type.Array(Conflict) }),
+  }),
+  settings: endpoint('GET /provider-availability/settings', {
+    summary: 'Settings of the own calendar',
+    reply: CalendarSettings,
+  }),
+  setSettings: endpoint('PUT /provider-availability/settings', {
+    summary: 'Changes the settings; the answer lists bookings now outside the hours',
+    body: CalendarSettingsChange,
+    reply: CalendarSettingsAnswer,
+  }),
+  setting: endpoint('GET /provider/availability-setting', {
+    summary: 'General calendar or one for each therapy',
+    query: Strict({ category }),
+    reply: AvailabilitySetting,
+  }),
+  setSetting: endpoint('POST /provider/availability-setting', {
+    summary: 'Chooses the kind of calendar, or switches one therapy on or off',
+    query: Strict({ category }),
+    body: AvailabilitySettingChange,
+    reply: AvailabilitySettingAnswer,
+  }),
+  occupancy: endpoint('GET /provider-availability/occupancy/:date', {
+    summary: 'How full the week of a date is',
+    params: dayParams,
+    reply: Occupancy,
+  }),
+}

@@ -1,0 +1,377 @@
+/**
+ * Bookings (specification 3 to 7; definitions 1.1 to 1.4). "Booking" and "appointment" are two words for one thing: `/booking` is
+ * the client's order, `/appointment` the calendar entry both sides see; the identifier is the same.
+ */
+import * as Type from 'typebox'
+import { TimeslotIdentifier } from './availability.ts'
+import {
+  Choice,
+  Currency,
+  endpoint,
+  Id,
+  Instant,
+  Money,
+  PageOf,
+  pageQuery,
+  Reference,
+  Strict,
+  Text,
+  ZoneName,
+} from '../platform/endpoint.ts'
+import { bookingLimits } from './booking-limits.ts'
+import { ProviderPerson } from '../marketplace/provider-profile.ts'
+
+export { bookingLimits }
+
+/** Days after which the client is reminded of a booking without a time, and hours before a session at which both are. */
+export const unscheduledReminderDays = [1, 3, 7] as const
+export const reminderHours = [48, 24, 1] as const
+
+export const bookingStatuses = [
+  'booking_request',
+  'unscheduled',
+  'pending',
+  'confirmed',
+  'completed',
+  'no_show',
+  'cancelled',
+  'rejected',
+  'expired',
+] as const
+export type BookingStatus = (typeof bookingStatuses)[number]
+
+/** Words the `statuses` filter takes beside the statuses themselves. */
+export const statusAliases = {
+  upcoming: ['booking_request', 'unscheduled', 'pending', 'confirmed'],
+  past: ['completed', 'no_show'],
+  closed: ['cancelled', 'rejected', 'expired'],
+} as const satisfies Record<string, readonly BookingStatus[]>
+
+export const phases = ['upcoming', 'live', 'past'] as const
+export const bookingActions = [
+  'cancel',
+  'reschedule',
+  'schedule',
+  'approve_reschedule',
+  'withdraw_reschedule',
+  'pay',
+  'review',
+  'acknowledge',
+  'reject',
+  'report_absence',
+  'share',
+  'waitlist',
+] as const
+export type BookingAction = (typeof bookingActions)[number]
+
+export const cancelledBy = ['client', 'provider', 'admin', 'system'] as const
+export const cancelReasons = [
+  'schedule_conflict',
+  'illness',
+  'found_other',
+  'cost',
+  'not_a_fit',
+  'emergency',
+  'provider_unavailable',
+  'duplicate',
+  'other',
+] as const
+
+const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
+
+export const participantStatuses = ['invited', 'acknowledged', 'rejected', 'removed', 'expired'] as const
+export const attendances = ['unknown', 'attended', 'absent', 'late_cancelled'] as const
+export const guestRelations = ['partner', 'family', 'guardian', 'interpreter', 'other'] as const
+
+export type Participant = Type.Static<typeof Participant>
+export const Participant = Type.Object({
+  identifier: Id(),
+  role: Choice(['client', 'provider', 'guest']),
+  firstName: orNull(Type.String()),
+  lastName: orNull(Type.String()),
+  /** Of a guest; the address is shown to the client who invited. */
+  relation: Type.Optional(Choice(guestRelations)),
+  email: Type.Optional(Type.String()),
+  status: Choice(participantStatuses),
+  attendance: Choice(attendances),
+})
+
+export const rescheduleStatuses = ['pending', 'approved', 'rejected', 'withdrawn', 'expired'] as const
+export type RescheduleStatus = (typeof rescheduleStatuses)[number]
+export const sides = ['client', 'provider'] as const
+
+/** A move that was asked for, newest first on the booking (definitions 1.2). */
+export type Reschedule = Type.Static<typeof Reschedule>
+export const Reschedule = Type.Object({
+  identifier: Id(),
+  status: Choice(rescheduleStatuses),
+  askedBy: Choice(sides),
+  fromStart: Instant(),
+  toStart: Instant(),
+  toEnd: Instant(),
+  note: orNull(Type.String()),
+  createdAt: Instant(),
+  /** While it is pending: the old time stands from here on. */
+  expiresAt: Type.Optional(Instant()),
+  decidedAt: Type.Optional(Instant()),
+  /** While it is pending, on the booking itself: the therapist has closed the proposed time since. */
+  isClosed: Type.Optional(Type.Boolean()),
+})
+
+export const rescheduleReasons = [
+  'ok',
+  'limit_reached',
+  'pending_exists',
+  'started',
+  'closed',
+  'not_scheduled',
+  'payment_disputed',
+] as const
+
+const paymentStatuses = [
+  'none',
+  'pending',
+  'processing',
+  'success',
+  'failed',
+  'abandoned',
+  'expired',
+  'reversed',
+  'refunded',
+] as const
+
+export type Booking = Type.Static<typeof Booking>
+export const Booking = Type.Object({
+  identifier: Id({ ui: { readOnly: true } }),
+  startAt: orNull(Instant({ ui: { list: true, sort: true } })),
+  endAt: orNull(Instant()),
+  participants: Type.Array(Participant),
+  /** For the therapist alone: whose page among the clients it belongs to. */
+  clientIdentifier: Type.Optional(Id()),
+  provider: ProviderPerson,
+  therapyCategory: Type.Object(Reference.properties, { ui: { list: true } }),
+  modality: Type.Object(Reference.properties, { ui: { list: true } }),
+  status: Choice(bookingStatuses, { ui: { list: true, badge: true, filter: 'statuses' } }),
+  previousStatus: orNull(Choice(bookingStatuses)),
+  phase: Choice(phases),
+  timezones: Type.Object({ client: ZoneName(), provider: ZoneName() }),
+  fee: Money({ ui: { list: true } }),
+  currency: Currency(),
+  isFree: Type.Boolean(),
+  note: orNull(Text({ maxLength: bookingLimits.noteMax, ui: { input: 'multiline', rows: 10 } })),
+  details: orNull(Type.String()),
+  payment: Type.Object({
+    status: Choice(paymentStatuses),
+    reference: Type.Optional(Type.String()),
+    dueAt: Type.Optional(Instant()),
+  }),
+  /** Frozen when the booking was made. `freeUntil` is the exact deadline for a cancellation with full refund. */
+  policy: Type.Object({ version: Type.String(), windowHours: Type.Integer(), freeUntil: orNull(Instant()) }),
+  rescheduleInfo: Type.Object({
+    /** Of the newest one. */
+    status: orNull(Choice(rescheduleStatuses)),
+    remainingClientReschedule: Type.Integer({ minimum: 0 }),
+    remainingProviderReschedule: Type.Integer({ minimum: 0 }),
+    /** Why this caller may not reschedule now; `ok` when they may. */
+    reasonCode: Choice(rescheduleReasons),
+  }),
+  reschedules: Type.Array(Reschedule),
+  series: Type.Optional(Type.Object({ identifier: Id(), index: Type.Integer(), count: Type.Integer() })),
+  allowRescheduleCompletedBooking: Type.Boolean(),
+  feedbackProvided: Type.Boolean(),
+  respondBy: Type.Optional(Instant()),
+  cancelledBy: Type.Optional(Choice(cancelledBy)),
+  /** What the side that cancelled or rejected said about it; for both sides, and for nobody in their place. */
+  closing: Type.Optional(Type.Object({ reasonCode: orNull(Choice(cancelReasons)), message: orNull(Type.String()) })),
+  /** The side that made it. */
+  createdBy: Choice(sides),
+  absentParty: Type.Optional(Choice(sides)),
+  /** Where a session over the network is held, once it is confirmed. */
+  meetingUrl: Type.Optional(Type.String()),
+  /** Place of a confirmed session in person. */
+  place: Type.Optional(Type.String()),
+  /** Until here the booking can be undone with everything given back; mails wait for it. */
+  undoUntil: Type.Optional(Instant()),
+  /** What went back to the wallet, on a cancelled booking. */
+  refunded: Type.Optional(Money()),
+  /** So much of the fee the bank took back, and the client still owes: the session cannot be moved or refunded. */
+  disputed: Type.Optional(Money()),
+  /** So much would have gone back to the client, and was set against what the client owes. */
+  setOff: Type.Optional(Money()),
+  createdAt: Instant({ ui: { list: true, sort: true } }),
+  /** What this caller may do now; screens never work the rules out again. */
+  actions: Type.Array(Choice(bookingActions)),
+})
+
+export const bookingNote = Type.Optional(
+  Text({ maxLength: bookingLimits.noteMax, says: 'validation.note', ui: { input: 'multiline', rows: 10 } }),
+)
+
+export type NewBooking = Type.Static<typeof NewBooking>
+export const NewBooking = Strict({
+  providerIdentifier: Id(),
+  modalityIdentifier: Id({ ui: { reference: 'modality' }, says: 'validation.modality' }),
+  therapyIdentifier: Id({ ui: { reference: 'therapy' }, says: 'validation.therapy' }),
+  /** Left out: schedule later. */
+  timeslotIdentifier: Type.Optional(TimeslotIdentifier()),
+  note: bookingNote,
+})
+
+export const Schedule = Strict({ timeslotIdentifier: TimeslotIdentifier() })
+
+/** What a therapist fills in for a client; the client is asked to pay. */
+export type NewAppointment = Type.Static<typeof NewAppointment>
+export const NewAppointment = Strict({
+  clientIdentifier: Id({ says: 'new_appointment.client_refused' }),
+  modalityIdentifier: Id({ ui: { reference: 'modality' }, says: 'validation.modality' }),
+  therapyIdentifier: Id({ ui: { reference: 'therapy' }, says: 'validation.therapy' }),
+  timeslotIdentifier: TimeslotIdentifier(),
+  note: bookingNote,
+})
+
+/** Somebody a therapist may make an appointment for: a client of theirs. */
+export type OwnClient = Type.Static<typeof OwnClient>
+export const OwnClient = Type.Object({
+  identifier: Id(),
+  firstName: orNull(Type.String()),
+  lastName: orNull(Type.String()),
+  lastSessionAt: orNull(Instant()),
+})
+
+/** One booking with all that happened to it. */
+export type BookingDetails = Type.Static<typeof BookingDetails>
+export const BookingDetails = Type.Object({
+  booking: Booking,
+  payments: Type.Array(
+    Type.Object({
+      reference: Type.String(),
+      method: Type.String(),
+      status: Type.String(),
+      amount: Money(),
+      createdAt: Instant(),
+    }),
+  ),
+})
+
+export type Cancel = Type.Static<typeof Cancel>
+export const Cancel = Strict({
+  reasonCode: Type.Optional(Choice(cancelReasons)),
+  message: Type.Optional(
+    Text({
+      minLength: bookingLimits.messageMin,
+      maxLength: bookingLimits.messageMax,
+      says: 'validation.comment',
+      ui: { input: 'multiline', rows: 4 },
+    }),
+  ),
+  /** The refund the person saw; another sum answers POLICY_BLOCKED so that nobody cancels on old figures. */
+  expectedRefund: Type.Optional(Money()),
+})
+
+export const policyReasons = [
+  'outside_window',
+  'inside_window',
+  'provider_cancelled',
+  'within_undo',
+  'not_paid',
+  'free',
+  'already_started',
+  'already_closed',
+  'rescheduled_inside_window',
+  'payment_disputed',
+] as const
+
+export type CancellationPolicy = Type.Static<typeof CancellationPolicy>
+export const CancellationPolicy = Type.Object({
+  eligible: Type.Boolean(),
+  refundable: Type.Boolean(),
+  refundAmount: Money(),
+  feeKept: Money(),
+  /** Would go back, and is set against what the client owes since the bank took the payment back. */
+  setOff: Type.Optional(Money()),
+  currency: Currency(),
+  refundTo: Type.Literal('wallet'),
+  windowHours: Type.Integer(),
+  freeUntil: orNull(Instant()),
+  /** Both zones in which the deadline is said. */
+  timezones: Type.Object({ client: ZoneName(), provider: ZoneName() }),
+  actor: Choice(['client', 'provider', 'admin']),
+  reasonCode: Choice(policyReasons),
+  policyVersion: Type.String(),
+  messageKey: Type.String(),
+})
+
+const listQuery = Strict({
+  statuses: Type.Optional(Type.String({ maxLength: 200, pattern: '^[a-z_]+(,[a-z_]+)*$' })),
+  from: Type.Optional(Instant()),
+  to: Type.Optional(Instant()),
+  sort: Type.Optional(Choice(['startAt', '-startAt', 'createdAt', '-createdAt'])),
+  ...pageQuery,
+})
+
+const bookings = PageOf(Booking)
+
+export const bookingApi = {
+  create: endpoint('POST /booking', {
+    summary: 'Books a session; without a slot it is scheduled later',
+    body: NewBooking,
+    reply: Booking,
+    status: 201,
+    idempotent: true,
+  }),
+  schedule: endpoint('POST /booking/:id/schedule', {
+    summary: 'Chooses the time of an unscheduled booking',
+    body: Schedule,
+    reply: Booking,
+    idempotent: true,
+  }),
+  list: endpoint('GET /booking', { summary: "The client's bookings", query: listQuery, reply: bookings }),
+  show: endpoint('GET /booking/:id', { summary: "One of the client's bookings", reply: Booking }),
+  cancel: endpoint('POST /booking/:id/cancel', {
+    summary: 'Cancels, with refund as the policy says',
+    body: Cancel,
+    reply: Booking,
+    idempotent: true,
+  }),
+  refundCheck: endpoint('GET /booking/:id/refund-check', {
+    summary: 'What cancelling now gives back',
+    reply: CancellationPolicy,
+  }),
+  appointments: endpoint('GET /appointment', {
+    summary: 'Appointments of either side',
+    query: listQuery,
+    reply: bookings,
+  }),
+  appointment: endpoint('GET /appointment/:id', { summary: 'One appointment', reply: Booking }),
+  cancelAppointment: endpoint('POST /appointment/:id/cancel', {
+    summary: 'Cancels, with refund as the policy says',
+    body: Cancel,
+    reply: Booking,
+    idempotent: true,
+  }),
+  details: endpoint('GET /booking/:id/details', {
+    summary: 'A booking with its payments',
+    reply: BookingDetails,
+  }),
+  make: endpoint('POST /appointment', {
+    summary: 'A therapist makes an appointment for a client, who is asked to pay',
+    body: NewAppointment,
+    reply: Booking,
+    status: 201,
+    idempotent: true,
+  }),
+  ownClients: endpoint('GET /appointment/clients', {
+    summary: 'Clients a therapist may make an appointment for',
+    query: Strict({ searchQuery: Type.Optional(Type.String({ maxLength: 64 })), ...pageQuery }),
+    reply: PageOf(OwnClient),
+  }),
+  ofClient: endpoint('GET /appointment/client/:id', {
+    summary: 'Appointments of the caller with one client, newest first',
+    query: Strict({ ...pageQuery }),
+    reply: bookings,
+  }),
+  cancellationPolicy: endpoint('GET /appointment/policy/:id/cancellation', {
+    summary: 'What cancelling now gives back',
+    reply: CancellationPolicy,
+  }),
+}

@@ -1,0 +1,29 @@
+/** Calendars of other programs (RFC 5545): a private feed and one event to add. Titles say nothing about therapy. */
+import * as Type from 'typebox'
+import { endpoint, Instant } from '../platform/endpoint.ts'
+
+export const calendarLimits = {
+  /** How far back a feed goes. */
+  pastDays: 90,
+  /** Cancelled sessions stay so long, marked as cancelled, so that programs take them out. */
+  cancelledDays: 30,
+  eventsMax: 1000,
+  refreshHours: 1,
+} as const
+
+/** The address is the secret; whoever knows it reads the times. */
+export const CalendarFeed = Type.Object({ url: Type.String(), rotatedAt: Type.Union([Instant(), Type.Null()]) })
+
+export const calendarApi = {
+  feed: endpoint('GET /calendar', { summary: 'Address of the own feed', reply: CalendarFeed }),
+  rotate: endpoint('POST /calendar/rotate', {
+    summary: 'A new address; the old one is dead at once',
+    reply: CalendarFeed,
+  }),
+  read: endpoint('GET /calendar/:secret', {
+    summary: 'The feed, text/calendar',
+    params: Type.Object({ secret: Type.String({ pattern: '^[A-Za-z0-9_-]{20,128}\\.ics$', maxLength: 132 }) }),
+    bytes: 'private',
+  }),
+  event: endpoint('GET /appointment/:id/calendar', { summary: 'One appointment, text/calendar', bytes: true }),
+}

@@ -1,0 +1,99 @@
+/** What a cancellation gives back, in one sentence that screens, mails and calendars share. */
+import type { BookingStatus } from './bookings.ts'
+import { bookingLimits } from './booking-limits.ts'
+import { sayMoney, writtenIn } from '../platform/say-money.ts'
+import type { Locale } from '../platform/words.ts'
+
+/** What decides about the refund of a cancellation by the client. Instants as ISO text. */
+export interface CancellationFacts {
+  /** `pending` for a time that is only being chosen. */
+  status: BookingStatus
+  startAt: string | null
+  /** End of the free cancellation; null where there is no time yet. */
+  freeUntil: string | null
+  /** Until here a paid booking can be undone with a full refund. */
+  undoUntil: string | null
+  windowHours: number
+  /** Goes back to the wallet until then: the fee, without what went back already. */
+  sum: number
+  currency: string
+  isFree: boolean
+  /** While a payment is disputed, what a cancellation gives back settles the dispute first. */
+  isDisputed: boolean
+}
+
+/**
+ * `until`: the sum goes back until the deadline. `undo`: the deadline has passed, but the booking was paid just now. `late`:
+ * not paid yet, and the deadline has passed already. `over`: nothing goes back any more.
+ */
+export type CancellationState =
+  | { state: 'until' | 'undo'; until: string }
+  | { state: 'free' | 'late' | 'over' | 'started' | 'closed' | 'unscheduled' | 'disputed' | 'given_back' }
+
+const open: readonly BookingStatus[] = ['booking_request', 'unscheduled', 'pending', 'confirmed']
+
+/** Deadlines include their last instant, as the rule of cancelling does. */
+export function cancellationState(facts: CancellationFacts, now: string): CancellationState {
+  const { status, startAt, freeUntil, undoUntil } = facts
+  if (!open.includes(status)) return { state: 'closed' }
+  if (startAt === null || freeUntil === null) return { state: 'unscheduled' }
+  if (isPast(startAt, now) || Date.parse(startAt) === Date.parse(now)) return { state: 'started' }
+  if (facts.isFree) return { state: 'free' }
+  if (facts.isDisputed) return { state: 'disputed' }
+  if (facts.sum === 0) return { state: 'given_back' }
+  const isPaid = status === 'confirmed'
+  const isUndoable = isPaid && undoUntil !== null && !isPast(undoUntil, now)
+  if (!isPast(freeUntil, now))
+    return { state: 'until', until: isUndoable && isPast(freeUntil, undoUntil) ? undoUntil : freeUntil }
+  if (isUndoable) return { state: 'undo', until: undoUntil }
+  return { state: isPaid ? 'over' : 'late' }
+}
+
+const isPast = (instant: string, now: string): boolean => Date.parse(instant) < Date.parse(now)
+
+interface Reader {
+  side: 'client' | 'provider'
+  locale: Locale
+  /** The reader's, then the other side's. */
+  zones: readonly string[]
+  /** ISO instant. */
+  now: string
+}
+
+export interface Sentence {
+  key: string
+  words: Record<string, string | number>
+}
+
+const silent: readonly CancellationState['state'][] = ['started', 'closed', 'unscheduled', 'disputed', 'given_back']
+
+/** The sentence for this reader as key and words; null where there is nothing to promise or to warn of. */
+export function cancellationSentence(facts: CancellationFacts, { side, locale, zones, now }: Reader): Sentence | null {
+  const found = cancellationState(facts, now)
+  if (silent.includes(found.state)) return null
+  return {
+    key: `cancellation_terms.${side}.${found.state}`,
+    words: {
+      sum: sayMoney(locale, facts.sum, facts.currency),
+      until: 'until' in found ? sayMoment(locale, zones, found.until) : '',
+      hours: facts.windowHours,
+      minutes: bookingLimits.undoMinutes,
+    },
+  }
+}
+
+/** One moment on the clocks of both people, the reader's first; once where both clocks show the same. */
+export function sayMoment(locale: Locale, zones: readonly string[], instant: string): string {
+  const clocks = new Map(zones.toReversed().map((zone) => [clockIn(locale, zone, instant), zone]))
+  return [...clocks]
+    .toReversed()
+    .map(([time, zone]) => `${time} (${zone.replaceAll('_', ' ')})`)
+    .join(' / ')
+}
+
+/** Down to the second where a deadline does not fall on a whole minute: 24 hours after somebody pressed a button. */
+function clockIn(locale: Locale, timeZone: string, instant: string): string {
+  const moment = new Date(instant)
+  const timeStyle = moment.getUTCSeconds() === 0 ? 'short' : 'medium'
+  return new Intl.DateTimeFormat(writtenIn[locale], { dateStyle: 'full', timeStyle, timeZone }).format(moment)
+}

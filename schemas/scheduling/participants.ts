@@ -1,0 +1,94 @@
+/** Who takes part in a session: both sides and guests with a signed link (specification 7; definitions 1.3). */
+import * as Type from 'typebox'
+import { Email } from '../identity/accounts.ts'
+import { Booking, bookingLimits, cancelReasons, guestRelations, Participant, participantStatuses } from './bookings.ts'
+import { Choice, endpoint, Id, Instant, Strict, Text, ZoneName } from '../platform/endpoint.ts'
+
+export const guestLimits = { perBooking: 4, linkDays: 7, invitationsPerDay: 20, tokenBytes: 32 } as const
+
+const message = Type.Optional(
+  Text({
+    minLength: bookingLimits.messageMin,
+    maxLength: bookingLimits.messageMax,
+    says: 'validation.comment',
+    ui: { input: 'multiline', rows: 4 },
+  }),
+)
+
+export type Share = Type.Static<typeof Share>
+export const Share = Strict({
+  bookingIdentifier: Id(),
+  email: Email(),
+  firstName: Type.Optional(Text({ minLength: 1, maxLength: 32, says: 'participants.first_name_refused' })),
+  relation: Choice(guestRelations),
+  message,
+})
+
+export type Rejection = Type.Static<typeof Rejection>
+export const Rejection = Strict({ reasonCode: Choice(cancelReasons), message })
+
+/** Attendance from the start until 48 hours after the end; `removed` takes a guest out again. */
+export type ParticipantChange = Type.Static<typeof ParticipantChange>
+export const ParticipantChange = Strict({
+  status: Type.Optional(Choice(['removed'])),
+  attendance: Type.Optional(Choice(['attended', 'absent'])),
+})
+
+const Token = () => Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', maxLength: 43, says: 'validation.link' })
+
+/** Guests see time, place and provider only. */
+export type GuestView = Type.Static<typeof GuestView>
+export const GuestView = Type.Object({
+  firstName: Type.Union([Type.String(), Type.Null()]),
+  status: Choice(participantStatuses),
+  startAt: Type.Union([Instant(), Type.Null()]),
+  endAt: Type.Union([Instant(), Type.Null()]),
+  providerName: Type.String(),
+  providerTimezone: ZoneName(),
+  modality: Type.String(),
+  meetingUrl: Type.Optional(Type.String()),
+  place: Type.Optional(Type.String()),
+})
+
+export const participantApi = {
+  share: endpoint('POST /share-booking', {
+    summary: 'Invites a guest by mail; the therapist is told',
+    body: Share,
+    reply: Participant,
+    status: 201,
+    idempotent: true,
+  }),
+  show: endpoint('GET /booking/participant/:id', { summary: 'One participant of a booking', reply: Participant }),
+  change: endpoint('POST /booking/participant/:id/status', {
+    summary: 'Notes who came, reports an absence, or takes a guest out',
+    body: ParticipantChange,
+    reply: Booking,
+    idempotent: true,
+  }),
+  acknowledge: endpoint('POST /appointment/participant/:id/acknowledge', {
+    summary: 'The therapist accepts a request, or has seen a booking',
+    reply: Booking,
+    idempotent: true,
+  }),
+  reject: endpoint('POST /appointment/participant/:id/reject-booking', {
+    summary: 'The therapist rejects a request',
+    body: Rejection,
+    reply: Booking,
+    idempotent: true,
+  }),
+  openLink: endpoint('POST /guest/appointment', {
+    summary: 'What the link of a guest shows',
+    body: Strict({ token: Token() }),
+    reply: GuestView,
+  }),
+  join: endpoint('POST /guest/acknowledge', {
+    summary: 'A guest joins',
+    body: Strict({ token: Token() }),
+    reply: GuestView,
+  }),
+  decline: endpoint('POST /guest/reject', {
+    summary: 'A guest declines',
+    body: Strict({ token: Token() }),
+    reply: GuestView,
+  }),
+}

@@ -1,0 +1,157 @@
+/** Rows of sessions at the same wall time of the therapist (specification 7; definitions 1.11). */
+import * as Type from 'typebox'
+import { TimeslotIdentifier } from './availability.ts'
+import { bookingNote, bookingStatuses, Cancel } from './bookings.ts'
+import { Choice, Currency, endpoint, Id, Instant, Money, Strict, ZoneName } from '../platform/endpoint.ts'
+
+export const seriesLimits = {
+  countMin: 2,
+  countMax: 12,
+  /** Instead of a taken date a free time is offered that is not further away than this. */
+  alternativeHours: 72,
+  /** Before a session that is not paid is given up, its client is reminded. */
+  remindUnpaidHours: 24,
+} as const
+export const frequencies = ['weekly', 'fortnightly', 'every_4_weeks'] as const
+export type Frequency = (typeof frequencies)[number]
+export const frequencyWeeks = { weekly: 1, fortnightly: 2, every_4_weeks: 4 } as const satisfies Record<
+  Frequency,
+  number
+>
+export const conflictPolicies = ['fail', 'skip', 'nearest'] as const
+export const seriesPayments = ['upfront', 'per_session'] as const
+export const seriesStatuses = ['active', 'paused', 'completed', 'cancelled'] as const
+export const seriesScopes = ['one', 'following', 'all'] as const
+/** `free`, `conflict`, `moved` and `outside_horizon` are answers of a dry run; the others tell what became of a date. */
+export const seriesItemStatuses = [
+  'free',
+  'conflict',
+  'moved',
+  'outside_horizon',
+  'booked',
+  'tentative',
+  'skipped',
+  'failed',
+  'cancelled',
+] as const
+
+export type NewSeries = Type.Static<typeof NewSeries>
+export const NewSeries = Strict({
+  providerIdentifier: Id(),
+  therapyIdentifier: Id({ ui: { reference: 'therapy' }, says: 'validation.therapy' }),
+  modalityIdentifier: Id({ ui: { reference: 'modality' }, says: 'validation.modality' }),
+  note: bookingNote,
+  /** Of the first session. */
+  timeslotIdentifier: TimeslotIdentifier(),
+  frequency: Choice(frequencies),
+  count: Type.Integer({ minimum: seriesLimits.countMin, maximum: seriesLimits.countMax, says: 'validation.choice' }),
+  conflictPolicy: Choice(conflictPolicies),
+  payment: Choice(seriesPayments),
+  /** Tells what would be booked and books nothing. */
+  dryRun: Type.Optional(Type.Boolean()),
+  /** The sum of the dry run the person saw; another sum answers POLICY_BLOCKED. */
+  expectedTotal: Type.Optional(Money()),
+})
+
+const SlotTimes = Type.Object({ identifier: Type.String(), startAt: Instant(), endAt: Instant() })
+
+export type SeriesItem = Type.Static<typeof SeriesItem>
+export const SeriesItem = Type.Object({
+  index: Type.Integer({ minimum: 1 }),
+  startAt: Instant(),
+  endAt: Instant(),
+  status: Choice(seriesItemStatuses),
+  /** The nearest free time, where the date itself is taken. */
+  alternative: Type.Optional(SlotTimes),
+  fee: Money(),
+  /** The client's clock shows another time than at the first session. */
+  clientTimeShifts: Type.Boolean(),
+  bookingIdentifier: Type.Optional(Id()),
+  bookingStatus: Type.Optional(Choice(bookingStatuses)),
+})
+
+export type Series = Type.Static<typeof Series>
+export const Series = Type.Object({
+  series: Type.Object({
+    /** Absent in a dry run. */
+    identifier: Type.Optional(Id()),
+    status: Choice(seriesStatuses),
+    anchorTimezone: ZoneName(),
+    frequency: Choice(frequencies),
+    payment: Choice(seriesPayments),
+    currency: Currency(),
+    /** Of the sessions that are booked, or would be. */
+    total: Money(),
+    /** What is due now: everything, or the first session. */
+    dueNow: Money(),
+  }),
+  items: Type.Array(SeriesItem),
+})
+
+export type SeriesCancel = Type.Static<typeof SeriesCancel>
+export const SeriesCancel = Strict({
+  scope: Choice(seriesScopes),
+  /** The session the scope counts from. */
+  bookingIdentifier: Id(),
+  ...Cancel.properties,
+  /** Asks only what would be given back. */
+  dryRun: Type.Optional(Type.Boolean()),
+})
+export const SeriesMove = Strict({
+  scope: Choice(seriesScopes),
+  bookingIdentifier: Id(),
+  /** New time of that session; the others move by the same change of wall clock. */
+  timeslotIdentifier: TimeslotIdentifier(),
+  note: bookingNote,
+  dryRun: Type.Optional(Type.Boolean()),
+})
+export type SeriesMove = Type.Static<typeof SeriesMove>
+
+/** What a change of several sessions does, or did, to each. */
+export type SeriesChange = Type.Static<typeof SeriesChange>
+export const SeriesChange = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      index: Type.Integer({ minimum: 1 }),
+      bookingIdentifier: Type.Optional(Id()),
+      startAt: Instant(),
+      newStartAt: Type.Optional(Instant()),
+      /** `left`: not touched, with the reason. */
+      result: Choice(['cancelled', 'moved', 'asked', 'left']),
+      reasonCode: Type.Optional(Type.String()),
+      refundAmount: Type.Optional(Money()),
+      /** At the new time the fee does not come back any more when the client cancels; today it would. */
+      losesRefund: Type.Optional(Type.Boolean()),
+    }),
+  ),
+  refundAmount: Money(),
+  currency: Currency(),
+})
+
+export const seriesApi = {
+  create: endpoint('POST /booking/series', {
+    summary: 'Books a series; with `dryRun` only tells every date with conflict, alternative and price',
+    body: NewSeries,
+    reply: Series,
+    status: 201,
+    alsoStatus: [200],
+    idempotent: true,
+  }),
+  ofBooking: endpoint('GET /booking/:id/series', { summary: 'The series a booking belongs to', reply: Series }),
+  ofAppointment: endpoint('GET /appointment/:id/series', {
+    summary: 'The series an appointment belongs to, for either side',
+    reply: Series,
+  }),
+  cancel: endpoint('POST /booking/series/:id/cancel', {
+    summary: 'Cancels one, this and following, or all sessions',
+    body: SeriesCancel,
+    reply: SeriesChange,
+    idempotent: true,
+  }),
+  move: endpoint('POST /booking/series/:id/move', {
+    summary: 'Moves one, this and following, or all sessions',
+    body: SeriesMove,
+    reply: SeriesChange,
+    idempotent: true,
+  }),
+}

@@ -1,0 +1,96 @@
+/** Earlier times for a booking somebody has already (definitions 1.1 and 1.12): a freed slot is held for one person after the other. */
+import * as Type from 'typebox'
+import { Booking } from './bookings.ts'
+import {
+  Choice,
+  Currency,
+  endpoint,
+  Id,
+  Instant,
+  Money,
+  PageOf,
+  pageQuery,
+  PlainDate,
+  SignedMoney,
+  Strict,
+  ZoneName,
+} from '../platform/endpoint.ts'
+
+export const waitlistLimits = { holdMinutes: 30, entriesPerClient: 10 } as const
+export const dayParts = ['any', 'morning', 'afternoon', 'evening'] as const
+export type DayPart = (typeof dayParts)[number]
+/** Hours of the client's clock in which a session may start, first included, last not. */
+export const dayPartHours = {
+  any: [0, 24],
+  morning: [0, 12],
+  afternoon: [12, 17],
+  evening: [17, 24],
+} as const satisfies Record<DayPart, readonly [number, number]>
+
+export type NewWaitlistEntry = Type.Static<typeof NewWaitlistEntry>
+export const NewWaitlistEntry = Strict({
+  /** A booking without a time, or with one that should be earlier. */
+  bookingIdentifier: Id(),
+  fromDate: PlainDate(),
+  toDate: PlainDate(),
+  partOfDay: Choice(dayParts),
+})
+
+export type WaitlistEntry = Type.Static<typeof WaitlistEntry>
+export const WaitlistEntry = Type.Object({
+  identifier: Id(),
+  bookingIdentifier: Id(),
+  providerName: Type.String(),
+  bookedFor: Type.Union([Instant(), Type.Null()]),
+  fromDate: PlainDate(),
+  toDate: PlainDate(),
+  partOfDay: Choice(dayParts),
+  timezone: ZoneName(),
+  providerTimezone: ZoneName(),
+  status: Choice(['waiting', 'accepted', 'ended']),
+  createdAt: Instant(),
+  /** Held for this person alone until it expires. */
+  offer: Type.Union([
+    Type.Object({
+      startAt: Instant(),
+      endAt: Instant(),
+      expiresAt: Instant(),
+      fee: Money(),
+      currency: Currency(),
+      /** What the change costs (positive, from the wallet) or gives back (negative, to the wallet); 0 while nothing is paid. */
+      difference: SignedMoney(),
+      /** End of the free cancellation once it is taken; in the past where there is none any more. */
+      freeUntil: Instant(),
+      /** The booking is paid, so that only the difference moves. */
+      isPaid: Type.Boolean(),
+    }),
+    Type.Null(),
+  ]),
+})
+
+export const waitlistApi = {
+  join: endpoint('POST /waitlist', {
+    summary: 'Asks for earlier times of a booking',
+    body: NewWaitlistEntry,
+    reply: WaitlistEntry,
+    status: 201,
+    idempotent: true,
+  }),
+  list: endpoint('GET /waitlist', {
+    summary: "The client's entries, newest first",
+    query: Strict({ bookingIdentifier: Type.Optional(Id()), ...pageQuery }),
+    reply: PageOf(WaitlistEntry),
+  }),
+  leave: endpoint('DELETE /waitlist/:id', { summary: 'Asks no more', status: 204 }),
+  accept: endpoint('POST /waitlist/:id/accept', {
+    summary: 'Swaps the booking to the time offered and settles the difference',
+    body: Strict({ expectedDifference: SignedMoney({ says: 'validation.invalid' }) }),
+    reply: Booking,
+    idempotent: true,
+  }),
+  decline: endpoint('POST /waitlist/:id/decline', {
+    summary: 'Lets the offer go to the next; the entry stays',
+    reply: WaitlistEntry,
+    idempotent: true,
+  }),
+}

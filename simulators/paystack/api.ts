@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { AccountEndings } from './account-endings.ts'
+import { isAddress, type ListQuery, membersOf, type No, no, pageOf, type Sayer, sendNo, sumOf } from './answers.ts'
+import type { FaultBox } from '../shared/faults.ts'
+import type { RefundEndings } from './refund-endings.ts'
+import type { Order, Transaction } from './rows.ts'
+import type { Store } from './store.ts'
+import type { TransferEndings } from './transfer-endings.ts'
+import { transactionData } from './wire.ts'
+
+export interface Api {
+  store: Store
+  faults: FaultBox
+  say: Sayer
+  currencies: readonly string[]
+  checkoutUrl: (accessCode: string) => string
+  instant: () => string
+  mostPerPage: number
+  accounts: AccountEndings
+  transfers: TransferEndings
+  refunds: RefundEndings
+}
+
+/** Payments: the calls of the real gateway that the product makes. */
+export function transactionRoutes(scope: FastifyInstance, api: Api): void {
+  const { store, faults, say, currencies, checkoutUrl, instant, mostPerPage } = api
+
+  scope.post('/transaction/initialize', ({ body }, reply) => {
+    const order = readOrder(body, currencies)
+    if ('message' in order) return sendNo(reply, order)
+    if (store.transactions.find(order.reference)) return sendNo(reply, duplicate)
+    const { accessCode, reference } = store.transactions.begin(order, instant())
+    return say(reply, 'Authorization URL created', {
+      authorization_url: checkoutUrl(accessCode),
+      access_code: accessCode,
+      reference,
+    })
+  })
+
+  scope.get<{ Params: { reference: string } }>('/transaction/verify/:reference', ({ params }, reply) => {
+    const transaction = store.transactions.find(params.reference)
+    if (!transaction || transaction.incoming?.isLate) return sendNo(reply, unknown)
+    return say(reply, 'Verification successful', transactionData(store, transaction, faults.now()))
+  })
+
+  scope.get<{ Querystring: ListQuery & { status?: string; customer?: string } }>('/transaction', ({ query }, reply) => {
+    const customer = query.customer === undefined ? null : store.customers.find(query.customer)
+    const isAsked = ({ status, incoming }: Transaction) =>
+      !incoming?.isLate &&
+      (query.status === undefined || status === query.status) &&
+      (customer === null || (incoming !== undefined && incoming.customer === customer?.code))
+    const { rows, meta } = pageOf(store.transactions.all().filter(isAsked), query, mostPerPage)
+    return say(
+      reply,
+      'Transactions retrieved',
+      rows.map((row) => transactionData(store, row, faults.now())),
+      meta,
+    )
+  })
+}
+
+const duplicate: No = {
+  status: 400,
+  code: 'duplicate_reference',
+  message: 'Duplicate Transaction Reference',
+  nextStep: 'Generate a new unique transaction reference and try again',
+}
+const unknown: No = {
+  status: 404,
+  code: 'transaction_not_found',
+  message: 'Transaction reference not found.',
+  nextStep: 'Ensure that you are passing the reference of a transaction that exists on this integration',
+}
+
+/** The order, or why the real gateway would refuse it. */
+function readOrder(body: unknown, currencies: readonly string[]): Order | No {
+  if (typeof body !== 'object' || body === null) return no('invalid_params', 'Invalid request body')
+  const members = membersOf(body)
+  const { email, currency = 'NGN', reference = randomUUID(), callback_url: callback, metadata = '' } = members
+  if (!isAddress(email)) return no('invalid_email_address', 'Invalid Email Address Passed')
+  const amount = sumOf(members.amount)
+  if (amount === null) return no('invalid_amount', 'Invalid Amount Sent')
+  if (typeof currency !== 'string' || !currencies.includes(currency))
+    return no('unsupported_currency', 'Currency not supported by merchant', 403)
+  if (typeof reference !== 'string' || !/^[A-Za-z0-9.=-]{1,100}$/.test(reference))
+    return no('invalid_reference', 'Reference may contain only letters, digits and -.=')
+  const callbackUrl =
+    typeof callback === 'string' && /^https?:$/.test(URL.parse(callback)?.protocol ?? '') ? callback : null
+  return { email, amount, currency, reference, callbackUrl, metadata }
+}

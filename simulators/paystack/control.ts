@@ -1,0 +1,122 @@
+import type { AccountEndings, Sending } from './account-endings.ts'
+import type { Endings } from './endings.ts'
+import type { FaultBox, Faults } from '../shared/faults.ts'
+import type { RefundEndings } from './refund-endings.ts'
+import type { Customer, Dispute, Refund, Transaction, TransactionStatus, Transfer, TransferStatus } from './rows.ts'
+import type { Store } from './store.ts'
+import type { TransferEndings } from './transfer-endings.ts'
+import type { Delivery } from '../shared/deliveries.ts'
+import type { Past } from '../shared/past.ts'
+import { transactionsOf, transfersOf } from './past.ts'
+import type { WebhookSender } from './webhooks.ts'
+
+type Act = (reference: string) => Transaction
+
+/** The strings behind the stage: what a test or a demonstration can make happen. */
+export interface Control {
+  transactions: () => readonly Transaction[]
+  customers: () => readonly Customer[]
+  transfers: () => readonly Transfer[]
+  refunds: () => readonly Refund[]
+  /** Pays without a browser. */
+  pay: Act
+  decline: Act
+  abandon: Act
+  needsCode: Act
+  payLater: Act
+  reverse: Act
+  setStatus: (reference: string, status: TransactionStatus) => Transaction
+  /** Sends `charge.success` once more. */
+  sendWebhook: Act
+
+  /** Of a customer, by code, address or number; with its event. */
+  assignAccount: (customer: string) => Customer
+  refuseAccount: (customer: string) => Customer
+  /** Money comes to an account; throws where no customer has it. */
+  receive: (sending: Sending) => Transaction
+
+  succeedTransfer: (reference: string) => Transfer
+  failTransfer: (reference: string, reason?: string) => Transfer
+  /** Only what arrived comes back. */
+  reverseTransfer: (reference: string, reason?: string) => Transfer
+  askCode: (reference: string) => Transfer
+  setTransferStatus: (reference: string, status: TransferStatus) => Transfer
+
+  /** By the gateway's number. */
+  processRefund: (id: string) => Refund
+  failRefund: (id: string, reason?: string) => Refund
+  needAttention: (id: string, reason?: string) => Refund
+
+  /** The bank of the payer takes a payment back. */
+  dispute: (reference: string) => Dispute
+  remindDispute: (reference: string) => Dispute
+  resolveDispute: (reference: string, resolution: 'merchant-accepted' | 'declined') => Dispute
+
+  /** Lists what happened before, without a word to the shop. */
+  recall: (past: Past) => void
+  webhookUrl: (url: string | null) => void
+  /** Any event, true or not, signed or not, once; the status of the answer. */
+  forge: (event: string, data: object, isSigned?: boolean) => Promise<number>
+  /** Every attempt so far. */
+  deliveries: () => readonly Delivery[]
+  /** When no webhook is on its way any more. */
+  settled: () => Promise<void>
+  faults: (changes?: Partial<Faults>) => Faults
+  resetFaults: () => Faults
+}
+
+interface Strings {
+  store: Store
+  faults: FaultBox
+  webhooks: WebhookSender
+  payments: Endings
+  accounts: AccountEndings
+  transfers: TransferEndings
+  refunds: RefundEndings
+}
+
+export function controlOf({ store, faults, webhooks, payments, accounts, transfers, refunds }: Strings): Control {
+  const { pay, decline, abandon, needsCode, payLater, reverse, setStatus, sendWebhook } = payments
+  return {
+    transactions: store.transactions.all,
+    customers: store.customers.all,
+    transfers: store.transfers.all,
+    refunds: store.refunds.all,
+    pay,
+    decline,
+    abandon,
+    needsCode,
+    payLater,
+    reverse,
+    setStatus,
+    sendWebhook,
+    assignAccount: accounts.assign,
+    refuseAccount: accounts.refuse,
+    receive(sending) {
+      const received = accounts.receive(sending)
+      if (!received) throw new Error(`Nobody has the account ${sending.accountNumber}`)
+      return received
+    },
+    succeedTransfer: transfers.succeed,
+    failTransfer: transfers.fail,
+    reverseTransfer: transfers.reverse,
+    askCode: transfers.askCode,
+    setTransferStatus: transfers.setStatus,
+    processRefund: refunds.process,
+    failRefund: refunds.fail,
+    needAttention: refunds.needAttention,
+    dispute: (reference) => refunds.dispute(reference),
+    remindDispute: refunds.remind,
+    resolveDispute: (...resolved) => refunds.resolve(...resolved),
+    recall(past) {
+      store.transactions.recall(transactionsOf(past))
+      store.transfers.recall(transfersOf(past))
+    },
+    webhookUrl: webhooks.aim,
+    forge: (event, data, isSigned = true) => webhooks.forge(event, data, isSigned),
+    deliveries: webhooks.deliveries,
+    settled: webhooks.settled,
+    faults: (changes = {}) => faults.set(changes),
+    resetFaults: faults.reset,
+  }
+}

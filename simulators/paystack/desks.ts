@@ -1,0 +1,35 @@
+import type { Counter } from '../shared/bank.ts'
+import type { ShownTransfer, TransferDesk } from '../shared/transfers.ts'
+import type { AccountEndings } from './account-endings.ts'
+import type { Transfer } from './rows.ts'
+import type { Store } from './store.ts'
+import type { TransferEndings } from './transfer-endings.ts'
+
+/** Where the payer's bank finds the accounts of customers. */
+export const counterOf = ({ customers }: Store, accounts: AccountEndings): Counter => ({
+  accountOf(accountNumber) {
+    const account = customers.findByNumber(accountNumber)?.account
+    return account ? { accountName: account.accountName, currency: 'NGN' } : null
+  },
+  receive: (sending) => void accounts.receive(sending),
+})
+
+/** Where people decide what becomes of payouts. */
+export const deskOf = ({ transfers, recipients }: Store, endings: TransferEndings): TransferDesk => ({
+  all: () =>
+    transfers
+      .all()
+      .toReversed()
+      .map((transfer) => {
+        const { reference, amount, currency, refusal } = transfer
+        const { name = '', accountNumber = '' } = recipients.find(transfer.recipient) ?? {}
+        return { reference, amount, currency, refusal, accountName: name, accountNumber, status: shownStatus(transfer) }
+      }),
+  asksCodes: true,
+  act: (reference, act, reason) => void endings[act](reference, reason),
+})
+
+function shownStatus({ status }: Transfer): ShownTransfer['status'] {
+  if (status === 'success' || status === 'reversed' || status === 'otp' || status === 'failed') return status
+  return status === 'pending' || status === 'received' ? 'pending' : 'failed'
+}

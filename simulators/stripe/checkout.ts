@@ -1,0 +1,37 @@
+import type { Pressed, Till } from '../shared/checkout.ts'
+import type { Visited } from '../shared/checkout-pages.ts'
+import type { Acts } from './acts.ts'
+import type { Store } from './store.ts'
+import type { Session } from './things.ts'
+
+/** The page of a session, found by the session's name. */
+export function tillOf(store: Store, acts: Acts): Till {
+  const decisions: Record<Pressed, (reference: string) => unknown> = {
+    pay: acts.pay,
+    code: acts.needsCode,
+    later: acts.payLater,
+    decline: acts.decline,
+    abandon: acts.abandon,
+  }
+  return {
+    find(id) {
+      const session = store.get('checkout.session', id)
+      return session && visitedOf(acts.fresh(session), store)
+    },
+    decide: ({ reference }, pressed) => void decisions[pressed](reference),
+  }
+}
+
+function visitedOf(session: Session, store: Store): Visited {
+  const { client_reference_id: reference, customer_email: email, amount_total: amount, currency } = session
+  const intent = session.payment_intent === null ? undefined : store.get('payment_intent', session.payment_intent)
+  const openState = intent?.status === 'requires_action' ? 'code' : 'open'
+  return {
+    reference,
+    email: email ?? '',
+    amount,
+    currency: currency.toUpperCase(),
+    state: session.status === 'open' ? openState : 'over',
+    backTo: session.payment_status === 'paid' || session.arrives_at !== null ? session.success_url : session.cancel_url,
+  }
+}

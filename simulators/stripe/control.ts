@@ -1,0 +1,166 @@
+import type { FastifyInstance } from 'fastify'
+import { actOf, paymentActs, refundActs, transferActs } from '../shared/control.ts'
+import type { Delivery } from '../shared/deliveries.ts'
+import type { Past } from '../shared/past.ts'
+import { type FaultBox, type Faults, readFaults } from '../shared/faults.ts'
+import type { Acts } from './acts.ts'
+import { sendNo } from './api.ts'
+import type { Sending } from './bank-acts.ts'
+import { No } from './demands.ts'
+import type { Events } from './events.ts'
+import { thingsOf } from './past.ts'
+import type { Store } from './store.ts'
+import type { CashMoney, Customer, Dispute, Payout, Refund, Reversal, Session, Transfer } from './things.ts'
+
+type Act<T> = (reference: string) => T
+
+/** The strings behind the stage: what a test or a demonstration can make happen. */
+export interface Control {
+  /** Of the checkout. */
+  transactions: () => readonly (Session & { reference: string })[]
+  /** Pays without a browser. */
+  pay: Act<Session>
+  decline: Act<Session>
+  abandon: Act<Session>
+  needsCode: Act<Session>
+  payLater: Act<Session>
+  reverse: Act<Session>
+  dispute: (reference: string, isInquiry?: boolean) => Dispute
+  resolveDispute: (reference: string, status: 'won' | 'lost') => Dispute
+
+  customers: () => readonly Customer[]
+  /** Money comes to an account; throws where no customer has it. */
+  receive: (sending: Sending) => CashMoney
+
+  /** Payouts of connected accounts, by the reference of the transfer. */
+  transfers: () => readonly (Payout & { reference: string })[]
+  succeedTransfer: Act<Payout>
+  failTransfer: (reference: string, reason?: string) => Payout
+  /** Only what arrived comes back. */
+  reverseTransfer: (reference: string, reason?: string) => Payout
+
+  /** Money that went to connected accounts. */
+  moved: () => readonly Transfer[]
+  /** Transfers that were taken back. */
+  reversals: () => readonly Reversal[]
+
+  refunds: () => readonly Refund[]
+  /** By the gateway's name or ours. */
+  processRefund: Act<Refund>
+  failRefund: (id: string, reason?: string) => Refund
+  needAttention: Act<Refund>
+  /** Lists what happened before, without a word to the shop. */
+  recall: (past: Past) => void
+  /** Sends the newest event about it once more. */
+  sendWebhook: (reference: string) => void
+  /** Any event, true or not, signed or not, once; the status of the answer. */
+  forge: (event: string, data: object, isSigned?: boolean) => Promise<number>
+  webhookUrl: (url: string | null) => void
+  /** Every attempt so far. */
+  deliveries: () => readonly Delivery[]
+  /** When no webhook is on its way any more. */
+  settled: () => Promise<void>
+  faults: (changes?: Partial<Faults>) => Faults
+  resetFaults: () => Faults
+}
+
+export function controlOf(store: Store, acts: Acts, events: Events, faults: FaultBox): Control {
+  return {
+    pay: acts.pay,
+    decline: acts.decline,
+    abandon: acts.abandon,
+    needsCode: acts.needsCode,
+    payLater: acts.payLater,
+    reverse: (reference) => acts.reverse(reference),
+    dispute: (reference, isInquiry) => acts.dispute(reference, isInquiry),
+    resolveDispute: (reference, status) => acts.resolveDispute(reference, status),
+    receive: (sending) => acts.receive(sending),
+    succeedTransfer: acts.succeedTransfer,
+    failTransfer: acts.failTransfer,
+    reverseTransfer: acts.reverseTransfer,
+    processRefund: acts.processRefund,
+    failRefund: acts.failRefund,
+    needAttention: acts.needAttention,
+    transactions: () =>
+      store.all('checkout.session').map((session) => ({ ...session, reference: session.client_reference_id })),
+    customers: () => store.all('customer'),
+    transfers: () => store.all('payout').map((payout) => ({ ...payout, reference: payout.metadata.reference ?? '' })),
+    moved: () => store.all('transfer'),
+    reversals: () => store.all('transfer_reversal'),
+    refunds: () => store.all('refund'),
+    recall: (past) => store.recall(thingsOf(past)),
+    sendWebhook: (reference) => events.again(reference),
+    forge: (event, data, isSigned = true) => events.forge(event, data, isSigned),
+    webhookUrl: events.aim,
+    deliveries: events.deliveries,
+    settled: events.settled,
+    faults: (changes = {}) => faults.set(changes),
+    resetFaults: faults.reset,
+  }
+}
+
+const ownActs = { ...paymentActs, dispute: 'dispute' } as const
+const invalid = new No(400, 'parameter_invalid', 'Read simulators/stripe/control.ts')
+
+type Acting = { Params: { id: string; act: string }; Body: { reason?: unknown } | null }
+
+/** The same over HTTP, with the secret key, for a simulator in a process of its own. */
+export function controlRoutes(scope: FastifyInstance, control: Control): void {
+  scope.setErrorHandler<Error>((error, _request, reply) =>
+    sendNo(reply, error instanceof No ? error : new No(404, 'resource_missing', error.message)),
+  )
+
+  scope.get('/__control/', () => ({
+    faults: control.faults(),
+    transactions: control.transactions(),
+    customers: control.customers(),
+    transfers: control.transfers(),
+    refunds: control.refunds(),
+    deliveries: control.deliveries(),
+  }))
+
+  scope.patch('/__control/faults', ({ body }) => {
+    const changes = readFaults(body)
+    if (!changes) throw invalid
+    return control.faults(changes)
+  })
+  scope.delete('/__control/faults', () => control.resetFaults())
+
+  scope.put<{ Body: { url?: unknown } | null }>('/__control/webhook-url', ({ body }) => {
+    const url = body?.url
+    if (url !== null && (typeof url !== 'string' || !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))) throw invalid
+    control.webhookUrl(url)
+    return { url }
+  })
+
+  scope.post<{ Body: Record<string, unknown> | null }>('/__control/events', async ({ body }) => {
+    const { event, data, isSigned = true } = body ?? {}
+    if (typeof event !== 'string' || typeof data !== 'object' || data === null) throw invalid
+    return { status: await control.forge(event, data, isSigned === true) }
+  })
+
+  scope.post<{ Body: Record<string, unknown> | null }>('/__control/incoming', ({ body }) => {
+    const { accountNumber, amount, senderName, isLate } = body ?? {}
+    if (typeof accountNumber !== 'string' || !Number.isSafeInteger(amount) || (amount as number) < 1) throw invalid
+    const sending = { accountNumber, amount: amount as number, isLate: isLate === true }
+    return control.receive(typeof senderName === 'string' ? { ...sending, senderName } : sending)
+  })
+
+  scope.post<Acting>('/__control/transactions/:id/:act', ({ params: { id, act } }) => {
+    const name = actOf(ownActs, act)
+    if (!name) throw invalid
+    return control[name](id) ?? {}
+  })
+  scope.post<Acting>('/__control/transfers/:id/:act', ({ params: { id, act }, body }) => {
+    const name = actOf(transferActs, act)
+    if (!name) throw invalid
+    return control[name](id, reasonIn(body))
+  })
+  scope.post<Acting>('/__control/refunds/:id/:act', ({ params: { id, act }, body }) => {
+    const name = actOf(refundActs, act)
+    if (!name) throw invalid
+    return control[name](id, reasonIn(body))
+  })
+}
+
+const reasonIn = (body: { reason?: unknown } | null) => (typeof body?.reason === 'string' ? body.reason : undefined)

@@ -1,0 +1,69 @@
+import { createHmac } from 'node:crypto'
+import { deliverer } from '../shared/deliveries.ts'
+import { type FaultBox, jsonOf } from '../shared/faults.ts'
+import type { Store } from './store.ts'
+import type { Event, Thing } from './things.ts'
+
+interface Settings {
+  store: Store
+  faults: FaultBox
+  webhookSecret: string
+  retryMs: readonly number[]
+  now: () => Temporal.Instant
+}
+
+export type Events = ReturnType<typeof eventsOf>
+
+/** What happened, written down as the real one does and told to the shop. */
+export function eventsOf({ store, faults, webhookSecret, retryMs, now }: Settings) {
+  const [ownSecret = '', secretOfAccounts = ownSecret] = webhookSecret.split(',').map((one) => one.trim())
+  const sign = (body: string, isOurs: boolean) => {
+    const seconds = Math.floor(now().epochMilliseconds / 1000)
+    const right = 'account' in (JSON.parse(body) as object) ? secretOfAccounts : ownSecret
+    const secret = isOurs ? right : `not ${right}`
+    const signed = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+    return { 'stripe-signature': `t=${seconds},v1=${signed},v0=${'0'.repeat(64)}` }
+  }
+  const webhooks = deliverer({ faults, retryMs, sign })
+
+  const tell = (event: Event) =>
+    webhooks.send({
+      event: event.type,
+      reference: referenceOf(event.data.object),
+      body: () => jsonOf({ ...event, livemode: false }, faults.now()),
+      onDelivered: () => void store.update('event', event.id, { pending_webhooks: 0 }),
+    })
+
+  return {
+    ...webhooks,
+    happened(type: string, object: Thing, account?: string): void {
+      const data = { object: { ...object } }
+      tell(store.add('event', { type, data, pending_webhooks: 1, ...(account === undefined ? {} : { account }) }))
+    },
+    /** The newest event about this, once more. */
+    again(reference: string): void {
+      const event = store.all('event').find(({ data }) => referenceOf(data.object) === reference)
+      if (event) tell(event)
+    },
+    /** After a restart: what was not heard is told again. */
+    resume: (): void =>
+      store
+        .all('event')
+        .filter(({ pending_webhooks: open }) => open > 0)
+        .forEach(tell),
+    /** Any event at all, true or not. */
+    forge: (type: string, object: object, isOurs: boolean): Promise<number> =>
+      webhooks.forge(type, jsonOf({ id: 'evt_forged', object: 'event', type, data: { object } }, faults.now()), isOurs),
+  }
+}
+
+/** The shop's own name for it, or ours where it has none. */
+function referenceOf({
+  client_reference_id: session,
+  transfer_group: group,
+  metadata,
+  id,
+}: Record<string, unknown>): string {
+  const own = typeof metadata === 'object' && metadata !== null && 'reference' in metadata ? metadata.reference : null
+  return String(session ?? group ?? own ?? id)
+}

@@ -1,0 +1,124 @@
+import type { Past, PastPayment, PastPayout } from '../shared/past.ts'
+import type { Charge, Intent, Thing } from './things.ts'
+import { newName } from './store.ts'
+import { wholeCharge } from './whole-charge.ts'
+
+/** Everything that the lists would show of what happened before. */
+export const thingsOf = ({ payments, payouts }: Past): Thing[] => [
+  ...payments.flatMap((payment) => (payment.isCard ? cardThings(payment) : incomingThings(payment))),
+  ...payouts.flatMap(payoutThings),
+]
+
+const secondsOf = (instant: string) => Math.floor(Date.parse(instant) / 1000)
+
+/** Money that was taken: of a card, or drawn from what a customer has with us. */
+function takenThings({ amount, currency: code, at }: PastPayment, of: Pick<Charge, 'customer' | 'metadata'>) {
+  const [created, currency] = [secondsOf(at), code.toLowerCase()]
+  const [intentId, chargeId, bookedId] = [newName('payment_intent'), newName('charge'), newName('balance_transaction')]
+  const by = of.customer === null ? 'card' : 'customer_balance'
+  const intent: Intent = {
+    id: intentId,
+    object: 'payment_intent',
+    created,
+    amount,
+    amount_received: amount,
+    currency,
+    ...of,
+    status: 'succeeded',
+    latest_charge: chargeId,
+    last_payment_error: null,
+  }
+  const charge: Charge = {
+    id: chargeId,
+    object: 'charge',
+    created,
+    ...wholeCharge({ intent, amount, currency, booked: bookedId, by }),
+  }
+  const booked = { fee: 0, net: amount, exchange_rate: null, source: intentId }
+  const things: Thing[] = [
+    intent,
+    charge,
+    { id: bookedId, object: 'balance_transaction', created, amount, currency, ...booked },
+  ]
+  return { things, intent, created, currency }
+}
+
+function cardThings(payment: PastPayment): Thing[] {
+  const { reference, gatewayReference: id, email, amount } = payment
+  const { things, intent, created, currency } = takenThings(payment, { customer: null, metadata: { reference } })
+  return [
+    ...things,
+    {
+      id,
+      object: 'checkout.session',
+      created,
+      client_reference_id: reference,
+      customer_email: email,
+      amount_total: amount,
+      currency,
+      metadata: {},
+      status: 'complete',
+      payment_status: 'paid',
+      payment_intent: intent.id,
+      intent_metadata: { reference },
+      success_url: '',
+      cancel_url: '',
+      expires_at: created + 86_400,
+      url: null,
+      arrives_at: null,
+    },
+  ]
+}
+
+/** It came into the customer's balance, an event told of it, and it was drawn at once. */
+function incomingThings(payment: PastPayment): Thing[] {
+  const { email, amount } = payment
+  const [customer = '', id = ''] = payment.gatewayReference.split('/')
+  const { things, intent, created, currency } = takenThings(payment, { customer, metadata: { incoming: id } })
+  const cash = { object: 'customer_cash_balance_transaction' as const, created, customer, currency }
+  const came = { ...cash, id, type: 'funded' as const, net_amount: amount, ending_balance: amount }
+  const event = { type: 'customer_cash_balance_transaction.created', data: { object: came }, pending_webhooks: 0 }
+  return [
+    { id: customer, object: 'customer', created, email, name: email, phone: null, metadata: {}, numbers: {} },
+    ...things,
+    { ...came, funded: { bank_transfer: {} } },
+    {
+      ...cash,
+      id: newName('customer_cash_balance_transaction'),
+      type: 'applied_to_payment',
+      net_amount: -amount,
+      ending_balance: 0,
+      applied_to_payment: { payment_intent: intent.id },
+    },
+    { id: newName('event'), object: 'event', created, ...event },
+  ]
+}
+
+function payoutThings(payout: PastPayout): Thing[] {
+  const { reference, amount, recipient } = payout
+  const [created, currency] = [secondsOf(payout.sentAt), payout.currency.toLowerCase()]
+  const common = { created, amount, currency, metadata: { reference } }
+  return [
+    {
+      ...common,
+      id: payout.gatewayReference,
+      object: 'transfer',
+      amount_reversed: 0,
+      reversed: false,
+      destination: recipient,
+      transfer_group: reference,
+      description: null,
+    },
+    {
+      ...common,
+      id: newName('payout'),
+      object: 'payout',
+      account: recipient,
+      status: 'paid',
+      arrival_date: secondsOf(payout.arrivedAt),
+      failure_code: null,
+      failure_message: null,
+      failure_balance_transaction: null,
+    },
+  ]
+}

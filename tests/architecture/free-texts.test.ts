@@ -1,0 +1,170 @@
+/**
+ * Every field that takes free text, who reads it besides the writer, and the words beside the field that say so. A new field
+ * without a line fails here; so does one that others read without a word about it.
+ */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import de from '#locales/de.json' with { type: 'json' }
+import en from '#locales/en.json' with { type: 'json' }
+import { allEndpoints } from '#schemas/endpoints.ts'
+
+type Reader = 'nobody else' | 'the other side' | 'guests' | 'operators' | 'the person' | 'everybody'
+interface Told {
+  readers: readonly Reader[]
+  /** Key of the words beside the field, and the page that shows them. */
+  says: string
+  at: string
+}
+/** The call takes it, but no page offers a field for it. */
+const unused = 'no field'
+
+const told = (readers: Reader | readonly Reader[], says: string, at: string): Told => ({
+  readers: [readers].flat(),
+  says,
+  at: `web/${at}`,
+})
+const cancelling = told('the other side', 'cancellation.message_hint', 'app/scheduling/bookings/CancelDialog.tsx')
+const booking = told('the other side', 'booking.note', 'app/scheduling/bookings/BookingSteps.tsx')
+const moving = told('the other side', 'reschedule.note', 'app/scheduling/bookings/RescheduleDialog.tsx')
+const note = told('nobody else', 'notes.fields.content', 'app/care/notes/NoteFields.tsx')
+const plan = told('nobody else', 'relations.plan.private', 'app/care/client-page/EmergencyDialog.tsx')
+const work = told('operators', 'credentials.description_hint', 'app/marketplace/credentials/ExperienceDialog.tsx')
+const review = told('everybody', 'reviews.anonymous_off', 'app/marketplace/reviews/ReviewDialog.tsx')
+const message = told('the other side', 'messages.compose.label', 'app/care/messages/Composer.tsx')
+const about = told(['the person', 'operators'], 'operators.reason_hint', 'app/ui/forms/ReasonDialog.tsx')
+const money = told(['the person', 'operators'], 'operators.reason_hint', 'app/operations/finance/ReasonField.tsx')
+
+const fields: Record<string, Told | typeof unused> = {
+  'POST /contact message': told('operators', 'contact.message', 'site/shell/Contact.tsx'),
+  'PUT /clients/:id/safety-plan warningSigns': plan,
+  'PUT /clients/:id/safety-plan copingStrategies': plan,
+  'PUT /clients/:id/safety-plan distractions': plan,
+  'PUT /clients/:id/safety-plan peopleToAsk': plan,
+  'PUT /clients/:id/safety-plan professionals': plan,
+  'PUT /clients/:id/safety-plan safeSurroundings': plan,
+  'PUT /clients/:id/safety-plan reasonsForLiving': plan,
+  'POST /provider/update/info officeAddress': told(
+    ['the other side', 'guests'],
+    'account.profile.practice_text',
+    'app/marketplace/provider-profile/ProviderForm.tsx',
+  ),
+  'POST /provider/update/info bio': told(
+    'everybody',
+    'account.profile.preview',
+    'app/marketplace/provider-profile/ProviderForm.tsx',
+  ),
+  'POST /provider/experience description': work,
+  'PUT /provider/experience/:id description': work,
+  'POST /booking note': booking,
+  'POST /booking/series note': told('the other side', 'booking.note', 'app/scheduling/series/SeriesForm.tsx'),
+  'POST /appointment note': told(
+    'the other side',
+    'new_appointment.note',
+    'app/scheduling/appointments/NewAppointmentForm.tsx',
+  ),
+  'POST /booking/:id/cancel message': cancelling,
+  'POST /appointment/:id/cancel message': cancelling,
+  'POST /booking/series/:id/cancel message': unused,
+  'POST /booking/:id/reschedule note': moving,
+  'POST /appointment/:id/reschedule note': moving,
+  'POST /booking/series/:id/move note': unused,
+  'POST /share-booking message': told(
+    'guests',
+    'participants.message_hint',
+    'app/scheduling/participants/InviteDialog.tsx',
+  ),
+  'POST /appointment/participant/:id/reject-booking message': told(
+    'the other side',
+    'participants.request.message_hint',
+    'app/scheduling/participants/RejectDialog.tsx',
+  ),
+  'POST /admin/payments/:reference/refund reason': money,
+  'POST /admin/payouts/:id/hold reason': money,
+  'POST /admin/payouts/:id/release reason': money,
+  'POST /admin/bookings/:id/refund reason': money,
+  'POST /admin/adjustments reason': money,
+  'POST /admin/adjustments/:id/decision note': told(
+    'operators',
+    'finance.adjustments.note_hint',
+    'app/operations/finance/DecideDialog.tsx',
+  ),
+  'POST /review/:id comment': review,
+  'PUT /review/:id comment': review,
+  'POST /note content': note,
+  'PUT /note/:id content': note,
+  'POST /note/:id/addendum content': note,
+  'DELETE /note/:id reason': told('nobody else', 'notes.delete.reason_hint', 'app/care/notes/DeleteDialog.tsx'),
+  'POST /messages/store content': message,
+  'PUT /messages/:id/update content': message,
+  'PUT /messages/settings autoReplyText': told(
+    'the other side',
+    'messages.settings.reply.hint',
+    'app/care/messages/MessageSettingsReply.tsx',
+  ),
+  'POST /admin/verifications/:id/decision note': told(
+    'the person',
+    'verification.case.note_hint',
+    'app/marketplace/verification/DecisionForm.tsx',
+  ),
+  'POST /admin/verifications/:id/decision items[].note': told(
+    'the person',
+    'verification.case.reject_hint',
+    'app/marketplace/verification/VerdictFields.tsx',
+  ),
+  'POST /admin/users/:id/suspend reason': about,
+  'POST /admin/users/:id/reinstate reason': about,
+  'POST /admin/users/:id/password-reset reason': about,
+  'POST /admin/users/:id/remove-second-factor reason': about,
+  'POST /admin/impersonation reason': about,
+}
+
+const named = /^(note|reason|message|comment|content|bio|description|text)$|Text$/i
+interface Shape {
+  type?: string
+  properties?: Record<string, Shape>
+  items?: Shape
+  anyOf?: Shape[]
+  enum?: unknown
+  ui?: { input?: string }
+}
+
+/** Fields that are drawn with several lines, or whose name says that people write sentences there. */
+function freeTexts(shape: Shape | undefined, path = ''): string[] {
+  if (!shape) return []
+  const name = /[^.]*$/.exec(path)?.[0] ?? ''
+  if (shape.ui?.input === 'multiline' || (shape.type === 'string' && named.test(name))) return [path]
+  return [
+    ...Object.entries(shape.properties ?? {}).flatMap(([key, field]) =>
+      freeTexts(field, path === '' ? key : `${path}.${key}`),
+    ),
+    ...new Set((shape.anyOf ?? []).flatMap((one) => freeTexts(one, path))),
+    ...freeTexts(shape.items, `${path}[]`),
+  ]
+}
+
+test('every free text has its readers', () => {
+  const found = allEndpoints.flatMap(({ address, body, upload }) =>
+    [body as Shape | undefined, (upload as { fields?: Shape } | undefined)?.fields].flatMap((shape) =>
+      freeTexts(shape).map((field) => `${address} ${field}`),
+    ),
+  )
+  expect([...new Set(found)].toSorted()).toEqual(Object.keys(fields).toSorted())
+})
+
+test.each(Object.entries(fields).flatMap(([field, line]) => (line === unused ? [] : [[field, line] as const])))(
+  '%s: the page says who reads it, in both languages',
+  (_field, { says, at }) => {
+    const page = readFileSync(new URL(`../../${at}`, import.meta.url), 'utf8')
+    const family = `${says.slice(0, says.lastIndexOf('.'))}.\${`
+    expect(page.includes(says) || page.includes(family)).toBe(true)
+    for (const words of [en, de]) expect(wordsOf(words, says)).toMatch(/\S/)
+  },
+)
+
+const wordsOf = (words: object, key: string): unknown =>
+  key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], words)
+
+test('what a therapist says to a declined client is announced as read by the client', () => {
+  expect([en.participants.request.message, en.participants.request.message_hint].join(' ')).toMatch(/client reads/)
+  expect(de.participants.request.message_hint).toMatch(/liest/)
+})

@@ -1,0 +1,141 @@
+/** Both doors of the product, for requests that no browser makes: the BFF without its brakes, and the backend directly. */
+import type { AddressInfo } from 'node:net'
+import type { InjectOptions } from 'fastify'
+import { openSession } from '#backend/identity/sessions/open-session.ts'
+import { createBff } from '#bff/app.ts'
+import { sessionCookie } from '#bff/http/visitor.ts'
+import { memoryStore } from '#bff/session/memory-store.ts'
+import { sessionsIn } from '#bff/session/sessions.ts'
+import { limits as usual } from '#bff/settings.ts'
+import type { Endpoint } from '#schemas/platform/endpoint.ts'
+import { patientGate } from '#tests/support/callers.ts'
+import type { World } from '#tests/support/world.ts'
+
+export type Door = 'backend' | 'bff'
+export interface Who {
+  identifier: string
+  userType: 'client' | 'provider' | 'admin'
+}
+export interface Asking {
+  method: string
+  url: string
+  who: Who | null
+  headers?: Record<string, string>
+  payload?: string | Buffer
+}
+export interface Told {
+  status: number
+  contentType: string
+  text: string
+  headers: Record<string, unknown>
+}
+
+const pepper = 'sessions-of-the-tests-sessions-of-the-tests'
+const host = 'solace.test'
+
+/** Where the BFF keeps a call for itself, by the address of the backend. */
+const ownDoors: Record<string, [method: string, url: string]> = {
+  'POST /user/login': ['POST', '/session'],
+  'POST /user/logout': ['DELETE', '/session'],
+  'POST /user/register': ['POST', '/session/register'],
+  'POST /user/register/verify': ['POST', '/session/verify'],
+  'POST /user/profile/update-password': ['POST', '/session/password'],
+  'POST /user/login/second-factor': ['POST', '/session/second-factor'],
+  'POST /user/login/passkey': ['POST', '/session/passkey'],
+  'POST /admin/impersonation': ['POST', '/session/impersonation'],
+  'DELETE /admin/impersonation': ['DELETE', '/session/impersonation'],
+}
+export const atBff = ({ address, method }: Endpoint, url: string): [method: string, url: string] => {
+  const [changed, path] = ownDoors[address] ?? [method, url]
+  return [changed, `/api${path}${path === url ? '' : (/\?.*/.exec(url)?.[0] ?? '')}`]
+}
+
+/** `webRoot`: where its pages lie; without it the BFF has none. */
+export async function openFronts(world: World, { webRoot }: { webRoot?: string } = {}) {
+  const { port } = world.backend.app.server.address() as AddressInfo
+  const clock = () => world.clock.now().epochMilliseconds
+  const store = memoryStore()
+  const limits = {
+    ...usual,
+    sessionCalls: 1_000_000,
+    publicReads: 1_000_000,
+    publicPictures: 1_000_000,
+    ...patientGate,
+  }
+  const bff = await createBff({
+    backendUrl: `http://127.0.0.1:${port}`,
+    store,
+    sessionSecret: pepper,
+    publicUrl: `https://${host}`,
+    clock,
+    limits,
+    ...(webRoot === undefined ? {} : { webRoot }),
+  })
+  const sessions = sessionsIn({ store, pepper, clock, limits })
+  const opened = async (who: Who) =>
+    openSession(world.database.db, { now: world.clock.now(), address: '127.0.0.1', userAgent: 'tests' }, who)
+
+  async function identityAt(door: Door, who: Who | null): Promise<Record<string, string>> {
+    if (!who) return {}
+    const { token, expiry } = await opened(who)
+    if (door === 'backend') return { authorization: `Bearer ${token}` }
+    const secret = await sessions.start({
+      token,
+      expiresAt: Date.parse(expiry),
+      userType: who.userType,
+      isActive: true,
+      person: 'tests',
+    })
+    return { cookie: `${sessionCookie}=${secret}` }
+  }
+
+  /** One session for all calls of a person. */
+  const identities = new Map<string, Promise<Record<string, string>>>()
+  function identityOf(door: Door, who: Who | null): Promise<Record<string, string>> {
+    const key = `${door} ${who?.identifier} ${world.clock.now().toString()}`
+    const known = identities.get(key) ?? identityAt(door, who)
+    identities.set(key, known)
+    return known
+  }
+
+  return {
+    ask: async (door: Door, { method, url, who, headers = {}, payload }: Asking): Promise<Told> => {
+      const own = await identityOf(door, who)
+      const cookie = [own.cookie, headers.cookie].filter((part) => part !== undefined).join('; ')
+      const asked = {
+        method,
+        url,
+        headers: {
+          host,
+          'x-csrf': '1',
+          'sec-fetch-site': 'same-origin',
+          ...headers,
+          ...own,
+          ...(cookie ? { cookie } : {}),
+        },
+        ...(payload === undefined ? {} : { payload }),
+      } as InjectOptions
+      const answer = await (door === 'bff' ? bff.app : world.backend.app).inject(asked)
+      // What was done may have ended the session.
+      if (answer.statusCode < 400 && method !== 'GET') identities.clear()
+      const contentType = String(answer.headers['content-type'] ?? '')
+      return { status: answer.statusCode, contentType, text: answer.body, headers: answer.headers }
+    },
+    close: () => bff.close(),
+  }
+}
+
+/** What all tables hold, as one text per table: two of them tell whether anything was changed. */
+export async function contentsOf({ database: { pool } }: World): Promise<Record<string, string>> {
+  const tables = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'
+        and table_name not in ('audit_event', 'throttle', 'session') order by 1`,
+  )
+  const parts = tables.rows.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as held from "${name}" t`,
+  )
+  const { rows } = await pool.query<{ name: string; held: string }>(parts.join(' union all '))
+  return Object.fromEntries(rows.map(({ name, held }) => [name, held]))
+}

@@ -1,0 +1,18 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { World } from '#tests/support/world.ts'
+
+/** A date on which a therapist is away; tells its identifier. */
+export async function closedDay({ database }: World, provider: { identifier: string }): Promise<string> {
+  const identifier = randomUUIDv7()
+  await database.db
+    .insertInto('availabilityDay')
+    .values({
+      identifier,
+      providerIdentifier: provider.identifier,
+      date: '2026-04-01',
+      isAvailable: false,
+      minutes: [],
+    })
+    .execute()
+  return identifier
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ImportAnswer, importLimits } from '#schemas/care/client-import.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+import { deskOf, part } from './people.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const rows = 10_000
+/** One in a hundred is wrong, one in fifty stands for the one before. */
+const rowOf = (place: number) => {
+  const own = place % 50 === 49 ? place - 1 : place
+  return {
+    firstName: 'Ada',
+    lastName: 'Nwosu',
+    email: place % 100 === 0 ? 'nobody' : `person-${own}@example.com`,
+    phoneNumber: '08012345678',
+    clientNumber: `K-${place}`,
+  }
+}
+
+test('10,000 rows come in parts, and an import whose connection broke is gone on with', async () => {
+  const { own } = deskOf(world, await world.given.provider())
+  const file = part(Array.from({ length: rows }, (_, place) => rowOf(place)))
+  const parts = Array.from({ length: rows / importLimits.rowsPerCall }, (_, place) => ({
+    ...file,
+    rows: file.rows.slice(place * importLimits.rowsPerCall, (place + 1) * importLimits.rowsPerCall),
+  }))
+  const send = async (one: object): Promise<ImportAnswer> => (await own.post('/clients/import', one)).body
+  for (const one of parts.slice(0, 20)) await send(one)
+  // The answer to the twenty-first part does not arrive: nobody knows whether it was kept.
+  const lost = await send(parts[20] as object)
+  const { body: run } = await own.get(`/clients/import/${file.importIdentifier}`)
+  expect(run).toMatchObject({ total: rows, done: 21 * importLimits.rowsPerCall })
+  expect((await send(parts[20] as object)).rows).toEqual(lost.rows)
+  for (const one of parts.slice(21)) await send(one)
+
+  const [invalid, duplicate] = [rows / 100, rows / 50]
+  const { body: done } = await own.get(`/clients/import/${file.importIdentifier}`)
+  expect(done).toMatchObject({
+    done: rows,
+    counts: { new: rows - invalid - duplicate, duplicate, invalid, invited: 0 },
+  })
+  const again = await Promise.all(parts.slice(0, 4).map((one) => send(one)))
+  expect(again.at(-1)?.counts).toEqual(done.counts)
+  const { rows: kept } = await world.database.pool.query('select count(*)::int as kept from imported_client')
+  expect(kept).toEqual([{ kept: rows - invalid - duplicate }])
+  const { body: page } = await own.get('/clients/imported?sort=email&perPage=5&page=3')
+  expect(page.meta).toMatchObject({ total: rows - invalid - duplicate })
+}, 120_000)

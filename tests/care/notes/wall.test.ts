@@ -1,0 +1,217 @@
+/** The second wall: the database itself shows what a therapist wrote to nobody but to work that speaks for them. */
+import { randomUUIDv7 } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { asAuthor, asAuthorAlone } from '#platform/context/as-author.ts'
+import { openBox, places, tagHash } from '#platform/context/data-keys.ts'
+import type { Db } from '#platform/database/database.ts'
+import { startEmbedded } from '#platform/database/embedded/embedded.ts'
+import { migrate } from '#platform/migrations/migrate.ts'
+import type { FreshDatabase } from '#tests/support/cluster.ts'
+import { onServer } from '#tests/support/databases.ts'
+import { at, databaseOfPlainRole, insertingAgain, sortsOfRoles, therapistIn, within } from './own-role.ts'
+
+const walled = ['note', 'note_version', 'note_addendum', 'note_file', 'client_tag', 'safety_plan', 'data_key'] as const
+
+/** One row of each table that only its author sees. */
+async function writeOfEach(db: Db, author: string): Promise<string> {
+  const box = await openBox(within, db, author)
+  const { dataKeyId } = box
+  const [note, client, plan, file] = [randomUUIDv7(), author, randomUUIDv7(), randomUUIDv7()]
+  const sealed = box.seal(places.noteContent(note), 'Slept badly').content
+  const own = { providerIdentifier: author, dataKeyId }
+  const noted = { ...own, noteIdentifier: note }
+  const texts = { sealedTitle: sealed, sealedContent: sealed }
+  const made = { createdAt: at }
+  await db
+    .insertInto('note')
+    .values({ ...own, ...texts, ...made, identifier: note, type: 'client', clientIdentifier: client, updatedAt: at })
+    .execute()
+  await db
+    .insertInto('noteVersion')
+    .values({ ...noted, ...texts, version: 1, at })
+    .execute()
+  await db
+    .insertInto('noteAddendum')
+    .values({ ...noted, ...made, identifier: randomUUIDv7(), sealedContent: sealed })
+    .execute()
+  await db
+    .insertInto('storedFile')
+    .values({
+      identifier: file,
+      ownerIdentifier: author,
+      storageKey: randomUUIDv7(),
+      sealedKey: sealed,
+      dataKeyId,
+      name: 'file.pdf',
+      contentType: 'application/pdf',
+      bytes: 1,
+      sha256: Buffer.alloc(32),
+      scanStatus: 'clean',
+      scannedAt: at,
+      createdAt: at,
+    })
+    .execute()
+  await db
+    .insertInto('noteFile')
+    .values({ ...noted, ...made, fileIdentifier: file, sealedName: sealed })
+    .execute()
+  const related = { providerIdentifier: author, clientIdentifier: client }
+  await db
+    .insertInto('clientRelation')
+    .values({ ...related, source: 'import', since: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .insertInto('clientTag')
+    .values({ ...own, ...related, tagHash: box.blind(tagHash, 'tired'), sealedTag: sealed, position: 0 })
+    .execute()
+  await db
+    .insertInto('safetyPlan')
+    .values({ ...own, ...related, identifier: plan, sealedContent: sealed, version: 1, updatedAt: at })
+    .execute()
+  return note
+}
+
+const countOf = async (db: Db, table: string) => {
+  const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(db)
+  return rows[0]?.count
+}
+const ownerOf = (table: string) => (table === 'data_key' ? 'owner_identifier' : 'provider_identifier')
+
+describe.for(sortsOfRoles)('%s', ([, open]) => {
+  let database: FreshDatabase
+  let db: Db
+  let theo: string
+  let thea: string
+  let note: string
+
+  beforeAll(async () => {
+    database = await open()
+    db = database.db
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    ;[theo, thea] = [await therapistIn(database), await therapistIn(database)]
+    note = await asAuthor(db, theo, (transaction) => writeOfEach(transaction, theo))
+  })
+
+  test.for(walled)('a row of %s is seen by its author and by nobody else', async (table) => {
+    expect(await countOf(db, table)).toBe(0)
+    expect(await asAuthor(db, thea, (transaction) => countOf(transaction, table))).toBe(0)
+    expect(await asAuthor(db, theo, (transaction) => countOf(transaction, table))).toBe(1)
+  })
+
+  test.for(walled)('a row of %s is neither changed nor deleted by anybody else', async (table) => {
+    const owner = sql.ref(ownerOf(table))
+    const attempts = [
+      sql`update ${sql.table(table)} set ${owner} = ${thea}`,
+      sql`update ${sql.table(table)} set ${owner} = ${owner} where ${owner} = ${theo}`,
+      sql`delete from ${sql.table(table)}`,
+    ]
+    for (const attempt of attempts) {
+      expect((await attempt.execute(db)).numAffectedRows).toBe(0n)
+      const byThea = await asAuthor(db, thea, (transaction) => attempt.execute(transaction))
+      expect(byThea.numAffectedRows).toBe(0n)
+    }
+    expect(await asAuthor(db, theo, (transaction) => countOf(transaction, table))).toBe(1)
+  })
+
+  test.for(walled)('nobody gives away a row of %s', async (table) => {
+    const gift = sql`update ${sql.table(table)} set ${sql.ref(ownerOf(table))} = ${thea}`
+    await expect(asAuthor(db, theo, (transaction) => gift.execute(transaction))).rejects.toThrow('row-level security')
+  })
+
+  test.for(walled)('nobody writes into %s in the name of another, or of none', async (table) => {
+    const insert = await asAuthor(db, theo, (transaction) => insertingAgain(transaction, table))
+    await expect(insert(db)).rejects.toThrow('row-level security')
+    await expect(asAuthor(db, thea, insert)).rejects.toThrow('row-level security')
+  })
+
+  test('a reference to a note of somebody else leads nowhere', async () => {
+    const found = await asAuthor(db, thea, (transaction) =>
+      transaction.selectFrom('note').selectAll().where('identifier', '=', note).execute(),
+    )
+    expect(found).toEqual([])
+  })
+
+  test('two who begin at once have one key between them', async () => {
+    const begin = () => asAuthor(db, thea, (transaction) => openBox(within, transaction, thea))
+    const boxes = await Promise.all([begin(), begin(), begin(), begin()])
+    expect(new Set(boxes.map(({ dataKeyId }) => dataKeyId)).size).toBe(1)
+    expect(await asAuthor(db, thea, (transaction) => countOf(transaction, 'data_key'))).toBe(1)
+  })
+
+  test('after the work the transaction around it speaks for nobody', async () => {
+    await db.transaction().execute(async (transaction) => {
+      await asAuthor(transaction, theo, async (own) => expect(await countOf(own, 'note')).toBe(1))
+      expect(await countOf(transaction, 'note')).toBe(0)
+      await asAuthor(transaction, thea, async (own) => expect(await countOf(own, 'note')).toBe(0))
+    })
+  })
+
+  test('also where the work was given up and the transaction goes on', async () => {
+    await db.transaction().execute(async (transaction) => {
+      const given = asAuthor(transaction, theo, () => Promise.reject(new Error('given up')))
+      await expect(given).rejects.toThrow('given up')
+      expect(await countOf(transaction, 'note')).toBe(0)
+    })
+  })
+
+  test('work within work speaks for the same person, and the outer goes on doing so', async () => {
+    await asAuthor(db, theo, async (outer) => {
+      await asAuthor(outer, theo, async (inner) => expect(await countOf(inner, 'note')).toBe(1))
+      expect(await countOf(outer, 'note')).toBe(1)
+    })
+  })
+
+  test('one person does not speak within another', async () => {
+    const within = asAuthor(db, theo, (outer) => asAuthor(outer, thea, async () => 'spoke'))
+    await expect(within).rejects.toThrow('One person does not speak within another')
+  })
+
+  test('the connection that was used speaks for nobody afterwards', async () => {
+    for (let round = 0; round < 12; round += 1) expect(await countOf(db, 'note')).toBe(0)
+  })
+
+  test('keys change only while nobody else speaks for the person', async () => {
+    const alone = (person: string) => asAuthorAlone(db, person, async () => 'alone')
+    await asAuthor(db, theo, async () => {
+      expect(await alone(theo)).toBeNull()
+      expect(await alone(thea)).toBe('alone')
+    })
+    expect(await alone(theo)).toBe('alone')
+  })
+})
+
+describe('a start', () => {
+  test('makes the role again where a dump came without it', async () => {
+    // Roles belong to a whole server: on that of the other tests they would lose their rights meanwhile.
+    const dir = await mkdtemp(join(tmpdir(), 'solace-roles-'))
+    await chmod(dir, 0o711)
+    const embedded = await startEmbedded({ dir, fsync: false })
+    const url = await embedded.ensureDatabase('solace')
+    await migrate(url)
+    const owner = new pg.Client({ connectionString: url })
+    await owner.connect()
+    await owner.query('revoke solace from solace_author')
+    expect(await migrate(url)).toEqual([])
+    const { rows } = await owner.query(`select pg_has_role('solace_author', 'solace', 'member') as is_member`)
+    expect(rows).toEqual([{ is_member: true }])
+    await owner.end()
+    await embedded.stop()
+    await rm(dir, { recursive: true, force: true })
+  })
+
+  test('is refused to a role that sees past the wall and cannot step below it', async () => {
+    const database = await databaseOfPlainRole()
+    const url = new URL(database.url)
+    await onServer(inject('serverUrl'), `alter role ${url.username} bypassrls`)
+    await expect(migrate(url.href)).rejects.toThrow('take BYPASSRLS from it')
+    await database.close()
+  })
+})

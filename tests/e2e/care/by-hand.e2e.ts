@@ -1,0 +1,103 @@
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import { de, desk, en, expect, expectNoOverflow, german, phone, test } from '#tests/e2e/support/kit.ts'
+import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { newEmail } from '#tests/e2e/support/people.ts'
+
+const field = (text: string) => new RegExp(`^${text}`)
+
+test('A therapist imports addresses at once, in English at a desk', async ({ visitor }) => {
+  test.setTimeout(120_000)
+  const page = await visitor({ viewport: desk })
+  await enterAs(page, { userType: 'provider', approved: true })
+  await page.goto('/clients/imported/')
+  await expect(page.getByText(en('imports.empty'))).toBeVisible()
+  await page
+    .getByRole('link', { name: en('imports.by_email') })
+    .first()
+    .click()
+  await page.waitForURL(/\?by=email$/)
+  const [ada, bo] = [newEmail('ada'), newEmail('bo')]
+  const emails = page.getByRole('textbox', { name: field(en('imports.emails')) })
+  await emails.fill(`${ada}; nobody`)
+  await emails.press('Enter')
+  const wrong = page.getByRole('listitem').filter({ hasText: 'nobody' })
+  await expect(wrong.getByRole('alert')).toHaveText(en('validation.email'))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: en('imports.email_import') }).click()
+  await expect(emails).toBeFocused()
+  await wrong.getByRole('button', { name: en('imports.email_edit', { email: 'nobody' }) }).click()
+  await emails.fill(bo)
+  const invites = page.getByRole('switch', { name: en('imports.allow_invite') })
+  await expect(invites).toBeChecked()
+  await page.getByRole('button', { name: en('imports.email_import') }).click()
+  const success = page.getByRole('dialog', { name: en('imports.email_success') })
+  await expect(success.getByRole('listitem').filter({ hasText: bo })).toContainText(en('imports.row_invited'))
+  await expectAccessible(page)
+  await success.getByRole('link', { name: en('imports.to_list') }).click()
+  await page.waitForURL(/\/clients\/imported\/$/)
+  for (const email of [ada, bo])
+    await expect(page.getByRole('row').filter({ hasText: email })).toContainText(
+      en('resources.imported-clients.choices.status.invited'),
+    )
+  await page.goBack()
+  await page.waitForURL(/\?by=email$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('A therapist imports a person by hand, in German on a phone', async ({ visitor }) => {
+  test.setTimeout(120_000)
+  const page = await visitor({ ...german, viewport: phone, refusals: true })
+  await page.goto('/de/privacy-policy/')
+  await enterAs(page, { userType: 'provider', approved: true })
+  await page.goto('/de/clients/imported/')
+  await page
+    .getByRole('link', { name: de('imports.by_hand') })
+    .first()
+    .click()
+  await page.waitForURL(/\?by=manual$/)
+  const label = (name: string) => field(de(`resources.imported-clients.fields.${name}`))
+  const send = page.getByRole('button', { name: de('imports.manual_import') })
+  const email = newEmail('ada')
+  await send.click()
+  await expect(page.getByRole('textbox', { name: label('firstName') })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: label('firstName') })).toHaveAccessibleDescription(
+    de('validation.required'),
+  )
+  await expectAccessible(page)
+  await page.setViewportSize(phone)
+  const person = async (firstName: string) => {
+    await page.getByRole('textbox', { name: label('firstName') }).fill(firstName)
+    await page.getByRole('textbox', { name: label('lastName') }).fill('Müller-Lüdenscheidt')
+    await page.getByRole('textbox', { name: label('email') }).fill(email)
+    await send.click()
+  }
+  await page.getByRole('switch', { name: de('imports.allow_invite') }).click()
+  await person('Ada')
+  const success = page.getByRole('dialog', { name: de('imports.manual_success') })
+  await expect(success.getByText(de('imports.person_added', { name: 'Ada Müller-Lüdenscheidt' }))).toBeVisible()
+  await expectNoOverflow(page)
+  await success.getByRole('button', { name: de('imports.another') }).click()
+  await expect(success).toBeHidden()
+
+  // The same address does not come in twice, and what was typed stays.
+  await person('Bea')
+  await expect(page.getByRole('textbox', { name: label('email') })).toHaveAccessibleDescription(
+    de('imports.known_refused'),
+  )
+  await expect(page.getByRole('textbox', { name: label('firstName') })).toHaveValue('Bea')
+  // The choice about invitations is remembered.
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByRole('switch', { name: de('imports.allow_invite') })).not.toBeChecked()
+
+  await page.getByRole('link', { name: de('imports.to_list') }).click()
+  await page.getByRole('button', { name: de('resources.details_of', { name: 'Ada Müller-Lüdenscheidt' }) }).click()
+  await expectAccessible(page)
+  await page.setViewportSize(phone)
+  await page.getByRole('button', { name: de('imports.edit_one', { name: 'Ada Müller-Lüdenscheidt' }) }).click()
+  const dialog = page.getByRole('dialog', { name: de('imports.edit_title') })
+  await expectAccessible(page)
+  await dialog.getByRole('textbox', { name: label('clientNumber') }).fill('A/17')
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await expect(dialog).toBeHidden()
+})

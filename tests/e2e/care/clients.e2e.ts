@@ -1,0 +1,221 @@
+import type { Client } from '#schemas/identity/client-profile.ts'
+import type { ClientEmergency } from '#schemas/care/caseload.ts'
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import { heldSession } from '#tests/e2e/support/held-sessions.ts'
+import { de, en, expect, expectNoOverflow, type Page, phone, test, toast } from '#tests/e2e/support/kit.ts'
+import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { ask, signInAs } from '#tests/e2e/support/people.ts'
+import { letters } from '#tests/e2e/support/readers.ts'
+import { tabTo } from '#tests/e2e/support/steps.ts'
+
+/** A client with a name of their own, whom to call for them, and a session of yesterday with the therapist. */
+async function newClient(page: Page, country: string, therapist: string) {
+  const { email } = await enterAs(page, { country })
+  const own = await ask<Client>(page, '/client')
+  const lastName = `Quill${letters(6)}`
+  await ask(page, '/client', {
+    method: 'PUT',
+    body: { firstName: 'Robin', lastName, userName: lastName, countryIdentifier: own.countryIdentifier },
+  })
+  await ask(page, '/client/emergency-contact', {
+    method: 'POST',
+    body: { name: 'Ada Quill', phoneNumber: '08012345678' },
+  })
+  await heldSession(email, therapist)
+  return { identifier: own.identifier, name: `Robin ${lastName}`, email }
+}
+
+/** Nothing of an open dialog sticks out to the side; then it is closed. */
+async function expectRoom(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name })
+  await expect(dialog).toBeVisible()
+  await expectNoOverflow(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+}
+
+test.describe('A therapist', () => {
+  test.setTimeout(180_000)
+  test.use({ actionTimeout: 10_000 })
+
+  test('finds a client, tags them, and writes a safety plan with the keyboard', async ({ visitor }) => {
+    const page = await visitor()
+    const therapist = await signInAs(page, 'therapist.gb@solace.example')
+    const clientPage = await visitor()
+    const client = await newClient(clientPage, 'GB', therapist.identifier)
+    const lastName = client.name.split(' ')[1] ?? ''
+    const tag = `e2e ${letters(8)}`
+
+    await test.step('found by name', async () => {
+      await page.goto('/overview/')
+      const nav = page.getByRole('link', { name: en('account.nav.clients'), exact: true })
+      await tabTo(page, nav)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1, name: en('relations.title') })).toBeVisible()
+      const search = page.getByRole('searchbox', { name: en('resources.clients.fields.searchQuery') })
+      await tabTo(page, search)
+      await page.keyboard.type(lastName)
+      await expect(page.getByRole('row')).toHaveCount(2)
+      await expectAccessible(page)
+      const link = page.getByRole('link', { name: client.name, exact: true })
+      await tabTo(page, link)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1, name: client.name })).toBeVisible()
+    })
+
+    await test.step('read as far as they share', async () => {
+      await expect(page.getByRole('link', { name: client.email })).toBeVisible()
+      await expect(page.getByText(en('relations.profile.shares_full'))).toBeVisible()
+      await expectAccessible(page)
+      const appointments = page.getByRole('link', { name: en('relations.views.appointments'), exact: true }).last()
+      await tabTo(page, appointments)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('link', { name: new RegExp(`^${en('relations.appointments.notes')}`) })).toBeVisible()
+      await expectAccessible(page)
+      await page.reload()
+      await expect(page.getByRole('link', { name: new RegExp(`^${en('relations.appointments.notes')}`) })).toBeVisible()
+    })
+
+    await test.step('tagged', async () => {
+      const edit = page.getByRole('button', { name: en('relations.tags.edit') })
+      await tabTo(page, edit)
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog', { name: en('relations.tags.title', { name: client.name }) })
+      await tabTo(page, dialog.getByRole('textbox', { name: en('relations.tags.new') }))
+      await page.keyboard.type('x')
+      await page.keyboard.press('Enter')
+      await expect(dialog.getByText(en('relations.tag_refused'))).toBeVisible()
+      await page.keyboard.press('Backspace')
+      await page.keyboard.type(tag)
+      await page.keyboard.press('Enter')
+      await expect(dialog.getByRole('button', { name: en('relations.tags.remove', { tag }) })).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Enter')
+      await expect(toast(page, en('relations.tags.saved'))).toBeVisible()
+      await expect(dialog).toBeHidden()
+      await expect(edit).toBeFocused()
+      await expect(page.getByRole('listitem').filter({ hasText: tag })).toBeVisible()
+    })
+
+    await test.step('found by the tag, which stays in the address', async () => {
+      await page.goto('/clients/')
+      const filter = page.getByRole('combobox', { name: en('relations.tag') })
+      await expect(filter.locator('option', { hasText: tag })).toHaveCount(1)
+      await filter.selectOption(tag)
+      await expect(page.getByRole('row')).toHaveCount(2)
+      await page.reload()
+      await expect(filter).toHaveValue(tag)
+      await expect(page.getByRole('row')).toHaveCount(2)
+      await page.getByRole('link', { name: client.name, exact: true }).click()
+    })
+
+    await test.step('whom to call, and a plan for a crisis', async () => {
+      const open = page.getByRole('button', { name: en('relations.emergency.open') })
+      await expect(open).toBeVisible()
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+      await expect(open).toBeInViewport()
+      await tabTo(page, open)
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog', { name: en('relations.emergency.of', { name: client.name }) })
+      const call = dialog.getByRole('link', { name: en('relations.emergency.call', { number: '08012345678' }) })
+      await expect(call).toHaveAttribute('href', 'tel:08012345678')
+      await expectAccessible(page)
+      await tabTo(page, dialog.getByRole('button', { name: en('relations.plan.write') }))
+      await page.keyboard.press('Enter')
+      const first = dialog.getByRole('textbox', { name: en('relations.plan.steps.warningSigns') })
+      await expect(first).toBeFocused()
+      await page.keyboard.type('Two nights without sleep')
+      await expectAccessible(page)
+      await tabTo(page, dialog.getByRole('button', { name: en('relations.plan.save') }))
+      await page.keyboard.press('Enter')
+      await expect(toast(page, en('relations.plan.saved'))).toBeVisible()
+      await expect(dialog.getByText('Two nights without sleep')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(open).toBeFocused()
+    })
+
+    await test.step('all of it has room in German on a phone', async () => {
+      await page.setViewportSize(phone)
+      await page.goto('/de/overview/')
+      await page.getByRole('button', { name: de('account.nav.menu'), exact: true }).press('Enter')
+      await page.getByRole('link', { name: de('account.nav.clients'), exact: true }).click()
+      await page.getByRole('searchbox', { name: de('resources.clients.fields.searchQuery') }).fill(lastName)
+      await expect(page.getByRole('row')).toHaveCount(2)
+      await expectNoOverflow(page)
+      await page.getByRole('link', { name: client.name, exact: true }).click()
+      await expect(page.getByText(de('relations.profile.shares_full'))).toBeVisible()
+      await expectNoOverflow(page)
+      await page.getByRole('button', { name: de('relations.tags.edit') }).click()
+      await expectRoom(page, de('relations.tags.title', { name: client.name }))
+      await page.getByRole('button', { name: de('relations.emergency.open') }).click()
+      await expect(page.getByText('Two nights without sleep')).toBeVisible()
+      await expectRoom(page, de('relations.emergency.of', { name: client.name }))
+      await page
+        .getByRole('link', { name: de('relations.views.appointments'), exact: true })
+        .last()
+        .click()
+      await expect(page.getByRole('link', { name: new RegExp(`^${de('relations.appointments.notes')}`) })).toBeVisible()
+      await expectNoOverflow(page)
+    })
+
+    await test.step('and the client sees that it was read', async () => {
+      await clientPage.goto('/account/privacy/')
+      await expect(clientPage.getByText(en('access.client_emergency_read')).first()).toBeVisible()
+    })
+  })
+
+  test('keeps what was typed when the plan was changed in another window', async ({ visitor }) => {
+    const page = await visitor({ refusals: true })
+    const therapist = await signInAs(page, 'therapist.us@solace.example')
+    const client = await newClient(await visitor(), 'US', therapist.identifier)
+    const plan = (version: number, warningSigns: string) => ({
+      warningSigns,
+      copingStrategies: '',
+      distractions: '',
+      peopleToAsk: '',
+      professionals: '',
+      safeSurroundings: '',
+      reasonsForLiving: '',
+      version,
+    })
+    const elsewhere = (version: number, text: string) =>
+      ask<ClientEmergency>(page, `/clients/${client.identifier}/safety-plan`, {
+        method: 'PUT',
+        body: plan(version, text),
+      })
+    await elsewhere(0, 'The first signs')
+
+    // The query of the specification leads to the same page.
+    await page.goto(`/clients/?id=${client.identifier}`)
+    await page.getByRole('button', { name: en('relations.emergency.open') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: en('relations.plan.change') }).click()
+    const first = dialog.getByRole('textbox', { name: en('relations.plan.steps.warningSigns') })
+    await first.fill('What I saw today')
+    await elsewhere(1, 'Signs of another window')
+    await dialog.getByRole('button', { name: en('relations.plan.save') }).click()
+    await expect(dialog.getByText('Signs of another window')).toBeVisible()
+    await expect(first).toHaveValue('What I saw today')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: en('relations.plan.save') }).click()
+    await expect(dialog.getByText('What I saw today')).toBeVisible()
+    await page.goto(`/clients/${therapist.identifier}/`)
+    await expect(page.getByRole('heading', { name: en('account.not_found.title') })).toBeVisible()
+  })
+
+  test('comes from an appointment to the client and to the notes of the session', async ({ visitor }) => {
+    const page = await visitor()
+    const therapist = await signInAs(page, 'therapist.ng@solace.example')
+    const { email } = await enterAs(await visitor(), { country: 'NG' })
+    const { booking } = await heldSession(email, therapist.identifier)
+    await page.goto(`/appointments/${booking}/`)
+    await expect(page.getByRole('link', { name: en('appointments.session_notes') })).toHaveAttribute(
+      'href',
+      `/notes/booking/${booking}/`,
+    )
+    await page.getByRole('link', { name: 'Robin Hale' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Robin Hale' })).toBeVisible()
+    await expect(page.getByText('No tags yet')).toBeVisible()
+  })
+})

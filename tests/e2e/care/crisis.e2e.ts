@@ -1,0 +1,197 @@
+/** Help in a crisis: the page, the way to it, the card; and the way out of here at once. */
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import { de, en, expect, expectNoOverflow, german, type Page, phone, test, words } from '#tests/e2e/support/kit.ts'
+import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { signInAs, theo } from '#tests/e2e/support/people.ts'
+import { fieldOf, openTalk, pairOf } from '#tests/e2e/support/talk.ts'
+
+const countryOf = (page: Page, name: string) => page.getByRole('group').filter({ hasText: name })
+const leaveOf = (page: Page, t = en) => page.getByRole('link', { name: t('site.leave') })
+
+for (const locale of ['en', 'de'] as const) {
+  const t = words(locale)
+  const [own, other] = locale === 'en' ? ['United Kingdom', 'Nigeria'] : ['Deutschland', 'Nigeria']
+  test(`the foot of every page leads to help, the own country first, in ${locale}`, async ({ visitor }) => {
+    test.setTimeout(120_000)
+    const page = await visitor({ viewport: phone, ...(locale === 'de' ? german : {}) })
+    await page.goto(locale === 'en' ? '/' : '/de/')
+    await expect(page.getByRole('contentinfo')).toContainText('Samaritans 116 123')
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: t('site.crisis_more') })
+      .click()
+    await page.waitForURL('**/crisis-help/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('crisis.title'))
+    await expect(page.getByRole('group').first()).toContainText(own)
+    const emergency = page.getByRole('link', {
+      name: t('crisis.call', { value: locale === 'en' ? '999' : '112' }),
+      exact: true,
+    })
+    await expect(emergency).toBeVisible()
+    await expect(emergency).toHaveAttribute('href', locale === 'en' ? 'tel:999' : 'tel:112')
+    await expect.poll(async () => (await emergency.boundingBox())?.height).toBeGreaterThanOrEqual(48)
+    const elsewhere = countryOf(page, other).getByRole('link', {
+      name: t('crisis.call', { value: '0800 078 7746' }),
+    })
+    await expect(elsewhere).toBeHidden()
+    await countryOf(page, other).getByText(other, { exact: true }).click()
+    await expect(elsewhere).toBeVisible()
+    // The pages are the same but for their words.
+    if (locale === 'de') await expectAccessible(page)
+    else await expectNoOverflow(page)
+  })
+}
+
+test('without scripts every country is open, and the way out is a link that tells nobody where from', async ({
+  visitor,
+}) => {
+  const page = await visitor({ javaScriptEnabled: false })
+  await page.goto('/crisis-help/')
+  for (const value of ['112', '999', '911'])
+    await expect(page.getByRole('link', { name: en('crisis.call', { value }), exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: en('crisis.text', { value: 'SHOUT to 85258' }) })).toHaveAttribute(
+    'href',
+    'sms:85258?body=SHOUT',
+  )
+  await expect(leaveOf(page)).toHaveAttribute('href', 'https://www.bbc.com/weather')
+  await expect(leaveOf(page)).toHaveAttribute('rel', 'noreferrer')
+})
+
+/** The neutral site is played. */
+const neutralSite = (page: Page): Promise<unknown> =>
+  page
+    .context()
+    .route(/^https:\/\/www\.(bbc\.com|tagesschau\.de)\//, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Weather</title><h1>Weather</h1>' }),
+    )
+
+test('a visitor leaves by the button, and Back does not lead to the page', async ({ visitor }) => {
+  const page = await visitor({ viewport: phone, leaves: true, ...german })
+  await neutralSite(page)
+  await page.goto('/de/therapists/')
+  await leaveOf(page, de).click()
+  await page.waitForURL('https://www.tagesschau.de/wetter/')
+  await page.goBack()
+  expect(page.url()).not.toContain('/therapists/')
+})
+
+test('a client leaves: signed out on the way, and Back shows nothing of theirs', async ({ visitor }) => {
+  const page = await visitor({ viewport: phone, leaves: true, refusals: true, cuts: true })
+  await neutralSite(page)
+  await enterAs(page)
+  await page.goto('/overview/')
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: en('account.nav.wallet') })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await leaveOf(page).click()
+  await page.waitForURL('https://www.bbc.com/weather')
+  await page.goBack()
+  await page.waitForURL('**/login/**')
+  await expect(page.getByText('Robin')).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('userType'))).toBeNull()
+})
+
+test('a sign-out that fails holds nobody up, and is made up for before anything is shown again', async ({
+  visitor,
+}) => {
+  const page = await visitor({ leaves: true, cuts: true, refusals: true })
+  await neutralSite(page)
+  await enterAs(page)
+  await page.route('**/api/session', (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+  )
+  await page.goto('/overview/')
+  await leaveOf(page).click()
+  await page.waitForURL('https://www.bbc.com/weather')
+  await page.unroute('**/api/session')
+  await page.goto('/overview/')
+  await page.waitForURL('**/login/**')
+  await page.goto('/wallet/')
+  await page.waitForURL('**/login/**')
+})
+
+/** What was pressed so far is too long ago to count. */
+const untilItIsSlow = (page: Page) => page.clock.fastForward(1600)
+
+test('Escape three times quickly leaves; once, twice or slowly it only closes what is open', async ({ visitor }) => {
+  const page = await visitor({ leaves: true, cuts: true, refusals: true })
+  await neutralSite(page)
+  await enterAs(page)
+  await page.clock.install()
+  await page.goto('/overview/')
+  const menu = page.getByRole('button', { name: /^Account menu of / })
+  await menu.click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await page.keyboard.press('Escape')
+  await untilItIsSlow(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(page.url()).toContain('/overview/')
+  await untilItIsSlow(page)
+  // The clock stands, so that a machine which is slow at three keys does not count.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  for (const key of ['Escape', 'Escape', 'Escape']) await page.keyboard.press(key)
+  await page.waitForURL('https://www.bbc.com/weather')
+})
+
+test('a therapist at work has no way to be signed out by three keys', async ({ visitor }) => {
+  const page = await visitor()
+  await signInAs(page, theo)
+  for (const address of ['/overview/', '/terms/']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(leaveOf(page)).toHaveCount(0)
+    for (const key of ['Escape', 'Escape', 'Escape']) await page.keyboard.press(key)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
+
+test('a client opens whom to call from the overview, in German', async ({ visitor }) => {
+  const page = await visitor(german)
+  await enterAs(page, { country: 'DE' })
+  await page.goto('/de/overview/')
+  await page.getByRole('button', { name: de('site.crisis_fold') }).click()
+  const card = page.getByRole('complementary', { name: de('crisis.title') })
+  await expect(card.getByRole('link', { name: de('crisis.call', { value: '116 123' }) })).toHaveAttribute(
+    'href',
+    'tel:116123',
+  )
+  await expectAccessible(page)
+})
+
+/** That somebody types, what is new, the open stream, the lists that follow it. */
+const background = /^\/api\/(?:messages\/(?:typing|chat-list|conversations)$|notifications\/unseen$|live)/
+
+test('words of danger bring an offer of help, and nothing about them leaves the device', async ({ visitor }) => {
+  const [client, therapist] = [await visitor({ viewport: phone }), await visitor()]
+  const { therapistId } = await pairOf(client, therapist)
+  const known = new Set<string>()
+  const asked: string[] = []
+  let isDanger = false
+  client.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    // What goes with any words, and without them, may go with these too; but not the words.
+    const goesAnyhow = known.has(pathname) || background.test(pathname)
+    if (!isDanger) known.add(pathname)
+    else if (!goesAnyhow || `${request.url()} ${request.postData() ?? ''}`.includes('want')) asked.push(request.url())
+  })
+  await openTalk(client, en, therapistId)
+  const typed = client.waitForResponse('**/api/messages/typing')
+  await fieldOf(client, en).pressSequentially('The last weeks were good, I slept')
+  await typed
+  isDanger = true
+  await fieldOf(client, en).fill('')
+  await fieldOf(client, en).pressSequentially('I do not want to live anymore')
+  const card = client.getByRole('complementary', { name: en('crisis.title') })
+  await expect(card.getByRole('link', { name: en('crisis.call', { value: '999' }), exact: true })).toBeVisible()
+  expect(asked).toEqual([])
+  await card.getByRole('button', { name: en('crisis.card_close') }).click()
+  await expect(card).toBeHidden()
+  await expect(fieldOf(client, en)).toHaveValue('I do not want to live anymore')
+  expect(asked).toEqual([])
+})

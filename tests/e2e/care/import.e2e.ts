@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises'
+import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import { de, en, expect, expectNoOverflow, german, type Page, phone, test } from '#tests/e2e/support/kit.ts'
+import { newEmail } from '#tests/e2e/support/people.ts'
+
+test.use({ actionTimeout: 20_000 })
+
+type Say = typeof en
+
+const address = (mark: string, number: number) => `person.${number}.${mark}@example.org`
+
+/** 300 people as they come out of an old program: 5 wrong, 3 twice, quoted line breaks, a formula. `;`, CRLF. */
+function messyRows(mark: string): string {
+  const rows = Array.from({ length: 300 }, (_, place) => {
+    const number = place + 1
+    if (number % 60 === 0) return `Zoë;Weiß;person.${number}(at)example.org;;`
+    if (number % 99 === 0) return `Jürgen;Müller;${address(mark, 1).toUpperCase()};;"x"`
+    const phoneNumber = number % 3 === 0 ? '0171 / 234-56 78' : '+49 (30) 123456'
+    return `Jürgen;Müller;${address(mark, number)};${phoneNumber};"=1+1\r\n""vormittags""; später"`
+  })
+  return ['Vorname;Nachname;E-Mail;Telefon;Bemerkung', '', ...rows, ''].join('\r\n')
+}
+const asWindows1252 = (text: string) => Buffer.from(text, 'latin1')
+const asUtf16 = (text: string) => Buffer.from(`\uFEFF${text.replaceAll(';', '\t')}`, 'utf16le')
+
+const choose = (page: Page, name: string, buffer: Buffer) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
+const start = (page: Page, say: Say, count: number) =>
+  button(page, say('import_csv.check.start', { count }).split(' |||| ')[1] ?? '')
+const held = (page: Page, say: Say) => page.getByRole('alert').filter({ hasText: say('import_csv.trouble.offline') })
+const counted = (page: Page) => page.getByRole('list').filter({ has: page.locator('strong') })
+
+/** The second part does not arrive. */
+async function cutSecondPart(page: Page) {
+  let parts = 0
+  await page.route('**/api/clients/import', async (route) => {
+    parts += 1
+    if (parts === 1) await route.continue()
+    else await route.abort()
+  })
+}
+
+test('a therapist imports a messy file over a cut connection, mends what was rejected, and imports that too', async ({
+  visitor,
+}) => {
+  test.setTimeout(300_000)
+  const page = await visitor({ refusals: true, cuts: true })
+  await enterAs(page, { userType: 'provider', approved: true })
+  const mark = newEmail('x').slice(2, 12)
+  await page.goto('/overview/')
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: en('account.nav.clients') })
+    .click()
+  await page.getByRole('link', { name: en('relations.imported') }).click()
+  await page
+    .getByRole('link', { name: en('imports.by_file') })
+    .first()
+    .click()
+  await expectAccessible(page)
+
+  await choose(page, 'clients.xlsx', Buffer.from('PK'))
+  await expect(page.getByText(en('import_csv.refused.spreadsheet'))).toBeVisible()
+  await choose(page, 'clients.csv', asWindows1252(messyRows(mark)))
+  await expect(step(page, en('import_csv.columns.title'))).toBeFocused()
+  await expect(page.getByLabel(en('import_csv.read_as.encoding'))).toHaveValue('windows-1252')
+  await expect(page.getByLabel(en('import_csv.read_as.delimiter'))).toHaveValue(';')
+  await expect(page.getByRole('combobox', { name: /^First name/ })).toHaveValue('0')
+  await expect(page.getByText('Jürgen').first()).toBeVisible()
+  await expectAccessible(page)
+
+  await button(page, en('import_csv.columns.next')).click()
+  await expect(counted(page)).toHaveText(/292.*3.*5/)
+  const first = page.getByRole('row').nth(1)
+  await expect(first).toContainText('Jürgen')
+  await expect(first).toContainText('+4930123456')
+  await expect(
+    page.getByText(`${en('resources.imported-clients.fields.email')}: ${en('validation.email')}`),
+  ).toHaveCount(5)
+  await expectAccessible(page)
+  await page.getByRole('switch', { name: en('imports.allow_invite') }).uncheck()
+
+  await cutSecondPart(page)
+  await start(page, en, 292).click()
+  await expect(held(page, en)).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '200 of 295 rows')
+  await expectAccessible(page)
+  page.once('dialog', (dialog) => void dialog.dismiss())
+  await page.getByRole('link', { name: en('imports.file_to_list') }).click()
+  await expect(step(page, en('import_csv.progress.title'))).toBeVisible()
+  await page.unroute('**/api/clients/import')
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
+  await expect(step(page, en('import_csv.finished.title'))).toBeFocused({ timeout: 30_000 })
+  await expect(counted(page)).toHaveText(/292.*3.*5/)
+  await expectAccessible(page)
+
+  const saving = page.waitForEvent('download')
+  await button(page, en('import_csv.finished.report')).click()
+  const report = await readFile(await (await saving).path(), 'utf8')
+  expect(report).toContain("'+49 (30) 123456")
+  expect(report).toContain('"\'=1+1')
+  expect(report.split('\r\n').filter((line) => line.endsWith(`;${en('import_csv.statuses.new')};`))).toHaveLength(292)
+
+  const savingRejected = page.waitForEvent('download')
+  await button(page, en('import_csv.finished.save_rejected')).click()
+  const rejected = await readFile(await (await savingRejected).path(), 'utf8')
+  await button(page, en('import_csv.finished.repaired')).click()
+  await expect(step(page, en('import_csv.choose.title'))).toBeFocused()
+  await choose(page, 'mended.csv', Buffer.from(rejected.replaceAll('(at)', `.${mark}@`)))
+  await button(page, en('import_csv.columns.next')).click()
+  await start(page, en, 6).click()
+  await expect(step(page, en('import_csv.finished.title'))).toBeVisible()
+  await expect(counted(page)).toHaveText(/5.*3/)
+  await expect(page.getByText(en('import_csv.finished.there'))).toBeVisible()
+
+  await page
+    .getByRole('link', { name: en('imports.file_to_list') })
+    .first()
+    .click()
+  await page.getByLabel(en('resources.imported-clients.fields.searchQuery')).fill(address(mark, 299))
+  await expect(page.getByRole('row').filter({ hasText: address(mark, 299) })).toContainText('Jürgen')
+})
+
+test('a German therapist goes on with an import after the page was loaded anew in the middle, on a phone', async ({
+  visitor,
+}) => {
+  test.setTimeout(180_000)
+  const page = await visitor({ ...german, viewport: phone, refusals: true, cuts: true })
+  await enterAs(page, { userType: 'provider', country: 'DE', approved: true })
+  const mark = newEmail('x').slice(2, 12)
+  const send = async () => {
+    await choose(page, 'klienten.csv', asUtf16(messyRows(mark)))
+    await expect(page.getByLabel(de('import_csv.read_as.encoding'))).toHaveValue('utf-16le')
+    await button(page, de('import_csv.columns.next')).click()
+    await page.getByRole('switch', { name: de('imports.allow_invite') }).check()
+    await start(page, de, 292).click()
+  }
+  await page.goto('/de/clients/imported/file/')
+  await cutSecondPart(page)
+  await send()
+  await expect(held(page, de)).toBeVisible()
+  await expectNoOverflow(page, [320, 390])
+  await page.setViewportSize(phone)
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.unroute('**/api/clients/import')
+  await send()
+  await expect(step(page, de('import_csv.finished.title'))).toBeVisible({ timeout: 30_000 })
+  // What the first part brought counts as brought by this import, not as known from an earlier one.
+  await expect(counted(page)).toHaveText(/292.*292.*3.*5/)
+  await expectNoOverflow(page, [320, 390])
+})
+
+test('a therapist imports places of work, and the same file once more brings nothing new', async ({ visitor }) => {
+  test.setTimeout(120_000)
+  const page = await visitor()
+  await enterAs(page, { userType: 'provider' })
+  const file = Buffer.from(
+    'sep=,\r\nEmployer,Position,From,Until\r\nHarbour Clinic,Psychologist,05/2019,\r\nNight School,Teacher,May 2015,April 2019\r\nNight School,,2015,\r\n',
+  )
+  await page.goto('/work-history/')
+  await page.getByRole('link', { name: en('credentials.history.import') }).click()
+  for (const isFirst of [true, false]) {
+    await choose(page, 'work.csv', file)
+    await button(page, en('import_csv.columns.next')).click()
+    await expect(
+      page.getByText(`${en('resources.experience.fields.jobTitle')}: ${en('validation.required')}`),
+    ).toBeVisible()
+    if (isFirst) await expectAccessible(page)
+    await start(page, en, 2).click()
+    await expect(step(page, en(`import_csv.finished.${isFirst ? 'title' : 'nothing'}`))).toBeVisible()
+    await expect(counted(page)).toHaveText(isFirst ? /^2.*1/ : /^0.*2.*1/)
+    await button(page, en('import_csv.finished.repaired')).click()
+  }
+  await page.getByRole('link', { name: en('credentials.sections.work_history') }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Harbour Clinic' })).toContainText('May 2019')
+  await expect(page.getByRole('row').filter({ hasText: 'Night School' })).toContainText('April 2019')
+})

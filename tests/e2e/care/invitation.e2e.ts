@@ -1,0 +1,123 @@
+import type { ImportedClient } from '#schemas/care/client-import.ts'
+import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { ask, codeFor, forgetTries, newEmail } from '#tests/e2e/support/people.ts'
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import { de, en, expect, expectNoOverflow, german, type Page, phone, test, toast } from '#tests/e2e/support/kit.ts'
+import { linkIn } from '#tests/e2e/support/mailbox.ts'
+import { fillSignUp, goodForm, typeCode } from '#tests/e2e/support/steps.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const importPerson = (page: Page, firstName: string, email: string) =>
+  ask<ImportedClient>(page, '/clients/import/manual', {
+    method: 'POST',
+    body: { firstName, lastName: 'Hale', email, allowInvite: false },
+  })
+const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
+const linkTo = (page: Page, email: string) => linkIn(page, email, en('mail.client_invitation.subject'), /invitation/)
+
+const statusOf = (page: Page, email: string, status: string) =>
+  rowOf(page, email).getByText(en(`resources.imported-clients.choices.status.${status}`), { exact: true })
+const inviteOne = (page: Page, name: string) => page.getByRole('button', { name: en('imports.invite_one', { name }) })
+
+test('Three people are invited: one declines, one makes an account, one has an account, and the therapist sees it all without a reload', async ({
+  visitor,
+}) => {
+  const therapist = await visitor()
+  await enterAs(therapist, { userType: 'provider', approved: true })
+  const [declining, joining, known] = [newEmail('invited'), newEmail('invited'), newEmail('invited')]
+
+  await test.step('imported people are found from the list of clients', async () => {
+    await importPerson(therapist, 'Person0', declining)
+    await therapist.goto('/overview/')
+    await therapist
+      .getByRole('navigation', { name: en('account.nav.label') })
+      .getByRole('link', { name: en('account.nav.clients') })
+      .click()
+    await therapist.getByRole('link', { name: en('relations.imported') }).click()
+    await expect(therapist.getByRole('heading', { level: 1, name: en('imports.title') })).toBeVisible()
+  })
+
+  await test.step('one is invited alone', async () => {
+    await inviteOne(therapist, 'Person0 Hale').click()
+    await expect(toast(therapist, en('imports.invited').split(' |||| ')[0] ?? '')).toBeVisible()
+    await expect(statusOf(therapist, declining, 'invited')).toBeVisible()
+    await expectAccessible(therapist)
+  })
+
+  await test.step('who declines is asked whether it is sure, and cannot be invited again', async () => {
+    const page = await visitor({ viewport: phone })
+    const link = await linkTo(page, declining)
+    expect(new URL(link).pathname).toBe('/invitation/')
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: en('invitation.from', { name: 'Robin Hale' }) })).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+    await page.getByRole('button', { name: en('invitation.decline'), exact: true }).click()
+    await expect(page.getByText(en('invitation.decline_sure', { name: 'Robin Hale' }))).toBeFocused()
+    await page.getByRole('button', { name: en('invitation.decline_yes') }).click()
+    await expect(page.getByRole('heading', { name: en('invitation.declined_title') })).toBeVisible()
+    await expect(statusOf(therapist, declining, 'declined')).toBeVisible()
+    await expect(rowOf(therapist, declining).getByRole('button', { name: /^Invite/ })).toHaveCount(0)
+
+    // The link works no second time.
+    await page.reload()
+    await expect(page.getByRole('heading', { name: en('invitation.gone_title') })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('many are invited at once', async () => {
+    await importPerson(therapist, 'Person1', joining)
+    await importPerson(therapist, 'Person2', known)
+    await therapist.reload()
+    await expect(rowOf(therapist, known)).toBeVisible()
+    for (const email of [joining, known]) await rowOf(therapist, email).getByRole('checkbox').check()
+    await therapist
+      .getByRole('button', { name: en('imports.invite'), exact: true })
+      .first()
+      .click()
+    const question = therapist.getByRole('dialog')
+    await expectAccessible(therapist)
+    await question.getByRole('button', { name: en('imports.invite'), exact: true }).click()
+    await expect(question).toBeHidden()
+    for (const email of [joining, known]) await expect(statusOf(therapist, email, 'invited')).toBeVisible()
+  })
+
+  await test.step('who has no account makes one, in German on a phone, and is linked', async () => {
+    const page = await visitor({ ...german, viewport: phone })
+    const token = new URL(await linkTo(page, joining)).hash.slice(1)
+    await page.goto(`/de/invitation/#${token}`)
+    await expect(page.getByRole('heading', { name: de('invitation.from', { name: 'Robin Hale' }) })).toBeVisible()
+    await expectNoOverflow(page)
+    await page.getByRole('button', { name: de('invitation.accept'), exact: true }).click()
+    await expect(page.getByText(de('invitation.next'))).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize(phone)
+    expect(await page.locator('body').innerHTML()).not.toContain(token)
+
+    await forgetTries()
+    await page.getByRole('link', { name: de('invitation.register') }).click()
+    await page.waitForURL(/\/de\/register\/$/)
+    await fillSignUp(page, de, goodForm(joining))
+    await typeCode(page, de, await codeFor(page, joining))
+    await page.waitForURL(/\/de\/overview\/$/)
+    await expect(statusOf(therapist, joining, 'linked')).toBeVisible()
+  })
+
+  await test.step('who is signed in is linked at once', async () => {
+    const client = await visitor()
+    await enterAs(client)
+    await client.goto(await linkTo(client, known))
+    await client.getByRole('button', { name: en('invitation.accept'), exact: true }).click()
+    await expect(client.getByText(en('invitation.linked', { name: 'Robin Hale' }))).toBeVisible()
+    await expectAccessible(client)
+    await client.getByRole('link', { name: en('invitation.appointments') }).click()
+    await client.waitForURL(/\/appointments\/$/)
+  })
+
+  await test.step('from the list the therapist reaches the client', async () => {
+    await therapist.getByRole('link', { name: 'Person1 Hale' }).click()
+    await therapist.waitForURL(/\/clients\/[0-9a-f-]{36}\/$/)
+    await expect(therapist.getByRole('heading', { level: 1, name: 'Robin Hale' })).toBeVisible()
+  })
+})

@@ -1,0 +1,94 @@
+/** What waits is counted on every page, without a reload, with the stream of events and without it. */
+import type { Locator } from '@playwright/test'
+import { de, desk, en, expect, german, lagos, type Page, phone, test, type words } from '#tests/e2e/support/kit.ts'
+import { fieldOf, logOf, openTalk, pairOf, rowOf, writeMany } from '#tests/e2e/support/talk.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+type Reader = ReturnType<typeof words>
+
+const unread = (t: Reader, count: string) => t('account.nav.unread', { name: t('account.nav.messages'), count })
+const news = (t: Reader, count: string) => t('account.nav.unseen', { name: t('account.nav.notifications'), count })
+/** A page that is loaded anew forgets this. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { isMarked: true }))
+const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in globalThis)
+
+/** Where something stands once it has stood there for a while. */
+async function placeAtRest(locator: Locator) {
+  let place = await locator.boundingBox()
+  await expect(async () => {
+    const last = place
+    place = await locator.boundingBox()
+    expect(place).toEqual(last)
+  }).toPass({ intervals: [300] })
+  return place
+}
+
+for (const { who, t, locale, size, prefix, isClient } of [
+  { who: 'A client in English on a phone', t: en, locale: lagos, size: phone, prefix: '', isClient: true },
+  { who: 'A therapist in German at a desk', t: de, locale: german, size: desk, prefix: '/de', isClient: false },
+])
+  test(`${who} sees messages counted as they come, and no more when they are read`, async ({ visitor }) => {
+    const [own, other] = [await visitor({ ...locale, viewport: size }), await visitor(lagos)]
+    const { clientId, therapistId } = isClient ? await pairOf(own, other) : await pairOf(other, own)
+    const ownId = isClient ? clientId : therapistId
+    await own.goto(`${prefix}/account/`)
+    const heading = own.getByRole('heading', { level: 1 })
+    await expect(heading).toBeVisible()
+    const title = `${t('account.sections.profile')} · Solace`
+    await expect(own).toHaveTitle(title)
+    await mark(own)
+    const bell = own.getByRole('link', { name: t('account.nav.notifications') })
+    await bell.focus()
+    await expect(own.getByRole('main').getByRole('textbox').first()).toBeVisible()
+    const before = await placeAtRest(heading)
+
+    await writeMany(other, ownId, ['Good morning', 'How was the week?'])
+    const entry = own.getByRole('link', { name: unread(t, '2'), exact: true })
+    await expect(entry).toBeVisible()
+    await expect(own).toHaveTitle(`(2) ${title}`)
+    await expect(own.getByRole('link', { name: news(t, '1'), exact: true })).toBeFocused()
+    await expect.poll(() => heading.boundingBox()).toEqual(before)
+
+    await entry.click()
+    await expect(own).toHaveTitle(`(2) ${t('messages.title')} · Solace`)
+    await own
+      .getByRole('navigation', { name: t('messages.list.label') })
+      .getByRole('link', { name: /Robin/ })
+      .click()
+    await expect(rowOf(own, t, 'How was the week?')).toBeVisible()
+    await expect(own).toHaveTitle(`${t('messages.title')} · Solace`)
+    await expect(entry).toBeHidden()
+    expect(await isMarked(own)).toBe(true)
+  })
+
+test('Where the stream is blocked, messages come all the same, and nothing moves the focus', async ({ visitor }) => {
+  const [client, therapist] = [await visitor({ ...lagos, cuts: true }), await visitor(lagos)]
+  await client.clock.install()
+  const { clientId, therapistId } = await pairOf(client, therapist)
+  await client.route('**/api/live', (route) => route.abort())
+  await openTalk(client, en, therapistId)
+  await writeMany(client, therapistId, ['To begin with'])
+  await fieldOf(client, en).fill('Half a sen')
+  await mark(client)
+
+  await writeMany(therapist, clientId, ['Are you there?'])
+  // The page asks by itself every 15 seconds.
+  await expect(async () => {
+    await client.clock.fastForward(15_000)
+    await expect(rowOf(client, en, 'Are you there?')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(fieldOf(client, en)).toBeFocused()
+  await expect(fieldOf(client, en)).toHaveValue('Half a sen')
+  await expect(client.getByRole('alert')).toHaveCount(0)
+
+  // As soon as it can be had, the stream carries them again.
+  const following = client.waitForResponse((response) => response.url().endsWith('/api/live'))
+  await client.unroute('**/api/live')
+  await client.evaluate(() => dispatchEvent(new Event('online')))
+  await following
+  await writeMany(therapist, clientId, ['Live again'])
+  await expect(rowOf(client, en, 'Live again')).toBeVisible()
+  await expect(logOf(client, en)).toBeVisible()
+  expect(await isMarked(client)).toBe(true)
+})

@@ -1,0 +1,236 @@
+/** The list of conversations, how a new one begins, and the ways that lead to one. */
+import type { Booking } from '#schemas/scheduling/bookings.ts'
+import type { Chat } from '#schemas/care/messages.ts'
+import { enterAs, newAccount } from '#tests/e2e/support/accounts.ts'
+import { ask, demoPassword, forgetTries, signInAs, theo } from '#tests/e2e/support/people.ts'
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import {
+  de,
+  desk,
+  en,
+  expect,
+  expectNoOverflow,
+  german,
+  lagos,
+  type Page,
+  phone,
+  test,
+  type words,
+} from '#tests/e2e/support/kit.ts'
+import { letters } from '#tests/e2e/support/readers.ts'
+import { paidSession } from '#tests/e2e/support/sessions.ts'
+import { sql } from '#tests/e2e/support/sql.ts'
+import { tabTo } from '#tests/e2e/support/steps.ts'
+import { fieldOf, logOf, name, pairOf, relate, write, writeMany } from '#tests/e2e/support/talk.ts'
+import { findTherapist } from '#tests/e2e/support/therapists.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+type Reader = ReturnType<typeof words>
+
+const listOf = (page: Page, t: Reader) => page.getByRole('navigation', { name: t('messages.list.label') })
+const chatOf = (page: Page, t: Reader, who: string) => listOf(page, t).getByRole('link', { name: new RegExp(who) })
+const newButton = (page: Page, t: Reader) => page.getByRole('button', { name: t('messages.list.new') })
+const one = (text: string) => (text.split(' |||| ')[0] ?? '').replace('%{smart_count}', '1')
+const unread = (t: Reader) => one(t('overview.messages.unread'))
+const scrolled = (page: Page) => page.evaluate(() => scrollY)
+
+/** A therapist and two clients of theirs, who have both written. */
+async function threePeople(visitor: (visit?: object) => Promise<Page>, therapist: Page) {
+  const { identifier: therapistId } = await enterAs(therapist, { userType: 'provider' })
+  const clientOf = async () => {
+    const page = await visitor(lagos)
+    // In a list everybody needs a name of their own.
+    const lastName = `Quill${letters(6)}`
+    const { identifier } = await enterAs(page, { lastName })
+    await relate(therapistId, identifier)
+    await writeMany(page, therapistId, ['Good morning'])
+    return { page, identifier, name: lastName }
+  }
+  return { people: [await clientOf(), await clientOf()] as const, therapistId }
+}
+
+test('A therapist finds, opens and leaves conversations with the keyboard, in German on a phone and at a desk', async ({
+  visitor,
+}) => {
+  const page = await visitor({ ...german, viewport: phone })
+  const { people, therapistId } = await threePeople(visitor, page)
+  const [first, second] = people
+  const search = page.getByRole('searchbox', { name: de('messages.list.search') })
+  const choose = page.getByText(de('messages.list.choose'))
+
+  await test.step('from the overview to the list', async () => {
+    await page.goto('/de/overview/')
+    const tile = page.getByRole('region', { name: de('overview.messages.title') })
+    await expect(tile.getByRole('link', { name: new RegExp(`${second.name}.*${unread(de)}`) })).toBeVisible()
+    await tile.getByRole('link', { name: de('overview.messages.all') }).press('Enter')
+    await expect(chatOf(page, de, `${second.name}.*${unread(de)}`)).toBeVisible()
+    await expect(chatOf(page, de, `${first.name}.*${unread(de)}`)).toBeVisible()
+    await expect(choose).toBeHidden()
+    await expectAccessible(page)
+    await page.setViewportSize(phone)
+  })
+
+  await test.step('found and opened', async () => {
+    await tabTo(page, search)
+    await page.keyboard.type(first.name.slice(0, 9))
+    await expect(listOf(page, de).getByRole('link')).toHaveCount(1)
+    await tabTo(page, chatOf(page, de, first.name))
+    const seen = page.waitForResponse((response) => response.url().endsWith('/mark-seen'))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('log').getByText('Good morning')).toBeVisible()
+    await seen
+    await expect(page).toHaveURL(new RegExp(`/de/messages/${first.identifier}/$`))
+    expect(await scrolled(page)).toBe(0)
+  })
+
+  await test.step('on a phone the list has gone, and is the same when it comes back', async () => {
+    await expect(listOf(page, de)).toBeHidden()
+    await page.getByRole('link', { name: de('messages.list.back') }).press('Enter')
+    await expect(search).toHaveValue(first.name.slice(0, 9))
+    await expect(chatOf(page, de, first.name)).not.toHaveAccessibleName(new RegExp(unread(de)))
+    await search.fill('')
+    await expect(listOf(page, de).getByRole('link')).toHaveCount(2)
+  })
+
+  await test.step('a new message goes to the top', async () => {
+    await writeMany(first.page, therapistId, ['Are you there?'])
+    await expect(listOf(page, de).getByRole('link').first()).toHaveAccessibleName(/Are you there\?/)
+    await expect(chatOf(page, de, second.name)).toHaveAccessibleName(new RegExp(unread(de)))
+  })
+
+  await test.step('at a desk the list stays beside the conversation', async () => {
+    await page.setViewportSize(desk)
+    await expect(choose).toBeVisible()
+    await tabTo(page, search)
+    await tabTo(page, chatOf(page, de, second.name))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('log').getByText('Good morning')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/de/messages/${second.identifier}/$`))
+    await expect(listOf(page, de)).toBeVisible()
+    await expect(chatOf(page, de, second.name)).not.toHaveAccessibleName(new RegExp(unread(de)))
+    expect(await scrolled(page)).toBe(0)
+  })
+})
+
+test('A new message begins with whom it is for, on a phone, and the writing has the whole screen', async ({
+  visitor,
+}) => {
+  const [client, therapist] = [await visitor({ ...lagos, viewport: phone }), await visitor(lagos)]
+  const { therapistId } = await pairOf(client, therapist)
+  await client.goto('/overview/')
+  await client
+    .getByRole('navigation')
+    .getByRole('link', { name: en('account.nav.messages') })
+    .click()
+  await expect(client.getByText(en('messages.list.empty_client'))).toBeVisible()
+  await expectNoOverflow(client)
+  await newButton(client, en).click()
+  const dialog = client.getByRole('dialog', { name: en('messages.contacts.title') })
+  const search = dialog.getByRole('searchbox', { name: en('messages.contacts.search') })
+  await expect(search).toBeFocused()
+  await expect(dialog.getByRole('link', { name })).toBeVisible()
+  await expectAccessible(client)
+  await client.setViewportSize(phone)
+  await search.fill('nobody at all')
+  await expect(dialog.getByText(en('messages.list.nothing_found'))).toBeVisible()
+  await dialog.getByRole('button', { name: en('messages.list.clear') }).click()
+  await dialog.getByRole('link', { name }).click()
+
+  await expect(client).toHaveURL(new RegExp(`/messages/${therapistId}/$`))
+  await expect(dialog).toBeHidden()
+  const field = fieldOf(client, en)
+  await expect(field).toBeInViewport({ ratio: 1 })
+  await expect(client.getByRole('navigation', { name: en('account.nav.label') })).toBeHidden()
+  await write(client, en, 'Hello')
+  await expect(field).toBeInViewport({ ratio: 1 })
+  expect(await scrolled(client)).toBe(0)
+  await client.goBack()
+  await expect(chatOf(client, en, `${name}.*Hello`)).toBeVisible()
+})
+
+test('A long list comes piece by piece, and its place is kept while a conversation is read', async ({ visitor }) => {
+  const [client, therapist] = [await visitor(lagos), await visitor(lagos)]
+  const { clientId, therapistId } = await pairOf(client, therapist)
+  await writeMany(client, therapistId, ['Good morning'])
+  // One conversation is real; the others before it are played.
+  const { data } = await ask<{ data: Chat[] }>(therapist, '/messages/chat-list')
+  const [real] = data
+  if (!real) throw new Error('The therapist has no conversation')
+  const played = (word: string) =>
+    Array.from({ length: 30 }, (_, at) => ({
+      ...real,
+      identifier: crypto.randomUUID(),
+      user: { ...real.user, identifier: crypto.randomUUID(), name: `${word} ${at}` },
+    }))
+  const early = { data: played('Early'), meta: { nextCursor: 'more' } }
+  const late = { data: [...played('Late'), real], meta: { nextCursor: null } }
+  await therapist.route('**/api/messages/chat-list*', (route) =>
+    route.fulfill({ json: route.request().url().includes('cursor=more') ? late : early }),
+  )
+  await therapist.goto('/messages/')
+  const list = listOf(therapist, en)
+  await expect(chatOf(therapist, en, 'Early 0')).toBeVisible()
+  await chatOf(therapist, en, 'Early 29').scrollIntoViewIfNeeded()
+  await expect(list.getByRole('listitem')).toHaveCount(61)
+  const last = chatOf(therapist, en, name)
+  await last.click()
+  await expect(therapist).toHaveURL(new RegExp(`/messages/${clientId}/$`))
+  await expect(logOf(therapist, en)).toBeVisible()
+  await expect(last).toHaveAttribute('aria-current', 'true')
+  await expect(last).toBeInViewport()
+  expect(await scrolled(therapist)).toBe(0)
+})
+
+test('From an appointment, its card and the page of the client one message leads to the other side', async ({
+  visitor,
+}) => {
+  const [client, therapist] = [await visitor({ ...german, viewport: phone }), await visitor(lagos)]
+  const provider = await findTherapist(client, { country: 'NG', name: 'Theo' })
+  const booking = await paidSession(client, provider, 7)
+  const conversation = new RegExp(`/messages/${provider.identifier}/`)
+
+  await client.goto('/de/appointments/')
+  await client
+    .getByRole('main')
+    .getByRole('link', { name: de('appointments.message') })
+    .first()
+    .click()
+  await expect(client).toHaveURL(conversation)
+  await client.goto(`/de/appointments/${booking.identifier}/`)
+  await client.getByRole('link', { name: de('appointments.message') }).click()
+  await expect(client).toHaveURL(conversation)
+  await expect(client.getByRole('main').getByText('Theo Bassey').first()).toBeVisible()
+
+  await signInAs(therapist, theo)
+  const { clientIdentifier = '' } = await ask<Booking>(therapist, `/appointment/${booking.identifier}`)
+  await therapist.goto(`/appointments/${booking.identifier}/`)
+  await therapist.getByRole('link', { name: en('appointments.message') }).click()
+  await expect(therapist).toHaveURL(new RegExp(`/messages/${clientIdentifier}/`))
+  await therapist.goto(`/clients/${clientIdentifier}/`)
+  await therapist.getByRole('link', { name: en('appointments.message') }).click()
+  await expect(therapist).toHaveURL(new RegExp(`/messages/${clientIdentifier}/$`))
+  await expect(fieldOf(therapist, en)).toBeVisible()
+})
+
+test('A visitor asks a therapist a question, with the sign-in in between', async ({ visitor }) => {
+  const page = await visitor({ refusals: true })
+  const { email } = await newAccount()
+  const { identifier } = await findTherapist(page)
+  await sql(
+    `insert into message_setting values ($1, true, false, '[]', false, '', now())
+     on conflict (provider_identifier) do update set accepts_questions = true`,
+    [identifier],
+  )
+  await page.goto(`/therapists/${identifier}/`)
+  await page.getByRole('link', { name: en('therapist.ask') }).click()
+  await page.waitForURL(/\/login\/\?redirect=%2Fmessages%2F/)
+  await forgetTries()
+  await page.getByLabel(en('login.email')).fill(email)
+  await page.getByLabel(en('login.password'), { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: en('login.submit') }).click()
+  await expect(page).toHaveURL(new RegExp(`/messages/${identifier}/$`))
+  await page.getByRole('main').getByRole('textbox').last().fill('Do you see couples?')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('log').getByText('Do you see couples?')).toBeVisible()
+})

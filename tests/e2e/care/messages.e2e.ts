@@ -1,0 +1,239 @@
+/** Two people write to each other: what they see, change, take back and read again. */
+import type { Locator } from '@playwright/test'
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import { de, en, expect, german, lagos, type Page, phone, test } from '#tests/e2e/support/kit.ts'
+import { sql } from '#tests/e2e/support/sql.ts'
+import {
+  fieldOf,
+  logOf,
+  name,
+  openTalk,
+  pairOf,
+  rowOf,
+  saidTo,
+  stateOf,
+  write,
+  writeMany,
+} from '#tests/e2e/support/talk.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const act = async (page: Page, text: string, action: string) => {
+  await rowOf(page, de, text).getByRole('button').press('Enter')
+  await page.getByRole('menuitem', { name: action }).click()
+}
+/** The page of the client stays on a phone. */
+const isCalm = async (page: Page) => {
+  await expectAccessible(page)
+  await page.setViewportSize(phone)
+}
+
+test('A client in German on a phone and a therapist in English at a desk talk, change and delete what they wrote', async ({
+  visitor,
+}) => {
+  const [client, therapist] = [await visitor({ ...german, viewport: phone }), await visitor(lagos)]
+  const { clientId, therapistId } = await pairOf(client, therapist)
+
+  await test.step('arriving, seen', async () => {
+    await openTalk(client, de, therapistId, '/de')
+    await write(client, de, 'Guten Morgen')
+    await expect(stateOf(client, de, 'Guten Morgen', 'sent')).toBeVisible()
+    await openTalk(therapist, en, clientId)
+    await expect(rowOf(therapist, en, 'Guten Morgen')).toBeVisible()
+    await expect(therapist.getByText(en('messages.conversation.new'), { exact: true })).toBeVisible()
+    await expect(therapist.getByText(en('messages.conversation.today'))).toBeVisible()
+    await expect(stateOf(client, de, 'Guten Morgen', 'seen')).toBeVisible()
+  })
+
+  await test.step('typing', async () => {
+    await fieldOf(therapist, en).pressSequentially('Good')
+    await expect(client.getByText(de('messages.conversation.typing', { name }))).toBeVisible()
+    await write(therapist, en, 'Good morning')
+    await expect(rowOf(client, de, 'Good morning')).toBeVisible()
+    await expect(client.getByText(de('messages.conversation.typing', { name }))).toBeHidden()
+    await expect(client.getByRole('status').getByText(`${name}: Good morning`)).toBeAttached()
+  })
+
+  const [first, second] = ['See you on Tusday', 'See you on Tuesday'] as const
+  await test.step('an own message alone has a menu', async () => {
+    await writeMany(therapist, clientId, [`A long word: ${'calm'.repeat(60)}`, 'https://example.org/a/b'])
+    await write(client, de, first)
+    await expect(rowOf(therapist, en, first)).toBeVisible()
+    await expect(rowOf(therapist, en, first).getByRole('button')).toHaveCount(0)
+    await expect(rowOf(client, de, 'https://example.org/a/b')).toBeVisible()
+    await isCalm(client)
+  })
+
+  await test.step('changed where it stands', async () => {
+    await act(client, first, de('messages.message.edit'))
+    const editor = client.getByRole('textbox', { name: de('messages.edit.field') })
+    await expect(editor).toBeFocused()
+    await isCalm(client)
+    await editor.fill('')
+    await client.getByRole('button', { name: de('messages.edit.save') }).click()
+    await expect(editor).toHaveAttribute('aria-invalid', 'true')
+    await editor.fill(second)
+    await client.getByRole('button', { name: de('messages.edit.save') }).click()
+    await expect(rowOf(client, de, second).getByText(de('messages.message.edited'))).toBeVisible()
+    await expect(rowOf(therapist, en, second).getByText(en('messages.message.edited'))).toBeVisible()
+  })
+
+  await test.step('deleted where it stands', async () => {
+    await act(client, second, de('messages.message.delete'))
+    const dialog = client.getByRole('dialog', { name: de('messages.delete.title') })
+    await expect(dialog).toBeVisible()
+    await isCalm(client)
+    await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+    await expect(rowOf(client, de, second)).toBeVisible()
+    await act(client, second, de('messages.message.delete'))
+    await dialog.getByRole('button', { name: de('messages.delete.submit') }).click()
+    await expect(dialog).toBeHidden()
+    for (const [page, t] of [
+      [client, de],
+      [therapist, en],
+    ] as const) {
+      await expect(logOf(page, t).getByText(t('messages.message.deleted'))).toBeVisible()
+      await expect(rowOf(page, t, second)).toHaveCount(0)
+    }
+  })
+})
+
+test('Without a connection messages and files wait, outlive a reload, and arrive once', async ({ visitor }) => {
+  const [client, therapist] = [await visitor({ ...lagos, cuts: true }), await visitor(lagos)]
+  const { clientId, therapistId } = await pairOf(client, therapist)
+  await openTalk(therapist, en, clientId)
+  await openTalk(client, en, therapistId)
+  const waiting = logOf(client, en).getByText(en('messages.message.waiting'))
+
+  await test.step('two messages', async () => {
+    await client.route('**/api/messages/store', (route) => route.abort())
+    await write(client, en, 'First')
+    await write(client, en, 'Second')
+    await expect(waiting).toHaveCount(2)
+    const stored = await client.evaluate(() => JSON.stringify(Object.values(localStorage)))
+    expect(stored).not.toMatch(/First|Second/)
+
+    await client.reload()
+    await expect(rowOf(client, en, 'Second')).toBeVisible()
+    await expect(waiting).toHaveCount(2)
+    await client.unroute('**/api/messages/store')
+    await client.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(stateOf(client, en, 'Second', 'seen')).toBeVisible()
+    await expect(waiting).toHaveCount(0)
+    await expect(rowOf(therapist, en, 'Second')).toHaveCount(1)
+    expect(await saidTo(therapist, clientId)).toEqual(['First', 'Second'])
+    await expect.poll(() => client.evaluate(() => localStorage.getItem('unsent-messages'))).toBeNull()
+  })
+
+  await test.step('one calm line says so, and a file waits with its words', async () => {
+    await client.route('**/api/messages/**', (route) => route.abort())
+    await client.evaluate(() => dispatchEvent(new Event('offline')))
+    await expect(client.getByText(en('messages.conversation.offline'))).toBeVisible()
+    await client
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'diary.csv', mimeType: 'text/csv', buffer: Buffer.from('day,sleep\nMonday,6\n') })
+    await write(client, en, 'My diary')
+    await expect(waiting).toBeVisible()
+    await client.route('**/api/messages/store', (route) => route.abort())
+    await client.unroute('**/api/messages/**')
+    await client.reload()
+    await expect(rowOf(client, en, 'My diary').getByText('diary.csv')).toBeVisible()
+    await client.unroute('**/api/messages/store')
+    await client.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(stateOf(client, en, 'My diary', 'seen')).toBeVisible()
+    await expect(rowOf(therapist, en, 'My diary').getByText('diary.csv')).toBeVisible()
+  })
+})
+
+test('A refused message says why, keeps its words over a reload, and can be discarded', async ({ visitor }) => {
+  const [client, therapist] = [await visitor({ ...lagos, refusals: true }), await visitor(lagos)]
+  const { therapistId } = await pairOf(client, therapist)
+  await openTalk(client, en, therapistId)
+  await write(client, en, 'Before')
+  await expect(stateOf(client, en, 'Before', 'sent')).toBeVisible()
+  // Just when the words are on their way: a page that reads again before has no field to write in any more.
+  await client.route('**/api/messages/store', async (route) => {
+    await sql(`update app_user set account_status = 'suspended' where identifier = $1`, [therapistId])
+    await route.continue()
+  })
+  await write(client, en, 'After')
+  const sentence = logOf(client, en).getByText(
+    en('messages.message.not_sent_because', { reason: en('errors.CANNOT_WRITE') }),
+  )
+  await expect(sentence).toBeVisible()
+  await client.reload()
+  await expect(sentence).toBeVisible()
+  await expect(client.getByText(en('messages.conversation.closed', { name }))).toBeVisible()
+  await rowOf(client, en, 'After')
+    .getByRole('button', { name: en('messages.message.discard') })
+    .click()
+  await expect(rowOf(client, en, 'After')).toHaveCount(0)
+  await expect(rowOf(client, en, 'Before')).toBeVisible()
+})
+
+/** The uppermost message in sight and where it stands. */
+const uppermost = (log: Locator) =>
+  log.evaluate((box) => {
+    const edge = box.getBoundingClientRect().top
+    const bubbles = [...box.querySelectorAll<HTMLElement>('[data-number]')]
+    const first = bubbles.find((bubble) => bubble.getBoundingClientRect().top > edge)
+    return { number: Number(first?.dataset.number), top: first?.getBoundingClientRect().top ?? 0 }
+  })
+const placeOf = (log: Locator, number: number) =>
+  log.locator(`[data-number="${number}"]`).evaluate((bubble) => bubble.getBoundingClientRect().top)
+const heightOf = (log: Locator) => log.evaluate((box) => box.scrollHeight)
+
+/** Scrolls up with the wheel until the first message; each older page is held back until nothing moves. */
+async function readUpwards(page: Page, log: Locator): Promise<void> {
+  const held: (() => void)[] = []
+  await page.route('**/api/messages/conversations?cursor=*', async (route) => {
+    await new Promise<void>((release) => held.push(release))
+    await route.continue()
+  })
+  await log.hover()
+  for (;;) {
+    await expect(async () => {
+      await page.mouse.wheel(0, -600)
+      const { number } = await uppermost(log)
+      expect(held.length > 0 || number === 1).toBe(true)
+    }).toPass({ timeout: 30_000, intervals: [50] })
+    if (held.length === 0) return
+    let before = await uppermost(log)
+    // Until the wheel has come to rest, and not only to a halt of a busy machine.
+    let rests = 0
+    await expect(async () => {
+      const last = before
+      before = await uppermost(log)
+      rests = before.number === last.number && before.top === last.top ? rests + 1 : 0
+      expect(rests).toBeGreaterThanOrEqual(4)
+    }).toPass({ intervals: [120] })
+    const height = await heightOf(log)
+    held.shift()?.()
+    await expect.poll(() => heightOf(log)).toBeGreaterThan(height)
+    await expect.poll(async () => Math.abs((await placeOf(log, before.number)) - before.top)).toBeLessThanOrEqual(1)
+  }
+}
+
+test('170 messages are read upwards without a jump, on a phone and at a desk', async ({ visitor }) => {
+  test.setTimeout(240_000)
+  const [client, therapist] = [await visitor({ ...lagos, viewport: phone }), await visitor(lagos)]
+  const { clientId, therapistId } = await pairOf(client, therapist)
+  const texts = Array.from({ length: 170 }, (_, index) =>
+    `Thought ${index + 1}. ${'And so on. '.repeat(index % 9)}`.trim(),
+  )
+  await writeMany(therapist, clientId, texts)
+
+  await openTalk(client, en, therapistId)
+  await client.getByRole('button', { name: /new messages|newest message/ }).click()
+  await openTalk(therapist, en, clientId)
+  for (const page of [client, therapist]) {
+    const log = logOf(page, en)
+    await expect(log.locator('[data-number="170"]')).toBeVisible()
+    await readUpwards(page, log)
+    await expect(rowOf(page, en, texts[0] ?? '')).toBeVisible()
+    await expect.poll(() => log.getByRole('listitem').count()).toBeLessThan(60)
+  }
+  await write(therapist, en, 'One more')
+  await client.getByRole('button', { name: 'One new message' }).click()
+  await expect(rowOf(client, en, 'One more')).toBeVisible()
+})

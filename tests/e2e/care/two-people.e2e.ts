@@ -1,0 +1,119 @@
+/** Two people write to each other, each at a server of their own, while connections and servers go away and come back. */
+import type { Conversation } from '#schemas/care/messages.ts'
+import { en, expect, type Page, test } from '#tests/e2e/support/kit.ts'
+import { signUpAs } from '#tests/e2e/support/accounts.ts'
+import { ask } from '#tests/e2e/support/people.ts'
+import { type Side, startTwoServers, type TwoServers } from '#tests/e2e/support/two-servers.ts'
+
+let servers: TwoServers
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  servers = await startTwoServers()
+})
+test.afterAll(() => servers.stop())
+
+const name = 'Robin Hale'
+const log = (page: Page) => page.getByRole('log', { name: en('messages.conversation.log', { name }) })
+const box = (page: Page) => page.getByRole('textbox', { name: en('messages.compose.label', { name }) })
+const shown = (page: Page, text: string) => log(page).getByText(text, { exact: true })
+const waiting = (page: Page) => log(page).getByText(en('messages.message.waiting'))
+
+async function write(page: Page, text: string): Promise<void> {
+  await box(page).fill(text)
+  await box(page).press('Enter')
+  await expect(box(page)).toHaveValue('')
+}
+
+/** Somebody at one of the two servers. */
+async function comeTo(page: Page, side: Side, userType: 'client' | 'provider'): Promise<string> {
+  await page.goto(`${side.url}/privacy-policy/`)
+  const { email } = await signUpAs(page, { userType })
+  const [person] = await servers.sql(
+    `update app_user set account_status = 'active' where email = $1 returning identifier`,
+    [email],
+  )
+  return String(person?.identifier)
+}
+
+/** What the server says was said, oldest first. */
+async function said(page: Page, person: string): Promise<string[]> {
+  const { data } = await ask<Conversation>(page, '/messages/conversations', {
+    method: 'POST',
+    body: { userIdentifier: person },
+  })
+  return data.map(({ content }) => content).toReversed()
+}
+
+test('Nothing that two people write is lost or doubled, whatever breaks between them', async ({ visitor }) => {
+  test.setTimeout(180_000)
+  const broken = { refusals: true, cuts: true } as const
+  const [client, therapist] = [await visitor(broken), await visitor(broken)]
+  const [here, there] = servers.sides
+  const clientId = await comeTo(client, here, 'client')
+  const therapistId = await comeTo(therapist, there, 'provider')
+  await servers.sql(`insert into client_relation values ($1, $2, 'import', now())`, [therapistId, clientId])
+  await client.goto(`${here.url}/messages/${therapistId}/`)
+  await therapist.goto(`${there.url}/messages/${clientId}/`)
+
+  await test.step('what one writes at one server, the other reads at the other', async () => {
+    await write(client, 'Good morning')
+    await expect(shown(therapist, 'Good morning')).toBeVisible()
+    await write(therapist, 'Good morning to you')
+    await expect(shown(client, 'Good morning to you')).toBeVisible()
+    await expect(
+      log(client)
+        .getByRole('img', { name: en('messages.message.seen') })
+        .first(),
+    ).toBeVisible()
+  })
+
+  await test.step('what is written without a connection waits, outlives a reload and goes once', async () => {
+    await client.context().setOffline(true)
+    await write(client, 'I slept badly')
+    await write(client, 'and dreamt of the sea')
+    await expect(waiting(client).first()).toBeVisible()
+    await write(therapist, 'Are you there?')
+    await client.reload().catch(() => undefined)
+    await client.context().setOffline(false)
+    await client.goto(`${here.url}/messages/${therapistId}/`)
+    for (const text of ['I slept badly', 'and dreamt of the sea', 'Are you there?']) {
+      await expect(shown(client, text)).toHaveCount(1)
+      await expect(shown(therapist, text)).toHaveCount(1)
+    }
+    await expect(waiting(client)).toHaveCount(0)
+  })
+
+  await test.step('servers that are killed and started again lose nothing of either side', async () => {
+    await here.kill()
+    await write(client, 'My line is dead')
+    await write(therapist, 'I am still here')
+    await expect(waiting(client).first()).toBeVisible()
+    await here.start()
+    await expect(shown(therapist, 'My line is dead')).toBeVisible({ timeout: 60_000 })
+    await expect(shown(client, 'I am still here')).toBeVisible({ timeout: 60_000 })
+  })
+
+  await test.step('a server that dies among many messages has each of them in its place', async () => {
+    const many = Array.from({ length: 8 }, (_, index) => `Thought ${index + 1}`)
+    for (const [index, text] of many.entries()) {
+      await write(therapist, text)
+      if (index === 3) await there.kill()
+    }
+    await there.start()
+    await expect(waiting(therapist)).toHaveCount(0, { timeout: 60_000 })
+    await expect(shown(client, 'Thought 8')).toBeVisible({ timeout: 60_000 })
+    const all = await said(client, therapistId)
+    expect(all.filter((text) => text.startsWith('Thought'))).toEqual(many)
+    expect(all.toSorted()).toEqual([...new Set(all)].toSorted())
+    expect(await said(therapist, clientId)).toEqual(all)
+    expect(all).toHaveLength(15)
+  })
+
+  await test.step('both pages show what the servers say', async () => {
+    const all = await said(client, therapistId)
+    for (const page of [client, therapist]) {
+      await page.reload()
+      for (const text of all.slice(-6)) await expect(shown(page, text)).toHaveCount(1)
+    }
+  })
+})

@@ -1,0 +1,100 @@
+import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { ask, forgetTries, newEmail, signInAs } from '#tests/e2e/support/people.ts'
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import { de, en, expect, german, type Page, phone, test, toast } from '#tests/e2e/support/kit.ts'
+import { linkIn } from '#tests/e2e/support/mailbox.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const linkTo = (page: Page, email: string) => linkIn(page, email, de('mail.password_reset.subject'), /password-reset/)
+
+const fill = async (page: Page, password: string, again = password) => {
+  await page.getByLabel(de('password_reset.password'), { exact: true }).fill(password)
+  await page.getByLabel(de('password_reset.confirm_password'), { exact: true }).fill(again)
+  await page.getByRole('button', { name: de('password_reset.submit') }).click()
+}
+const isCalm = async (page: Page) => {
+  await expectAccessible(page)
+  await page.setViewportSize(phone)
+}
+
+test('Whoever forgot the password chooses a new one by the link, in German on a phone', async ({ visitor }) => {
+  const elsewhere = await visitor()
+  const { email } = await enterAs(elsewhere, { locale: 'de' })
+  const page = await visitor({ ...german, viewport: phone, refusals: true })
+
+  await test.step('asks for the link', async () => {
+    await page.goto('/de/login/')
+    await page.getByRole('link', { name: de('login.forgot') }).click()
+    const field = page.getByLabel(de('forgot_password.email'))
+    await expect(field).toBeVisible()
+    await isCalm(page)
+    await field.fill('nowhere')
+    await page.getByRole('button', { name: de('forgot_password.submit') }).click()
+    await expect(field).toHaveAccessibleDescription(de('validation.email'))
+    await field.fill(email)
+    await page.getByRole('button', { name: de('forgot_password.submit') }).click()
+    await expect(page.getByText(de('forgot_password.sent', { email, minutes: 30 }))).toBeVisible()
+    await isCalm(page)
+  })
+
+  const link = await linkTo(page, email)
+  await test.step('chooses a good password', async () => {
+    expect(new URL(link).pathname).toBe('/de/password-reset/')
+    await page.goto(link)
+    await expect(page.getByLabel(de('password_reset.password'), { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/\/password-reset\/$/)
+    for (const [password, again, label, says] of [
+      ['abc12', 'abc12', 'password', 'password_length'],
+      ['84920175', '84920175', 'password', 'password_letter'],
+      ['new-morning-31', 'new-morning-32', 'confirm_password', 'password_match'],
+      ['password1', 'password1', 'password', 'password_common'],
+    ] as const) {
+      await fill(page, password, again)
+      const field = page.getByLabel(de(`password_reset.${label}`), { exact: true })
+      await expect(field, password).toHaveAccessibleDescription(de(`validation.${says}`))
+      await expect(field, password).toBeFocused()
+    }
+    await isCalm(page)
+    await fill(page, 'new-morning-31')
+    await expect(page.getByText(de('password_reset.done'))).toBeVisible()
+  })
+
+  await test.step('the other browser is out, and the link works no second time', async () => {
+    const { signedIn } = await ask<{ signedIn: boolean }>(elsewhere, '/session')
+    expect(signedIn).toBe(false)
+    await page.goto('/privacy-policy/')
+    await page.goto(link)
+    await fill(page, 'third-window-77')
+    await expect(page.getByText(de('password_reset.no_link'))).toBeVisible()
+    await page.getByRole('link', { name: de('password_reset.ask') }).click()
+    await expect(page.getByRole('heading', { name: de('forgot_password.title') })).toBeVisible()
+    await signInAs(elsewhere, email, 'new-morning-31')
+  })
+})
+
+test('An address without an account reads the same; a second link must wait a minute', async ({ visitor }) => {
+  await forgetTries()
+  const page = await visitor({ refusals: true })
+  const email = newEmail('nobody')
+  const askFor = async () => {
+    await page.goto('/forgot-password/')
+    await page.getByLabel(en('forgot_password.email')).fill(email)
+    await page.getByRole('button', { name: en('forgot_password.submit') }).click()
+  }
+  await askFor()
+  await expect(page.getByText(en('forgot_password.sent', { email, minutes: 30 }))).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Send it again in \d+ s$/ })).toHaveAttribute('aria-disabled', 'true')
+  // Other tests that sign people up make all tries forgotten meanwhile; then the next one has to wait.
+  await expect(async () => {
+    await askFor()
+    await expect(toast(page, en('errors.TOO_MANY_ATTEMPTS'))).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 40_000 })
+})
+
+test('Without a link the page says where to get one', async ({ visitor }) => {
+  const page = await visitor()
+  await page.goto('/password-reset/')
+  await expect(page.getByText(en('password_reset.no_link'))).toBeVisible()
+  await expect(page.getByRole('link', { name: en('password_reset.ask') })).toHaveAttribute('href', '/forgot-password/')
+})

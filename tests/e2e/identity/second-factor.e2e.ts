@@ -1,0 +1,265 @@
+import pg from 'pg'
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import {
+  de,
+  en,
+  expect,
+  expectNoOverflow,
+  german,
+  type Locale,
+  type Page,
+  phone,
+  test,
+  toast,
+  words,
+} from '#tests/e2e/support/kit.ts'
+import { type Account, enterAs } from '#tests/e2e/support/accounts.ts'
+import { codeOfApp, forgetTries, signInAs } from '#tests/e2e/support/people.ts'
+
+const root = (locale: Locale) => (locale === 'de' ? '/de/' : '/')
+
+async function query(text: string, values: unknown[]): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.SOLACE_DATABASE_URL })
+  await client.connect()
+  await client.query(text, values)
+  await client.end()
+}
+
+async function openSecurity(page: Page, locale: Locale): Promise<void> {
+  const t = words(locale)
+  await page.goto(`${root(locale)}account/settings/`)
+  await page.getByRole('link', { name: t('account.sections.security') }).click()
+  await expect(page.getByRole('heading', { level: 2, name: t('security.factor.title') })).toBeVisible()
+}
+
+/** Types the password into the form of the sign-in page. */
+async function showPassword(page: Page, locale: Locale, person: Account): Promise<void> {
+  await forgetTries()
+  // Away from the account first: an open page that finds its session gone goes to the sign-in by itself.
+  await page.goto('about:blank')
+  await page.context().clearCookies({ name: '__Host-Http-solace-sid' })
+  await page.goto(`${root(locale)}login/`)
+  await typePassword(page, locale, person)
+}
+
+async function typePassword(page: Page, locale: Locale, { email, password }: Account): Promise<void> {
+  const t = words(locale)
+  await page.getByLabel(t('login.email'), { exact: true }).fill(email)
+  await page.getByLabel(t('login.password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: t('login.submit'), exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('login.second_title') })).toBeVisible()
+}
+
+async function typeCode(page: Page, locale: Locale, code: string): Promise<void> {
+  await page.getByLabel(words(locale)('login.box', { place: 1 })).focus()
+  await page.keyboard.type(code)
+}
+
+/** The plural form of a text that has two. */
+const many = (text: string) => text.split(' |||| ').at(-1) ?? ''
+
+const isIn = (page: Page) => page.waitForURL('**/overview/')
+const axeOfOverlay = async (page: Page) => {
+  const before = page.viewportSize()
+  await expectAccessible(page)
+  if (before) await page.setViewportSize(before)
+}
+
+test('An app is set up, asked for at the next sign-in and taken away again', async ({ visitor }) => {
+  test.setTimeout(120_000)
+  const t = en
+  const page = await visitor({ refusals: true })
+  const person = await enterAs(page)
+  const dialog = page.getByRole('dialog')
+  let secret = ''
+  let codes: string[] = []
+
+  await test.step('the picture, the key for typing, a wrong code and a right one', async () => {
+    await openSecurity(page, 'en')
+    await page.getByRole('button', { name: t('security.factor.add_app') }).click()
+    await expect(dialog.getByRole('img', { name: t('security.factor.app_picture') })).toBeVisible()
+    await axeOfOverlay(page)
+    secret = await dialog.locator('code').innerText()
+    const code = dialog.getByLabel(t('security.factor.app_code'))
+    await code.fill('12345')
+    await dialog.getByRole('button', { name: t('security.factor.app_finish') }).click()
+    await expect(code).toHaveAccessibleDescription(t('validation.code'))
+    await code.fill('000000')
+    await dialog.getByRole('button', { name: t('security.factor.app_finish') }).click()
+    await expect(code).toHaveAccessibleDescription(t('errors.CODE_INVALID'))
+    await expect(code).toBeFocused()
+    await code.fill(await codeOfApp(secret))
+    await dialog.getByRole('button', { name: t('security.factor.app_finish') }).click()
+  })
+
+  await test.step('ten recovery codes, shown once, to be saved as a file', async () => {
+    await expect(dialog.getByRole('heading', { name: t('security.factor.codes_title') })).toBeVisible()
+    await expect(dialog.getByRole('listitem')).toHaveCount(10)
+    codes = await dialog.getByRole('listitem').allInnerTexts()
+    await axeOfOverlay(page)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: t('security.factor.codes_download') }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('solace-recovery-codes.txt')
+    await dialog.getByRole('button', { name: t('security.factor.codes_kept') }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(many(t('security.factor.codes_left', { smart_count: 10 })))).toBeVisible()
+    await expect(page.getByText(codes[0] ?? '')).toBeHidden()
+  })
+
+  await test.step('the password alone is not enough; a page of the account leads back to the second step', async () => {
+    await showPassword(page, 'en', person)
+    await axeOfOverlay(page)
+    await page.goto('/account/')
+    await expect(page.getByRole('heading', { level: 1, name: t('login.second_title') })).toBeVisible()
+  })
+
+  await test.step('a wrong code is refused and the boxes are empty again; the right one leads to where one wanted', async () => {
+    await typeCode(page, 'en', '000000')
+    await expect(page.getByRole('alert')).toHaveText(t('errors.CODE_INVALID'))
+    await expect(page.getByLabel(t('login.box', { place: 1 }))).toBeFocused()
+    await typeCode(page, 'en', await codeOfApp(secret))
+    await page.waitForURL('**/account/')
+    await expect(page.getByRole('heading', { level: 1, name: t('account.sections.profile') })).toBeVisible()
+  })
+
+  await test.step('a waiting sign-in that has run out begins anew', async () => {
+    await showPassword(page, 'en', person)
+    await query(
+      `update session set expires_at = now() - interval '1 minute' where stage = 'pending' and user_identifier =
+         (select identifier from app_user where email = $1)`,
+      [person.email],
+    )
+    await typeCode(page, 'en', '123456')
+    await expect(page.getByRole('alert')).toHaveText(t('login.waited_too_long'))
+    await page.getByRole('button', { name: t('login.back') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('login.title') })).toBeVisible()
+  })
+
+  await test.step('back to the password, and on with a recovery code', async () => {
+    await typePassword(page, 'en', person)
+    await page.getByRole('button', { name: t('login.back') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('login.title') })).toBeVisible()
+    await typePassword(page, 'en', person)
+    await page.getByRole('button', { name: t('login.use_recovery_code') }).click()
+    await axeOfOverlay(page)
+    const field = page.getByLabel(t('login.recovery_code'), { exact: true })
+    await field.fill('abc')
+    await page.getByRole('button', { name: t('login.submit'), exact: true }).click()
+    await expect(field).toHaveAccessibleDescription(t('validation.second_factor_code'))
+    await field.fill(codes[3] ?? '')
+    await page.getByRole('button', { name: t('login.submit'), exact: true }).click()
+    await isIn(page)
+  })
+
+  await test.step('the app is taken away, with the password typed again', async () => {
+    await query(
+      `update session set password_at = password_at - interval '1 hour'
+        where user_identifier = (select identifier from app_user where email = $1)`,
+      [person.email],
+    )
+    await openSecurity(page, 'en')
+    await expect(page.getByText(many(t('security.factor.codes_left', { smart_count: 9 })))).toBeVisible()
+    const name = t('security.factor.app')
+    await page.getByRole('button', { name: t('security.factor.remove_named', { name }) }).click()
+    await expect(dialog.getByText(t('security.factor.remove_last'))).toBeVisible()
+    await axeOfOverlay(page)
+    await dialog.getByRole('button', { name: t('security.factor.remove'), exact: true }).click()
+    await page.getByLabel(t('security.fresh.password'), { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: t('security.fresh.submit') }).click()
+    await expect(page.getByText(t('security.factor.none'))).toBeVisible()
+    await expect(dialog).toBeHidden()
+  })
+})
+
+test('In German on a phone a passkey is made, shown at the next sign-in, and not made twice', async ({ visitor }) => {
+  test.setTimeout(120_000)
+  const t = de
+  const page = await visitor({ ...german, viewport: phone, refusals: true })
+  const person = await enterAs(page)
+  const dialog = page.getByRole('dialog')
+  const devices = await page.context().newCDPSession(page)
+  await devices.send('WebAuthn.enable')
+  const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+  const make = async (name: string) => {
+    await page.getByRole('button', { name: t('security.factor.add_passkey') }).click()
+    await dialog.getByLabel(t('security.factor.name')).fill(name)
+    await dialog.getByRole('button', { name: t('security.factor.passkey_make') }).click()
+  }
+
+  await openSecurity(page, 'de')
+  await page.getByRole('button', { name: t('security.factor.add_app') }).click()
+  await expect(dialog.getByRole('img', { name: t('security.factor.app_picture') })).toBeVisible()
+  await expectNoOverflow(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await make('Blue key')
+  await expect(dialog.getByRole('heading', { name: t('security.factor.codes_title') })).toBeVisible()
+  await expectNoOverflow(page)
+  await dialog.getByRole('button', { name: t('security.factor.codes_kept') }).click()
+  await expect(page.getByText('Blue key', { exact: true })).toBeVisible()
+  const { credentials } = await devices.send('WebAuthn.getCredentials', { authenticatorId })
+  expect(credentials).toHaveLength(1)
+
+  await make('Blue key again')
+  await expect(toast(page, t('security.factor.passkey_there'))).toBeVisible()
+  await axeOfOverlay(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: t('security.factor.remove_named', { name: 'Blue key' }) }).click()
+  await expect(dialog.getByText(t('security.factor.remove_last'))).toBeVisible()
+  await expectNoOverflow(page)
+
+  await showPassword(page, 'de', person)
+  await axeOfOverlay(page)
+  await page.getByRole('button', { name: t('login.use_recovery_code') }).click()
+  await expect(page.getByLabel(t('login.recovery_code'), { exact: true })).toBeVisible()
+  await expectNoOverflow(page)
+  // First back from the recovery code to the passkey, then the passkey itself.
+  await page.getByRole('button', { name: t('login.use_passkey') }).click()
+  await expect(page.getByLabel(t('login.recovery_code'), { exact: true })).toBeHidden()
+  await devices.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+  await page.getByRole('button', { name: t('login.use_passkey') }).click()
+  await isIn(page)
+})
+
+test('An operator without a second factor is led to set one up, and goes on from there', async ({ visitor }) => {
+  const t = en
+  const page = await visitor({ refusals: true })
+  const person = await enterAs(page)
+  await query(`update app_user set user_type = 'admin' where email = $1`, [person.email])
+  await signInAs(page, person.email, person.password)
+  for (const address of ['/overview/', '/account/settings/', '/admin/users/']) {
+    await page.goto(address)
+    await page.waitForURL('**/account/security/')
+    await expect(page.getByText(t('security.factor.must'))).toBeVisible()
+  }
+  await expect(page.getByRole('heading', { level: 2, name: t('security.password.title') })).toBeHidden()
+  await axeOfOverlay(page)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: t('security.factor.add_app') }).click()
+  await dialog.getByLabel(t('security.factor.app_code')).fill(await codeOfApp(await dialog.locator('code').innerText()))
+  await dialog.getByRole('button', { name: t('security.factor.app_finish') }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(10)
+  await dialog.getByRole('button', { name: t('security.factor.codes_kept') }).click()
+  await expect(page.getByRole('heading', { level: 2, name: t('security.password.title') })).toBeVisible()
+  await expect(page.getByText(t('security.factor.must'))).toBeHidden()
+
+  const name = t('security.factor.app')
+  await page.getByRole('button', { name: t('security.factor.remove_named', { name }) }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('security.factor.remove'), exact: true })
+    .click()
+  await expect(toast(page, t('errors.LAST_FACTOR'))).toBeVisible()
+})

@@ -1,0 +1,260 @@
+import pg from 'pg'
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import {
+  expect,
+  expectNoOverflow,
+  german,
+  type Locale,
+  type Page,
+  phone,
+  test,
+  toast,
+  words,
+} from '#tests/e2e/support/kit.ts'
+import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { ask, codeFor, forgetTries, newEmail, signInAs } from '#tests/e2e/support/people.ts'
+
+type Reader = ReturnType<typeof words>
+
+const root = (locale: Locale) => (locale === 'de' ? '/de/' : '/')
+const next = 'new-morning-31'
+
+/** Changes the sessions of a person, and says when the server last heard of each. */
+async function setSessions(change: string, email: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: process.env.SOLACE_DATABASE_URL })
+  await client.connect()
+  const { rows } = await client.query<{ at: Date }>(
+    `update session set ${change}
+      where user_identifier = (select identifier from app_user where lower(email) = lower($1)) returning last_seen_at as at`,
+    [email],
+  )
+  await client.end()
+  return rows.map(({ at }) => at.toISOString()).toSorted()
+}
+
+/** As if the person had typed the password too long ago. */
+const ageThePassword = (email: string) => setSessions(`password_at = password_at - interval '1 hour'`, email)
+
+async function openSecurity(page: Page, locale: Locale): Promise<void> {
+  const t = words(locale)
+  await page.goto(`${root(locale)}account/settings/`)
+  await page.getByRole('link', { name: t('account.sections.security') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('account.sections.security') })).toBeVisible()
+}
+
+const field = (page: Page, t: Reader, key: string) => page.getByLabel(t(key), { exact: true })
+const isSignedIn = async (page: Page) => (await ask<{ signedIn: boolean }>(page, '/session')).signedIn
+
+async function sendEmail(page: Page, t: Reader, address: string, again = address): Promise<void> {
+  await field(page, t, 'security.email.new').fill(address)
+  await field(page, t, 'security.email.confirm').fill(again)
+  await page.getByRole('button', { name: t('security.email.submit') }).click()
+}
+
+test('On a German phone the password is changed, and sign-ins in other browsers are ended', async ({ visitor }) => {
+  const t = words('de')
+  const visit = { ...german, viewport: phone, refusals: true }
+  const [page, one] = [await visitor(visit), await visitor(visit)]
+  const { email, password } = await enterAs(page)
+  await signInAs(one, email, password)
+  await openSecurity(page, 'de')
+
+  await test.step('each rule stands at its field, and the other browser is signed out', async () => {
+    const send = async (old: string, fresh: string, again = fresh) => {
+      await field(page, t, 'security.password.old').fill(old)
+      await field(page, t, 'security.password.new').fill(fresh)
+      await field(page, t, 'security.password.confirm').fill(again)
+      await page.getByRole('button', { name: t('security.password.submit') }).click()
+    }
+    for (const [old, fresh, again, label, says] of [
+      [password, 'abc12', 'abc12', 'new', 'password_length'],
+      [password, '84920175', '84920175', 'new', 'password_letter'],
+      [password, next, 'new-morning-32', 'confirm', 'password_match'],
+      [password, password, password, 'new', 'password_same'],
+      [password, 'password1', 'password1', 'new', 'password_common'],
+      ['not-the-password-1', next, next, 'old', 'password_wrong'],
+    ] as const) {
+      await send(old, fresh, again)
+      const refused = field(page, t, `security.password.${label}`)
+      await expect(refused, says).toHaveAccessibleDescription(t(`validation.${says}`))
+      await expect(refused, says).toBeFocused()
+    }
+    await send(password, next)
+    await expect(toast(page, t('security.password.done'))).toBeVisible()
+    await expect(field(page, t, 'security.password.old')).toHaveValue('')
+    expect([await isSignedIn(page), await isSignedIn(one)]).toEqual([true, false])
+  })
+
+  await test.step('the questions about the email address have room', async () => {
+    await ageThePassword(email)
+    await sendEmail(page, t, newEmail('moved'))
+    const asked = page.getByRole('dialog', { name: t('security.fresh.title') })
+    await expect(asked).toBeVisible()
+    await expectNoOverflow(page)
+    await asked.getByLabel(t('security.fresh.password'), { exact: true }).fill(next)
+    await page.keyboard.press('Enter')
+    const code = page.getByRole('dialog', { name: t('security.email.code_title') })
+    await expect(code).toBeVisible()
+    await expectNoOverflow(page)
+    await page.keyboard.press('Escape')
+    await expect(code).toBeHidden()
+  })
+
+  const section = page.getByRole('region', { name: t('security.sessions.title') })
+  const rows = section.getByRole('listitem')
+  const answer = async (button: string) => {
+    await expectNoOverflow(page)
+    await page.getByRole('dialog').getByRole('button', { name: button }).click()
+  }
+
+  await test.step('one sign-in is ended, then all others, then every one', async () => {
+    await signInAs(one, email, next)
+    await page.reload()
+    await expect(rows).toHaveCount(2)
+    await expect(rows.first()).toContainText(t('security.sessions.current'))
+    await rows
+      .last()
+      .getByRole('button', { name: t('security.sessions.end_named', { device: '' }) })
+      .click()
+    await expect(page.getByRole('dialog', { name: t('security.sessions.end_title') })).toBeVisible()
+    await answer(t('security.sessions.end'))
+    await expect(toast(page, t('security.sessions.ended'))).toBeVisible()
+    await expect(rows).toHaveCount(1)
+    expect(await isSignedIn(one)).toBe(false)
+
+    const two = await visitor(visit)
+    await signInAs(one, email, next)
+    await signInAs(two, email, next)
+    await page.reload()
+    await expect(rows).toHaveCount(3)
+    await section.getByRole('button', { name: t('security.sessions.end_others') }).click()
+    await answer(t('security.sessions.end_others'))
+    await expect(rows).toHaveCount(1)
+    for (const other of [one, two]) expect(await isSignedIn(other)).toBe(false)
+
+    await section.getByRole('button', { name: t('security.sessions.end_all') }).click()
+    await answer(t('security.sessions.end_all'))
+    await page.waitForURL(({ pathname }) => pathname === root('de'))
+    expect(await isSignedIn(page)).toBe(false)
+  })
+})
+
+test('At a desk the email address is changed by a code, after the password was typed again', async ({ visitor }) => {
+  const t = words('en')
+  const page = await visitor({ timezoneId: german.timezoneId, refusals: true })
+  const { email, password } = await enterAs(page)
+  await signInAs(await visitor(), email, password)
+  const moved = newEmail('moved')
+  const asked = page.getByRole('dialog', { name: t('security.fresh.title') })
+
+  await test.step('the settings offer the zone of the device where another one is stored', async () => {
+    await page.goto('/account/settings/')
+    const use = page.getByRole('button', { name: t('account.timezone_use', { zone: german.timezoneId }) })
+    await use.click()
+    await expect(toast(page, t('account.saved'))).toBeVisible()
+    await expect(page.getByLabel(t('account.timezone'), { exact: true })).toHaveValue(german.timezoneId)
+    await expect(use).toHaveCount(0)
+  })
+
+  await test.step('the page and its dialogs can be used by everybody', async () => {
+    await page.getByRole('link', { name: t('account.sections.security') }).click()
+    await page.getByRole('button', { name: t('security.password.submit') }).click()
+    await expect(page.getByText(t('validation.password_required'))).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: t('security.sessions.end_others') }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  await test.step('what is wrong stands at its field', async () => {
+    await sendEmail(page, t, moved, newEmail())
+    await expect(field(page, t, 'security.email.confirm')).toHaveAccessibleDescription(t('validation.email_match'))
+    await sendEmail(page, t, email.toUpperCase())
+    await expect(field(page, t, 'security.email.new')).toHaveAccessibleDescription(t('validation.email_same'))
+  })
+
+  await test.step('closing the question for the password changes nothing and keeps what was typed', async () => {
+    await ageThePassword(email)
+    for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+      await sendEmail(page, t, moved)
+      await expect(asked).toBeVisible()
+      await close()
+      await expect(asked).toBeHidden()
+      await expect(field(page, t, 'security.email.new')).toHaveValue(moved)
+    }
+    await expect(toast(page, t('errors.PASSWORD_REQUIRED'))).toBeVisible()
+  })
+
+  await test.step('a wrong password, then the right one', async () => {
+    await sendEmail(page, t, moved)
+    const again = asked.getByLabel(t('security.fresh.password'), { exact: true })
+    await again.fill('not-the-password-1')
+    await asked.getByRole('button', { name: t('security.fresh.submit') }).click()
+    await expect(again).toHaveAccessibleDescription(t('validation.password_wrong'))
+    await expectAccessible(page)
+    await again.fill(password)
+    await page.keyboard.press('Enter')
+  })
+
+  await test.step('a wrong code, then the right one', async () => {
+    const dialog = page.getByRole('dialog', { name: t('security.email.code_title') })
+    await expect(dialog).toBeVisible()
+    await expect(toast(page, t('security.email.sent'))).toBeVisible()
+    await expectAccessible(page)
+    const code = await codeFor(page, moved)
+    const type = async (digits: string) => {
+      await dialog.getByLabel(t('security.email.box', { place: 1 })).focus()
+      await page.keyboard.type(digits)
+    }
+    await type(code === '000000' ? '111111' : '000000')
+    await expect(dialog.getByRole('alert')).toHaveText(t('errors.CODE_INVALID'))
+    await type(code)
+    await expect(toast(page, t('security.email.done'))).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(t('security.email.text', { email: moved }))).toBeVisible()
+    await forgetTries()
+    await signInAs(await visitor(), moved, password)
+  })
+})
+
+test('A therapist who does nothing is asked after 27 minutes, stays by one click, and is signed out after 29', async ({
+  visitor,
+}) => {
+  const page = await visitor({ refusals: true })
+  const t = words('en')
+  const { email } = await enterAs(page, { userType: 'provider' })
+  await page.clock.install()
+  // An answer that comes after the clock was moved would count as a sign of life.
+  const answers = ['/api/notifications/unseen', '/api/live'].map((path) =>
+    page.waitForResponse((response) => response.url().endsWith(path)),
+  )
+  await page.goto('/account/security/')
+  await Promise.all(answers)
+  await expect(page.getByText(t('security.email.text', { email }))).toBeVisible()
+  await expect(page.getByText(t('security.factor.none'))).toBeVisible()
+  await expect(page.getByRole('region', { name: t('security.sessions.title') }).getByRole('listitem')).toHaveCount(1)
+  const dialog = page.getByRole('alertdialog', { name: t('security.idle.title') })
+  const before = await setSessions(`last_seen_at = last_seen_at - interval '10 minutes'`, email)
+  // What the page reads by itself when it wakes keeps nobody signed in, here or on the server.
+  const reading = page.waitForRequest((request) => request.url().endsWith('/api/notifications/unseen'))
+  await page.clock.fastForward('26:30')
+  const byItself = await reading
+  expect(await byItself.headerValue('x-unattended')).toBe('1')
+  expect((await byItself.response())?.status()).toBe(200)
+  expect(await setSessions('last_seen_at = last_seen_at', email)).toEqual(before)
+  await expect(dialog).toBeHidden()
+  await page.clock.fastForward('00:40')
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('button', { name: t('security.idle.stay') })).toBeFocused()
+  await dialog.getByRole('button', { name: t('security.idle.stay') }).click()
+  await page.clock.runFor(3000)
+  await expect(dialog).toBeHidden()
+  await page.clock.fastForward('29:10')
+  // The end of the idle time and a call that is refused may both lead there.
+  await expect(page).toHaveURL(/\/login\/\?redirect=%2Faccount%2Fsecurity%2F$/)
+  await expect(page.getByLabel(t('login.email'))).toBeVisible()
+  await page.waitForLoadState()
+  expect((await ask<{ signedIn: boolean }>(page, '/session')).signedIn).toBe(false)
+})

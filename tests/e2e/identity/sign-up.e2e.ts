@@ -1,0 +1,115 @@
+import { expect, expectNoOverflow, german, phone, test, toast, words } from '#tests/e2e/support/kit.ts'
+import { enterAs, signUpAs } from '#tests/e2e/support/accounts.ts'
+import { codeFor, newEmail, signInAs } from '#tests/e2e/support/people.ts'
+import { fillSignUp, goodForm, typeCode } from '#tests/e2e/support/steps.ts'
+
+/** The rules of sign-up, one line each: where something is typed, what, and the sentence below the field. */
+const wrongs = [
+  ['first_name', '', 'required'],
+  ['first_name', '1Robin', 'name'],
+  ['last_name', 'Hale!', 'name'],
+  ['email', '', 'email_required'],
+  ['email', 'robin@', 'email'],
+  ['phone', '123456789', 'phone'],
+  ['phone', '12345678901234', 'phone'],
+  ['password', 'abcd5', 'password_length'],
+  ['password', 'a'.repeat(33), 'password_length'],
+  ['password', '84920175', 'password_letter'],
+  ['confirm_password', 'quiet-harbour-8', 'password_match'],
+] as const
+
+test('On a German phone sign-up says each rule at its field and keeps what was typed', async ({ visitor }) => {
+  const page = await visitor({ ...german, viewport: phone, refusals: true })
+  const t = words('de')
+  const good = goodForm(newEmail('rules'))
+  const field = (key: string) => page.getByLabel(t(`register.${key}`), { exact: true })
+  const send = () => page.getByRole('button', { name: t('register.submit') }).click()
+  await page.goto('/de/register/')
+  await fillSignUp(page, t, { ...good, agrees: false })
+  const terms = page.getByRole('checkbox', { name: t('register.terms') })
+  await expect(terms).toHaveAccessibleDescription(t('validation.terms'))
+  await terms.check()
+  for (const [key, typed, says] of wrongs) {
+    const right = await field(key).inputValue()
+    await field(key).fill(typed)
+    await send()
+    await expect(field(key), typed).toHaveAccessibleDescription(t(`validation.${says}`))
+    await expect(field(key), typed).toBeFocused()
+    await field(key).fill(right)
+  }
+  await expectNoOverflow(page)
+  await field('password').fill('password1')
+  await field('confirm_password').fill('password1')
+  await send()
+  await expect(field('password')).toHaveAccessibleDescription(t('validation.password_common'))
+  await expect(field('first_name')).toHaveValue(good.firstName)
+  await expect(field('email')).toHaveValue(good.email)
+})
+
+test('A wrong code is refused in place; the right one is pasted', async ({ visitor }) => {
+  const page = await visitor({ refusals: true, permissions: ['clipboard-read', 'clipboard-write'] })
+  const t = words('en')
+  const { email } = await signUpAs(page)
+  const code = await codeFor(page, email)
+  await page.goto('/register/verify/')
+  await typeCode(page, t, code === '000000' ? '111111' : '000000')
+  await expect(page.getByRole('alert').filter({ hasText: t('errors.CODE_INVALID') })).toBeVisible()
+
+  await page.evaluate((text) => navigator.clipboard.writeText(text), `${code.slice(0, 3)} ${code.slice(3)}`)
+  await page.getByLabel(t('verify.box', { place: 1 })).focus()
+  await page.keyboard.press('ControlOrMeta+v')
+  await page.waitForURL(/\/overview\/$/)
+})
+
+test('"do later" lets a client look around; booking and topping up ask for the code first', async ({ visitor }) => {
+  const page = await visitor({ viewport: phone })
+  const t = words('en')
+  await page.goto('/register/')
+  await fillSignUp(page, t, goodForm(newEmail('later')))
+  await page.getByRole('link', { name: 'do later' }).click()
+  await page.waitForURL(/\/overview\/$/)
+  await expect(page.getByText(t('overview.verify'))).toBeVisible()
+  await page.goto('/therapists/')
+  await page
+    .getByRole('link', { name: /^Book with / })
+    .first()
+    .click()
+  await page.waitForURL(/\/book\//)
+  await expect(page.getByText(t('booking.verify_first'))).toBeVisible()
+  await page.getByRole('link', { name: t('booking.verify') }).click()
+  await page.waitForURL(/\/register\/verify\/\?redirect=/)
+  await page.goto('/wallet/')
+  await expect(page.getByRole('link', { name: t('wallet.verify_first') })).toBeVisible()
+})
+
+test('Signing in with a wrong password says so and keeps the address; with the right one it leads back', async ({
+  visitor,
+}) => {
+  const page = await visitor({ refusals: true })
+  const t = words('en')
+  const { email, password } = await enterAs(page)
+  await page.context().clearCookies({ name: '__Host-Http-solace-sid' })
+  await page.goto('/wallet/')
+  await page.waitForURL(/\/login\/\?redirect=%2Fwallet%2F$/)
+  await page.getByLabel(t('login.email')).fill(email)
+  await page.getByLabel(t('login.password'), { exact: true }).fill('quiet-harbour-1')
+  await page.getByRole('button', { name: t('login.submit') }).click()
+  await expect(toast(page, t('errors.LOGIN_FAILED'))).toBeVisible()
+  await expect(page.getByLabel(t('login.email'))).toHaveValue(email)
+  await page.getByLabel(t('login.password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: t('login.submit') }).click()
+  await page.waitForURL(/\/wallet\/$/)
+})
+
+test('A new therapist signs up without a name and must enter the code', async ({ visitor }) => {
+  const page = await visitor()
+  const t = words('en')
+  await page.goto('/register/provider/')
+  const email = newEmail('therapist')
+  await fillSignUp(page, t, { ...goodForm(email), firstName: '', lastName: '' })
+  await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'do later' })).toHaveCount(0)
+  await typeCode(page, t, await codeFor(page, email))
+  await page.waitForURL(/\/overview\/$/)
+  await signInAs(await visitor(), email, goodForm(email).password)
+})

@@ -1,0 +1,43 @@
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import { en, expect, type Page, test, toast } from '#tests/e2e/support/kit.ts'
+import { offerTwoTherapies } from '#tests/e2e/support/offer-therapies.ts'
+import { enterAs } from '#tests/e2e/support/accounts.ts'
+
+const line = (page: Page, therapy: string) => page.getByRole('row').filter({ hasText: therapy })
+
+test('A therapist sets a fee for one therapy, goes back to the general one, and saves the list as a file', async ({
+  visitor,
+}) => {
+  test.setTimeout(120_000)
+  const page = await visitor()
+  await enterAs(page, { userType: 'provider' })
+  await offerTwoTherapies(page)
+  await page.goto('/overview/')
+  await page.getByRole('link', { name: en('account.nav.fees') }).click()
+  const first = page.getByRole('button', { name: /^Edit: / }).first()
+  const name = ((await first.getAttribute('aria-label')) ?? '').replace('Edit: ', '')
+  await first.click()
+
+  const dialog = page.getByRole('dialog', { name: en('fees.of_therapy', { name }) })
+  await dialog.getByLabel(en('resources.fees.fields.fee')).fill('33 000')
+  await expect(dialog.getByText('You get')).toHaveText(/keeps .4,950 \(15 %\)\. You get .28,050\./)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Fee Successfully Saved')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(line(page, name)).toContainText('33,000')
+  await expect(line(page, name)).toContainText('28,050')
+
+  await line(page, name).getByRole('checkbox').check()
+  await page.getByRole('button', { name: en('fees.use_general') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: en('fees.use_general') })
+    .click()
+  await expect(toast(page, 'The general fee holds for 1 therapy.')).toBeVisible()
+  await expect(line(page, name)).not.toContainText('33,000')
+
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: en('resources.export') }).click()
+  expect((await file).suggestedFilename()).toMatch(/^fees-\d{4}-\d{2}-\d{2}\.csv$/)
+})

@@ -1,0 +1,60 @@
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import { de, en, expect, expectNoOverflow, type Page, test } from '#tests/e2e/support/kit.ts'
+import { signInAsNewOperator } from '#tests/e2e/support/operator.ts'
+import { ask, signInAs } from '#tests/e2e/support/people.ts'
+import { findTherapist } from '#tests/e2e/support/therapists.ts'
+
+const sentBack = 'therapist.changes@solace.example'
+
+/** English is looked at by axe; German is the same page with longer words, so it is asked for room alone. */
+const readings = [
+  { t: en, root: '', look: (page: Page) => expectAccessible(page) },
+  { t: de, root: '/de', look: (page: Page) => expectNoOverflow(page) },
+] as const
+
+test('Checklist, notice and badge can be used by everybody and have room in both languages', async ({ visitor }) => {
+  test.setTimeout(90_000)
+  const [page, guest] = [await visitor(), await visitor()]
+  await signInAs(page, sentBack)
+  const { identifier } = await findTherapist(guest, { country: 'DE', name: 'Katharina' })
+  for (const { t, root, look } of readings) {
+    await page.goto(`${root}/verification/`)
+    const notice = page.getByRole('dialog', { name: t('verification.notice.title') })
+    await expect(notice).toBeVisible()
+    await look(page)
+    await notice.getByRole('button', { name: t('verification.notice.later') }).click()
+    await expect(notice).toBeHidden()
+    await expect(page.getByRole('heading', { name: t('verification.review.title') })).toBeVisible()
+    await look(page)
+
+    await guest.goto(`${root}/therapists/${identifier}/`)
+    await guest.getByText(t('therapist.checked'), { exact: true }).focus()
+    await guest.keyboard.press('Enter')
+    await expect(guest.locator('details li').first()).toBeVisible()
+    await look(guest)
+  }
+  // Nobody said that it was read: the next page shows it again.
+  await page.goto('/fees/')
+  await expect(page.getByRole('dialog', { name: en('verification.notice.title') })).toBeVisible()
+})
+
+test('Queue and case can be used by everybody and have room in both languages', async ({ visitor }) => {
+  test.setTimeout(90_000)
+  const page = await visitor()
+  await signInAsNewOperator(page, { firstName: 'Vera', permission: 'verify' })
+  const { data } = await ask<{ data: { identifier: string; name: string }[] }>(
+    page,
+    '/admin/verifications?search=Lindenau',
+  )
+  for (const { t, root, look } of readings) {
+    await page.goto(`${root}/overview/`)
+    await page.waitForURL('**/admin/verifications/**')
+    await page.getByRole('button', { name: t('verification.queue.everybody'), exact: true }).click()
+    await expect(page.getByRole('row').nth(2)).toBeVisible()
+    await look(page)
+
+    await page.goto(`${root}/admin/verifications/${data[0]?.identifier}/`)
+    await expect(page.getByRole('heading', { name: t('verification.case.documents') })).toBeVisible()
+    await look(page)
+  }
+})

@@ -1,0 +1,156 @@
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import {
+  field,
+  fillAmericanAccount,
+  fillHolder,
+  input,
+  saveButton,
+  typedLongAgo,
+} from '#tests/e2e/support/bank-details.ts'
+import {
+  de,
+  en,
+  expect,
+  expectNoOverflow,
+  german,
+  lagos,
+  type Page,
+  phone,
+  test,
+  toast,
+  type Visit,
+} from '#tests/e2e/support/kit.ts'
+import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { tabTo } from '#tests/e2e/support/steps.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+/** A new therapist on the page. */
+async function open(
+  visitor: (visit?: Visit) => Promise<Page>,
+  country: string,
+  visit: Visit = {},
+): Promise<{ page: Page; email: string; password: string }> {
+  const page = await visitor({ refusals: true, ...visit })
+  const person = await enterAs(page, { userType: 'provider', country })
+  await page.goto(visit.locale === german.locale ? '/de/payouts/details/' : '/payouts/details/')
+  return { page, ...person }
+}
+
+test('A therapist in Britain comes from the checklist, is told what is wrong, and reads the account masked', async ({
+  visitor,
+}) => {
+  const page = await visitor({ refusals: true })
+  await enterAs(page, { userType: 'provider', country: 'GB' })
+  await page.goto('/verification/')
+  await page.getByRole('link', { name: en('verification.to_step.payout') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: en('payouts.details.title') })).toBeVisible()
+  await expect(page.getByRole('link', { name: en('payouts.details.stripe_agreement_link') })).toBeVisible()
+  await saveButton(page, en).click()
+  await expect(input(page, en, 'bankName')).toBeFocused()
+  await expect(page.getByText(en('validation.sort_code'))).toBeVisible()
+  await expect(page.getByText(en('validation.account_ownership'))).toBeVisible()
+  await expectAccessible(page)
+
+  await input(page, en, 'bankName').fill('Barclays')
+  await input(page, en, 'sortCode').fill('10-88-00')
+  await input(page, en, 'accountNumber').fill('0001 2345')
+  await fillHolder(page, en)
+  await saveButton(page, en).click()
+  await expect(toast(page, en('payouts.details.saved'))).toBeVisible()
+  await expect(page.getByText('•••• 2345')).toBeVisible()
+  await expect(page.getByText(en('payouts.details.status.verified'), { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: en('payouts.details.change') })).toBeFocused()
+  await expect(page.getByText('00012345')).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.goto('/verification/')
+  const step = page.getByRole('listitem').filter({ hasText: en('verification.steps.payout') })
+  await expect(step).toContainText(en('verification.checklist.done'))
+})
+
+test('A bank in America refuses: its reason stands above the form, which keeps everything', async ({ visitor }) => {
+  const { page } = await open(visitor, 'US')
+  await fillAmericanAccount(page, en, '000123450000')
+  await input(page, en, 'routingNumber').fill('110000001')
+  await fillHolder(page, en)
+  await expect(page.getByText(en('validation.routing_number'))).toBeVisible()
+  await input(page, en, 'routingNumber').fill('110000000')
+  await saveButton(page, en).click()
+  const refusal = page.getByRole('alert').filter({ hasText: en('payouts.details.kept') })
+  await expect(refusal).toContainText('You must use a valid bank account number.')
+  await expect(input(page, en, 'address')).toHaveValue('27 Marchmont Street, London')
+  await expect(input(page, en, 'accountNumber')).toHaveValue('000123450000')
+  await expectAccessible(page)
+
+  // Who leaves now finds it refused.
+  const other = await page.context().newPage()
+  await other.goto('/payouts/details/')
+  await expect(other.getByText(en('payouts.details.status.rejected'), { exact: true })).toBeVisible()
+  await expect(other.getByRole('button', { name: en('payouts.details.mend') })).toBeVisible()
+  await other.close()
+
+  await input(page, en, 'accountNumber').fill('000123456789')
+  await saveButton(page, en).click()
+  await expect(page.getByText('•••• 6789')).toBeVisible()
+  await expect(page.getByText(en('payouts.details.status.verified'), { exact: true })).toBeVisible()
+})
+
+test('A therapist in Nigeria finds the bank on a phone, sees whose account it is, and enters that name', async ({
+  visitor,
+}) => {
+  const { page } = await open(visitor, 'NG', { ...lagos, viewport: phone })
+  const bank = page.getByRole('combobox', { name: field(en, 'bank') })
+  await bank.fill('Sparkasse')
+  await expect(page.getByText(en('account.no_options'))).toBeVisible()
+  await bank.fill('zenith')
+  await page.getByRole('option', { name: 'Zenith Bank' }).click()
+  await input(page, en, 'accountNumber').fill('2041330000')
+  await expect(page.getByText(en('errors.ACCOUNT_UNKNOWN'))).toBeVisible()
+  await input(page, en, 'accountNumber').fill('204 133 7756')
+  await expect(page.getByText(en('payouts.details.owner.of', { name: 'UMAR FUNKE' }))).toBeVisible()
+  await expectAccessible(page)
+
+  await fillHolder(page, en)
+  await saveButton(page, en).click()
+  await expect(page.getByText(en('validation.account_owner', { name: 'UMAR FUNKE' })).first()).toBeVisible()
+  await expect(input(page, en, 'accountName')).toBeFocused()
+  await input(page, en, 'accountName').fill('Funke Umar')
+  await saveButton(page, en).click()
+  await expect(page.getByText('•••• 7756')).toBeVisible()
+  await expect(page.getByText('Zenith Bank')).toBeVisible()
+  await expectNoOverflow(page, [320, 390])
+})
+
+test('A therapist in Germany changes the account by keyboard, types the password, and reads from when it is used', async ({
+  visitor,
+}) => {
+  const { page, email, password } = await open(visitor, 'DE', german)
+  await input(page, de, 'bankName').fill('Commerzbank')
+  await input(page, de, 'iban').fill('de89 3704 0044 0532 0130 01')
+  await input(page, de, 'bic').fill('cobadeff')
+  await expect(page.getByText(de('validation.iban'))).toBeVisible()
+  await input(page, de, 'iban').fill('de89 3704 0044 0532 0130 00')
+  await fillHolder(page, de)
+  await saveButton(page, de).click()
+  await expect(page.getByText('•••• 3000')).toBeVisible()
+
+  await typedLongAgo(email)
+  await tabTo(page, page.getByRole('button', { name: de('payouts.details.change') }))
+  await page.keyboard.press('Enter')
+  await expect(input(page, de, 'bankName')).toHaveValue('Commerzbank')
+  await expect(input(page, de, 'iban')).toHaveValue('')
+  await tabTo(page, input(page, de, 'iban'))
+  await page.keyboard.type('NL91 ABNA 0417 1643 00')
+  await tabTo(page, input(page, de, 'bic'))
+  await page.keyboard.type('ABNANL2A')
+  await page.getByLabel(field(de, 'dateOfBirth')).fill('1984-02-29')
+  await tabTo(page, saveButton(page, de))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(de('security.fresh.password'), { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('•••• 4300')).toBeVisible()
+  await expect(page.getByRole('note')).toContainText('Sie haben Ihre Bankverbindung geändert. Sie gilt ab')
+  await expectAccessible(page)
+})

@@ -1,0 +1,147 @@
+import { sayMoney } from '#schemas/platform/words.ts'
+import { de, en, expect, german, lagos, test, toast } from '#tests/e2e/support/kit.ts'
+import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { endCheckout } from '#tests/e2e/support/people.ts'
+import { bookFreeHour } from '#tests/e2e/support/sessions.ts'
+import { bookButton, choiceOf, fillBooking, times, withSum } from '#tests/e2e/support/steps.ts'
+import { findTherapist } from '#tests/e2e/support/therapists.ts'
+
+test('A client sees the minimum, tops up by card with thousands separators, and pays a session from the wallet', async ({
+  visitor,
+}) => {
+  const page = await visitor(lagos)
+  await enterAs(page, { country: 'NG' })
+  await page.goto('/wallet/')
+  await page.getByRole('button', { name: en('wallet.top_up') }).click()
+  const dialog = page.getByRole('dialog', { name: en('wallet.top_up') })
+  await dialog.getByRole('button', { name: 'Top Up Via Paystack' }).click()
+  const amount = dialog.getByLabel(en('wallet.amount'))
+  await amount.fill('499')
+  await page.getByRole('button', { name: 'Top up ₦499' }).click()
+  await expect(amount).toHaveAccessibleDescription('Minimum topup amount is ₦500')
+  await expect(amount).toBeFocused()
+  await amount.fill('abc')
+  await expect(amount).toHaveValue('abc')
+  await expect(amount).toHaveAccessibleDescription(en('validation.amount'))
+  await amount.fill('')
+  await amount.pressSequentially('4500000')
+  await expect(amount).toHaveValue('4,500,000')
+  await dialog.getByRole('button', { name: 'Top up ₦4,500,000' }).click()
+  await endCheckout(page, /^Pay ₦4,500,000/)
+  await expect(toast(page, 'Payment successful!')).toBeVisible()
+  await expect(page.getByText('₦4,500,000', { exact: true }).first()).toBeVisible()
+
+  const therapist = await findTherapist(page, { country: 'NG', name: 'Temitope' })
+  await page.goto(`/book/${therapist.identifier}/`)
+  await fillBooking(page, en)
+  await bookButton(page, en).click()
+  await page.waitForURL(/\/payment\//)
+  const wallet = choiceOf(page, en('payment.method'), /^Wallet, ₦4,500,000/)
+  await expect(wallet).toBeChecked()
+  await page.getByRole('button', { name: withSum(en('appointments.pay')) }).click()
+  await expect(toast(page, 'Payment successful!')).toBeVisible()
+  await expect(page.getByText(en('resources.appointments.choices.status.confirmed'), { exact: true })).toBeVisible()
+
+  await page.goto('/wallet/')
+  await expect(
+    page.getByText(sayMoney('en', 450_000_000 - (therapist.therapies[0]?.fee ?? 0), 'NGN'), { exact: true }).first(),
+  ).toBeVisible()
+})
+
+test('A German sum is typed with points and a comma', async ({ visitor }) => {
+  const page = await visitor({ ...german, refusals: true })
+  await enterAs(page, { country: 'DE' })
+  await page.goto('/de/wallet/')
+  await page.getByRole('button', { name: de('wallet.top_up') }).click()
+  await page.getByRole('button', { name: de('transfers.by_card', { gateway: 'Stripe' }) }).click()
+  const amount = page.getByRole('dialog').getByLabel(de('wallet.amount'))
+  await amount.pressSequentially('1250,50')
+  await expect(amount).toHaveValue('1.250,50')
+  await expect(page.getByRole('dialog').getByRole('button', { name: /1\.250,50\s€ aufladen/ })).toBeVisible()
+
+  // Typed into the middle, the digits stand where the caret was.
+  await amount.fill('15000')
+  await amount.press('Home')
+  await amount.press('ArrowRight')
+  await amount.pressSequentially('234')
+  await expect(amount).toHaveValue('12.345.000')
+  await amount.press('Backspace')
+  await amount.press('Backspace')
+  await expect(amount).toHaveValue('125.000')
+  await amount.press('Delete')
+  await expect(amount).toHaveValue('12.000')
+  await amount.press('Delete')
+  await expect(amount).toHaveValue('1.200')
+  // Copied from an English page.
+  await amount.fill('1,000.50')
+  await expect(amount).toHaveValue('1.000,50')
+
+  // The address of a payment of somebody else keeps nobody waiting.
+  await page.goto('/de/wallet/?reference=topup-00000000-0000-4000-8000-000000000000')
+  await page.waitForURL(/\/wallet\/$/)
+  await expect(page.getByText(de('payment.dont_close'))).toBeHidden()
+  await expect(page.getByRole('button', { name: de('wallet.top_up') })).toBeVisible()
+})
+
+test('A client with too little tops up by card, comes back to the session, and pays it from the wallet', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  await enterAs(page, { country: 'GB' })
+  const therapist = await findTherapist(page, { country: 'GB' })
+  const booking = await bookFreeHour(page, therapist, 2)
+  await page.goto(`/payment/${booking.identifier}/`)
+  await choiceOf(page, en('payment.method'), /^Wallet/).check()
+  await page.getByRole('button', { name: withSum(en('payment.top_up')) }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Top Up Via Stripe' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: withSum(en('wallet.top_up_by')) })
+    .click()
+  await endCheckout(page, /^Pay £/)
+  await expect(toast(page, 'Payment successful!')).toBeVisible()
+  await expect(choiceOf(page, en('payment.method'), /^Wallet/)).toBeChecked()
+  await page.waitForURL(new RegExp(`/payment/${booking.identifier}/$`))
+  await page.getByRole('button', { name: withSum(en('appointments.pay')) }).click()
+  await expect(page.getByText(en('resources.appointments.choices.status.confirmed'), { exact: true })).toBeVisible()
+})
+
+test('A free session is booked without a word about money', async ({ visitor }) => {
+  const page = await visitor(lagos)
+  await enterAs(page, { country: 'NG' })
+  const therapist = await findTherapist(page, { country: 'NG', isFree: true })
+  await page.goto(`/book/${therapist.identifier}/`)
+  await choiceOf(page, en('booking.therapy_question'), /Free/).check()
+  await choiceOf(page, en('booking.modality_question')).check()
+  await times(page, en).last().check()
+  await page.getByRole('button', { name: en('booking.book_free') }).click()
+  await page.waitForURL(/\/(payment|appointments)\//)
+  if (page.url().includes('/payment/')) await page.getByRole('button', { name: en('payment.confirm_free') }).click()
+  await page.waitForURL(/\/appointments\/[^/]+\/$/)
+  await expect(page.getByText(en('resources.appointments.choices.status.confirmed'), { exact: true })).toBeVisible()
+})
+
+test('Schedule later books now; the day and the money come afterwards', async ({ visitor }) => {
+  const page = await visitor()
+  await enterAs(page)
+  const therapist = await findTherapist(page, { country: 'GB', name: 'Siobhan' })
+  await page.goto(`/book/${therapist.identifier}/`)
+  await choiceOf(page, en('booking.modality_question')).check()
+  await choiceOf(page, en('booking.therapy_question')).check()
+  await page.getByRole('checkbox', { name: en('booking.schedule_later') }).check()
+  await page.getByRole('button', { name: en('booking.book_later') }).click()
+  await expect(toast(page, en('booking.done.unscheduled'))).toBeVisible()
+  await expect(page.getByText(en('appointments.not_scheduled')).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Schedule and Pay' }).click()
+  await times(page, en).last().check()
+  await page.getByRole('button', { name: withSum(en('booking.schedule_and_pay')) }).click()
+  await page.waitForURL(/\/payment\//)
+  await page.getByRole('radio', { name: en('payment.card') }).check()
+  await page.getByRole('button', { name: withSum(en('appointments.pay')) }).click()
+  await endCheckout(page, /^Needs a code/)
+  await page.getByLabel('Code').fill('123456')
+  await page.getByRole('button', { name: /^Confirm / }).click()
+  await expect(toast(page, 'Payment successful!')).toBeVisible()
+  await expect(page.getByText(en('resources.appointments.choices.status.confirmed'), { exact: true })).toBeVisible()
+})

@@ -1,0 +1,183 @@
+/** The dialogs of the operators' money pages: anybody can read them, and what is typed outlives a turned phone. */
+import { randomInt } from 'node:crypto'
+import type { MoneyOwner } from '#schemas/operations/finance.ts'
+import { sayMoney } from '#schemas/platform/words.ts'
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import { de, desk, en, expect, german, type Page, phone, test, toast } from '#tests/e2e/support/kit.ts'
+import { expectRoomInDialog, openPage } from '#tests/e2e/support/looks.ts'
+import { isTold, sendStrangeMoney } from '#tests/e2e/support/money-of-strangers.ts'
+import { signInAsNewOperator } from '#tests/e2e/support/operator.ts'
+import { makePayout } from '#tests/e2e/support/payout-rows.ts'
+import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { ask, fillWallet } from '#tests/e2e/support/people.ts'
+import { bookFreeHour } from '#tests/e2e/support/sessions.ts'
+import { findTherapist, payFromWallet } from '#tests/e2e/support/therapists.ts'
+
+const reason = 'Asked for by mail on Monday'
+const dialogOf = (page: Page) => page.getByRole('dialog')
+const reasonOf = (page: Page) => dialogOf(page).getByLabel(en('operators.reason'))
+
+async function find(page: Page, address: string, search: string): Promise<void> {
+  await page.goto(address)
+  await page.getByRole('searchbox').fill(search)
+  await expect(page.getByText('1 row', { exact: true })).toBeVisible()
+}
+
+const readers = [
+  { locale: 'de', t: de, prefix: '/de' },
+  { locale: 'en', t: en, prefix: '' },
+] as const
+
+/** A correction that waits for a second person. */
+async function askFor(page: Page, email: string, amount: number): Promise<void> {
+  const { data } = await ask<{ data: MoneyOwner[] }>(
+    page,
+    `/admin/adjustments/owners?${new URLSearchParams({ search: email }).toString()}`,
+  )
+  const [owner] = data
+  await ask(page, '/admin/adjustments', {
+    method: 'POST',
+    body: {
+      ownerIdentifier: owner?.identifier,
+      account: owner?.account,
+      currency: owner?.currency,
+      direction: 'credit',
+      against: 'promotion',
+      amount,
+      reason,
+    },
+  })
+}
+
+type Kind = 'first' | 'another'
+type Reader = (typeof readers)[number]
+
+/**
+ * Looks at the open dialog and closes it. Another of a kind, and the same in the other language, differs in its words alone, so
+ * that only their room is asked.
+ */
+async function look(page: Page, { locale }: Reader, kind: Kind = 'first'): Promise<void> {
+  await expect(dialogOf(page)).toBeVisible()
+  if (kind === 'first' && locale === 'de') await expectAccessible(page)
+  await expectRoomInDialog(page)
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toHaveCount(0)
+}
+
+async function visit(page: Page, { prefix }: Reader, address: string, filter: object = {}): Promise<void> {
+  await openPage(page, `${prefix}${address}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`)
+}
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const openRow = (page: Page, { t }: Reader, name: string) => press(page, t('resources.details_of', { name }))
+
+test.describe('Dialogs about money', () => {
+  test.setTimeout(180_000)
+
+  test('about payments, payouts and the books can be read by everybody, and keep what is typed', async ({
+    visitor,
+  }) => {
+    const client = await visitor()
+    const therapist = await findTherapist(client, { name: 'Harriet' })
+    const { email } = await enterAs(client)
+    await fillWallet(client, 250_00)
+    const session = await bookFreeHour(client, therapist, 27)
+    await payFromWallet(client, session)
+    const [scheduled, held] = [
+      await makePayout(await visitor(), 'scheduled'),
+      await makePayout(await visitor(), 'on_hold'),
+    ]
+    const page = await visitor(german)
+    await signInAsNewOperator(page, { firstName: 'Mo', permission: 'finance' })
+
+    for (const reader of readers) {
+      const { locale, t } = reader
+      const money = (minor: number, currency: string) => sayMoney(locale, minor, currency)
+      await test.step(locale, async () => {
+        await visit(page, reader, '/admin/payments/', { search: session.identifier })
+        await openRow(page, reader, `Robin Hale, ${money(session.fee, 'GBP')}`)
+        const provider = `${therapist.firstName} ${therapist.lastName}`
+        const name = t('finance.payments.who', { client: 'Robin Hale', provider })
+        await press(page, t('finance.refund.session_one', { name }))
+        await look(page, reader)
+        await visit(page, reader, '/admin/payments/', { search: email })
+        await openRow(page, reader, `Robin Hale, ${money(250_00, 'GBP')}`)
+        await press(page, t('finance.refund.card_open'))
+        await look(page, reader, 'another')
+
+        const payout = `Robin Hale, ${money(12_750_00, 'NGN')}`
+        await visit(page, reader, '/admin/payouts/', { search: scheduled.reference })
+        await press(page, t('finance.payouts.hold.one', { name: payout }))
+        await look(page, reader)
+        await visit(page, reader, '/admin/payouts/', { search: held.reference })
+        await press(page, t('finance.payouts.send.one', { name: payout }))
+        await look(page, reader, 'another')
+        await press(page, t('finance.payouts.cancel.one', { name: payout }))
+        await look(page, reader)
+
+        await visit(page, reader, '/admin/books/')
+        await press(page, t('finance.reconciliations.run'))
+        await look(page, reader)
+      })
+    }
+
+    // What is typed is still there when the window crosses from table to cards and back.
+    await test.step('a fee that goes back', async () => {
+      await find(page, '/admin/payments/', session.identifier)
+      await page.getByRole('button', { name: /^Details: Robin Hale/ }).click()
+      await page.getByRole('button', { name: /^Give the fee back/ }).click()
+      const amount = dialogOf(page).getByLabel(en('finance.refund.amount'))
+      await amount.fill('12')
+      await reasonOf(page).fill(reason)
+      await page.setViewportSize(phone)
+      await expect(page.getByRole('list', { name: en('finance.payments.title'), includeHidden: true })).toBeAttached()
+      await expect(amount).toHaveValue('12')
+      await expect(reasonOf(page)).toHaveValue(reason)
+      await dialogOf(page).getByRole('button', { name: 'Give £12 back' }).click()
+      await expect(toast(page, en('finance.refund.session_done', { amount: '£12' }))).toBeVisible()
+      // What was open below the row is open below the card.
+      await expect(page.getByText(en('finance.payments.gone_back', { amount: '£12' }))).toBeVisible()
+    })
+
+    await test.step('a payout that is held', async () => {
+      const { name, reference } = scheduled
+      await find(page, '/admin/payouts/', reference)
+      await page.getByRole('button', { name: new RegExp(`^Hold: ${name}`) }).click()
+      await reasonOf(page).fill(reason)
+      await page.setViewportSize(desk)
+      await expect(page.getByRole('table', { includeHidden: true })).toBeAttached()
+      await expect(reasonOf(page)).toHaveValue(reason)
+      await dialogOf(page).getByRole('button', { name: /^Hold/ }).click()
+      await expect(toast(page, en('finance.payouts.hold.done', { name }))).toBeVisible()
+    })
+  })
+
+  test('about corrections can be read by everybody', async ({ visitor }) => {
+    const { email } = await enterAs(await visitor())
+    const asker = await visitor()
+    await signInAsNewOperator(asker, { firstName: 'Lea', permission: 'finance' })
+    const amount = randomInt(1_000_01, 9_999_99)
+    await askFor(asker, email, amount)
+    const stranger = await sendStrangeMoney()
+    await isTold(asker, stranger)
+    const page = await visitor(german)
+    await signInAsNewOperator(page, { firstName: 'Mo', permission: 'finance' })
+
+    for (const reader of readers) {
+      const { locale, t } = reader
+      const money = (minor: number, currency: string) => sayMoney(locale, minor, currency)
+      await test.step(locale, async () => {
+        await visit(page, reader, '/admin/adjustments/')
+        await press(page, t('finance.adjustments.ask'))
+        await look(page, reader)
+        const strange = `${stranger.sender}, ${money(stranger.amount, 'NGN')}`
+        await press(page, t('finance.unmatched.book_one', { name: strange }))
+        await look(page, reader)
+        const correction = `Robin Hale, ${money(amount, 'GBP')}`
+        await press(page, t('finance.adjustments.approve.one', { name: correction }))
+        await look(page, reader)
+        await press(page, t('finance.adjustments.reject.one', { name: correction }))
+        await look(page, reader, 'another')
+      })
+    }
+  })
+})

@@ -1,0 +1,185 @@
+/** The operators' acts about money with Tab, arrows, Enter and Escape alone, from the navigation on. */
+import { randomInt } from 'node:crypto'
+import type { Locator } from '@playwright/test'
+import { sayMoney } from '#schemas/platform/words.ts'
+import { en, expect, type Page, test, toast } from '#tests/e2e/support/kit.ts'
+import { signInAsNewOperator } from '#tests/e2e/support/operator.ts'
+import { makePayout } from '#tests/e2e/support/payout-rows.ts'
+import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { fillWallet } from '#tests/e2e/support/people.ts'
+import { paidSession } from '#tests/e2e/support/sessions.ts'
+import { tabTo } from '#tests/e2e/support/steps.ts'
+import { findTherapist } from '#tests/e2e/support/therapists.ts'
+
+const reason = 'Asked for by mail on Monday'
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const dialogOf = (page: Page) => page.getByRole('dialog')
+
+/** Tab leads there, it can be seen where one is, and Enter is pressed. */
+async function enter(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible()
+  await tabTo(page, wanted)
+  await expect(wanted).toHaveCSS('outline-style', 'solid')
+  await page.keyboard.press('Enter')
+}
+
+async function visit(page: Page, key: string, title: string): Promise<void> {
+  await page.goto('/overview/')
+  await enter(page, page.getByRole('link', { name: en(key), exact: true }))
+  await expect(page.getByRole('heading', { level: 1, name: en(title) })).toBeVisible()
+}
+
+/** Types into the search, so that one row is left. */
+async function search(page: Page, words: string): Promise<void> {
+  await tabTo(page, page.getByRole('searchbox'))
+  await page.keyboard.type(words)
+  await expect(page.getByText('1 row', { exact: true })).toBeVisible()
+}
+
+/** Escape closes the dialog, and the focus is where it was. */
+async function giveUp(page: Page, opener: Locator): Promise<void> {
+  await expect(dialogOf(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialogOf(page)).toBeVisible()
+}
+
+async function typeReason(page: Page): Promise<void> {
+  await tabTo(page, dialogOf(page).getByLabel(en('operators.reason')))
+  await page.keyboard.type(reason)
+}
+
+/** Opens a list by its arrow and takes the second choice. The list has the focus a moment after it is seen. */
+async function takeSecond(page: Page, list: Locator): Promise<void> {
+  await tabTo(page, list)
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { selected: true })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option').nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+}
+
+const send = (page: Page, name: string | RegExp) => enter(page, dialogOf(page).getByRole('button', { name }))
+
+test.describe('With the keyboard alone', () => {
+  test.setTimeout(120_000)
+
+  test('a payout is held and released, a part of a fee goes back, the books are held against a gateway', async ({
+    visitor,
+  }) => {
+    const client = await visitor()
+    const booking = await paidSession(client, await findTherapist(client, { name: 'Harriet' }), 19)
+    const { name, reference } = await makePayout(await visitor(), 'scheduled')
+    const page = await visitor()
+    await signInAsNewOperator(page, { firstName: 'Eve', permission: 'finance' })
+
+    await test.step('a payout', async () => {
+      await visit(page, 'account.nav.payouts', 'finance.payouts.title')
+      await search(page, reference)
+      const arrow = button(page, new RegExp(`^Details: ${name}`))
+      const hold = button(page, new RegExp(`^Hold: ${name}`))
+      await enter(page, arrow)
+      await expect(arrow).toHaveAttribute('aria-expanded', 'true')
+      await enter(page, hold)
+      await giveUp(page, hold)
+      await typeReason(page)
+      await send(page, /^Hold/)
+      await expect(toast(page, en('finance.payouts.hold.done', { name }))).toBeVisible()
+      // The button has gone with what it did: one goes on at the row.
+      await expect(arrow).toBeFocused()
+      await expect(page.getByText(reason)).toBeVisible()
+      const release = button(page, new RegExp(`^Release: ${name}`))
+      await enter(page, release)
+      await giveUp(page, release)
+      await typeReason(page)
+      await send(page, /^Send/)
+      await expect(toast(page, en('finance.payouts.send.done', { name }))).toBeVisible()
+      await expect(arrow).toBeFocused()
+    })
+
+    await test.step('a part of a fee', async () => {
+      await visit(page, 'account.nav.payments', 'finance.payments.title')
+      await search(page, booking.identifier)
+      await enter(page, button(page, /^Details: Robin Hale/))
+      const giveBack = button(page, /^Give the fee back: Robin Hale/)
+      await enter(page, giveBack)
+      await giveUp(page, giveBack)
+      await tabTo(page, dialogOf(page).getByLabel(en('finance.refund.amount')))
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type('10')
+      await typeReason(page)
+      await send(page, 'Give £10 back')
+      await expect(toast(page, en('finance.refund.session_done', { amount: '£10' }))).toBeVisible()
+      await expect(giveBack).toBeFocused()
+      await expect(page.getByText(en('finance.payments.gone_back', { amount: '£10' }))).toBeVisible()
+    })
+
+    await test.step('the books', async () => {
+      await visit(page, 'account.nav.books', 'finance.books.title')
+      const run = button(page, en('finance.reconciliations.run'))
+      await enter(page, run)
+      await giveUp(page, run)
+      await takeSecond(page, page.getByRole('combobox', { name: en('finance.reconciliations.fields.gateway') }))
+      await send(page, en('finance.reconciliations.submit'))
+      await expect(toast(page, /^(Everything agrees\.|\d+ differences? found)$/)).toBeVisible()
+      await expect(run).toBeFocused()
+      await enter(page, button(page, /^Details: Stripe/).first())
+      await expect(button(page, /^Details: Stripe/).first()).toHaveAttribute('aria-expanded', 'true')
+    })
+  })
+
+  test('one person asks for a correction and another approves it', async ({ visitor }) => {
+    const person = await visitor()
+    const { email } = await enterAs(person)
+    await fillWallet(person, 50_00)
+    // Hardly any other correction has this sum.
+    const amount = randomInt(10_01, 49_99)
+    const sum = sayMoney('en', amount, 'GBP')
+    const [first, second] = [await visitor(), await visitor()]
+    await signInAsNewOperator(first, { firstName: 'Gus', permission: 'finance' })
+    await signInAsNewOperator(second, { firstName: 'Ida', permission: 'finance' })
+
+    await visit(first, 'account.nav.adjustments', 'finance.adjustments.title')
+    const ask = button(first, en('finance.adjustments.ask'))
+    await enter(first, ask)
+    await giveUp(first, ask)
+    await send(first, en('finance.adjustments.ask_submit'))
+    await expect(dialogOf(first).getByText(en('validation.reason'))).toBeVisible()
+    await tabTo(first, first.getByRole('combobox', { name: en('finance.adjustments.fields.ownerName') }))
+    await first.keyboard.type(email)
+    await expect(first.getByRole('option', { name: new RegExp(email) })).toBeVisible()
+    await first.keyboard.press('ArrowDown')
+    await first.keyboard.press('Enter')
+    const against = first.getByRole('combobox', { name: en('finance.adjustments.fields.against') })
+    await takeSecond(first, against)
+    await expect(dialogOf(first).getByText(/^Wallet now: £50$/)).toBeVisible()
+    await expect(against).toHaveText(en('finance.adjustments.choices.against.suspense'))
+    await tabTo(first, dialogOf(first).getByLabel(en('finance.adjustments.fields.amount')))
+    await first.keyboard.type((amount / 100).toFixed(2))
+    await typeReason(first)
+    await send(first, en('finance.adjustments.ask_submit'))
+    await expect(toast(first, en('finance.adjustments.asked'))).toBeVisible()
+    await expect(ask).toBeFocused()
+    // Whoever asked cannot approve.
+    const row = first.getByRole('row').filter({ hasText: 'Robin Hale' }).filter({ hasText: sum })
+    await expect(row).toContainText(en('finance.adjustments.choices.status.waiting'))
+    await expect(row.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
+
+    await second.goto('/overview/')
+    await enter(second, second.getByRole('link', { name: /correction/ }))
+    await expect(second.getByRole('heading', { level: 1, name: en('finance.adjustments.title') })).toBeVisible()
+    await expect(second.getByRole('row').filter({ hasText: sum })).toBeVisible()
+
+    // Among all of them the row stays where it is when it is decided.
+    await visit(second, 'account.nav.adjustments', 'finance.adjustments.title')
+    const approve = second.getByRole('button', { name: `Approve: Robin Hale, ${sum}`, exact: true })
+    await enter(second, approve)
+    await giveUp(second, approve)
+    await send(second, `Approve ${sum}`)
+    await expect(toast(second, en('finance.adjustments.approve.done', { name: 'Robin Hale' }))).toBeVisible()
+    await expect(second.getByRole('button', { name: `Details: Robin Hale, ${sum}`, exact: true })).toBeFocused()
+  })
+})

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import { unzip } from '#tests/operations/privacy/unzip.ts'
+import { signUpAs } from '#tests/e2e/support/accounts.ts'
+import { ask, clara, codeFor, signInAs } from '#tests/e2e/support/people.ts'
+import { de, en, expect, expectNoOverflow, german, type Page, phone, test, toast } from '#tests/e2e/support/kit.ts'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+async function expectClean(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
+}
+
+/** Asks for the copy, waits for it and opens what the browser saved. */
+async function exportOf(page: Page, t: typeof en): Promise<Map<string, Buffer>> {
+  await page.getByRole('button', { name: t('own_data.export_ask') }).click()
+  const button = page.getByRole('button', { name: t('own_data.export_download') })
+  await expect(button).toBeVisible({ timeout: 60_000 })
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  expect(download.suggestedFilename()).toMatch(/^solace-data-\d{4}-\d\d-\d\d\.zip$/)
+  return unzip(await readFile(await download.path()))
+}
+
+test('somebody takes their data along, sees who looked at it, and leaves for good, in German on a phone', async ({
+  visitor,
+}) => {
+  const t = de
+  const page = await visitor({ ...german, viewport: phone, refusals: true })
+  const person = await signUpAs(page)
+  await ask(page, '/session/verify', { method: 'POST', body: { token: await codeFor(page, person.email) } })
+  await page.goto('/de/account/')
+  await page
+    .getByRole('navigation', { name: t('account.sections.label') })
+    .getByRole('link', { name: t('account.sections.privacy') })
+    .click()
+  await expect(page.getByRole('heading', { name: t('own_data.access_title') })).toBeVisible()
+  await expectClean(page)
+  await expectNoOverflow(page)
+
+  const files = await exportOf(page, t)
+  expect([...files.keys()]).toEqual(expect.arrayContaining(['README.txt', 'summary.pdf', 'data/account.json']))
+  expect(files.get('data/account.json')?.toString()).toContain(person.email)
+
+  await page.reload()
+  await expect(page.getByText(t('access.export_downloaded'))).toBeVisible()
+  await expect(page.getByText(t('access.email_verified'))).toBeVisible()
+
+  await page.getByRole('button', { name: t('own_data.delete_open') }).click()
+  const dialog = page.getByRole('dialog', { name: t('own_data.delete_dialog') })
+  await expect(dialog).toContainText(t('own_data.delete_no_sessions'))
+  await expectClean(page)
+  const password = dialog.getByLabel(t('own_data.delete_password'), { exact: true })
+  await dialog.getByRole('button', { name: t('own_data.delete_submit') }).click()
+  await expect(password).toBeFocused()
+  await expect(password).toHaveAccessibleDescription(t('validation.password_required'))
+  await password.fill('not-my-password1')
+  await dialog.getByRole('button', { name: t('own_data.delete_submit') }).click()
+  await expect(password).toHaveAccessibleDescription(t('validation.password_wrong'))
+  await password.fill(person.password)
+  await dialog.getByRole('button', { name: t('own_data.delete_submit') }).click()
+
+  await page.waitForURL(/\/de\/$/)
+  await expect(toast(page, t('shared.account_deleted'))).toBeVisible()
+  await page.goto('/de/login/')
+  await page.getByLabel(t('login.email')).fill(person.email)
+  await page.getByLabel(t('login.password'), { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: t('login.submit') }).click()
+  await expect(page.getByText(t('errors.ACCOUNT_DELETION_REQUESTED')).first()).toBeVisible()
+})
+
+test('money in the wallet is named before anything is asked, and the account stays', async ({ visitor }) => {
+  const page = await visitor()
+  await signInAs(page, clara)
+  await page.goto('/account/privacy/')
+  await page.getByRole('button', { name: en('own_data.delete_open') }).click()
+  const dialog = page.getByRole('dialog', { name: en('own_data.delete_dialog') })
+  await expect(dialog.getByText(/There is still .*\d.* in your wallet/)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: en('own_data.delete_submit') })).toBeHidden()
+  await expectClean(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: en('own_data.delete_open') })).toBeFocused()
+  expect(await ask<{ signedIn: boolean }>(page, '/session')).toMatchObject({ signedIn: true })
+})

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator } from '@playwright/test'
+import pg from 'pg'
+import type { Booking } from '#schemas/scheduling/bookings.ts'
+import { readPaper } from '#tests/operations/receipts/read-paper.ts'
+import { de, desk, en, expect, expectNoOverflow, german, type Page, phone, test } from '#tests/e2e/support/kit.ts'
+import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { signInAs, theo } from '#tests/e2e/support/people.ts'
+import { paidSession } from '#tests/e2e/support/sessions.ts'
+import { findTherapist } from '#tests/e2e/support/therapists.ts'
+
+/** As if the session had been in the June before: next month may be in a year that has no papers yet. Gives the year. */
+async function moveToLastYear({ identifier }: Booking): Promise<number> {
+  const year = Temporal.Now.plainDateISO('Africa/Lagos').year - 1
+  const start = `${year}-06-15T10:00:00Z`
+  const client = new pg.Client({ connectionString: process.env.SOLACE_DATABASE_URL })
+  await client.connect()
+  await client.query(
+    `update booking set start_at = $2::timestamptz, end_at = $2::timestamptz + interval '50 minutes',
+            free_until = $2::timestamptz - interval '2 days' where identifier = $1`,
+    [identifier, start],
+  )
+  await client.end()
+  return year
+}
+
+/** Presses the button and reads what the browser saved. */
+async function saved(page: Page, button: Locator) {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  return { name: download.suggestedFilename(), ...(await readPaper(await readFile(await download.path()))) }
+}
+
+test('A client saves the receipt of a session from its page, and those of a year from the wallet', async ({
+  visitor,
+}) => {
+  const page = await visitor({ viewport: phone })
+  const therapist = await findTherapist(page, { country: 'NG', name: 'Temitope' })
+  const booking = await paidSession(page, therapist)
+
+  await page.goto(`/appointments/${booking.identifier}/`)
+  const receipt = await saved(page, page.getByRole('button', { name: en('receipts.save') }))
+  expect(receipt.name).toMatch(/^solace-receipt-[0-9A-F]{10}\.pdf$/)
+  expect(receipt.language).toBe('en')
+  expect(receipt.text).toContain('Temitope')
+  expect(receipt.text).toContain(en('receipt_file.outcome.to_come'))
+  await expectNoOverflow(page)
+
+  await page.goto('/wallet/')
+  const section = page.getByRole('region', { name: en('receipts.period_title') })
+  await section.getByLabel(en('receipts.year')).selectOption(String(await moveToLastYear(booking)))
+  const year = await saved(page, section.getByRole('button', { name: en('receipts.save_period') }))
+  expect(year.name).toMatch(/^solace-receipts-\d{4}\.pdf$/)
+  expect(year.text).toContain('Temitope')
+  await expectNoOverflow(page)
+})
+
+test('A month without a session is a calm page, in German', async ({ visitor }) => {
+  const page = await visitor({ ...german, viewport: desk })
+  await enterAs(page, { country: 'DE' })
+  await page.goto('/de/wallet/')
+  const section = page.getByRole('region', { name: de('receipts.period_title') })
+  await section.getByLabel(de('receipts.month')).selectOption('Januar')
+  const paper = await saved(page, section.getByRole('button', { name: de('receipts.save_period') }))
+  expect(paper.name).toMatch(/^solace-receipts-\d{4}-01\.pdf$/)
+  expect(paper.language).toBe('de')
+  expect(paper.text).toContain(de('receipt_file.no_sessions'))
+})
+
+test('A therapist saves the statement of a year with the earnings', async ({ visitor }) => {
+  const page = await visitor({ viewport: desk })
+  await signInAs(page, theo)
+  await page.goto('/payouts/')
+  const section = page.getByRole('region', { name: en('receipts.earnings_title') })
+  const paper = await saved(page, section.getByRole('button', { name: en('receipts.save_period') }))
+  expect(paper.name).toMatch(/^solace-earnings-\d{4}\.pdf$/)
+  expect(paper.text).toContain(en('receipt_file.therapist'))
+  await expectNoOverflow(page)
+})

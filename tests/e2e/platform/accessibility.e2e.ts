@@ -1,0 +1,57 @@
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import { expectNoOverflow, german, type Page, test } from '#tests/e2e/support/kit.ts'
+import { openPage } from '#tests/e2e/support/looks.ts'
+import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { ask } from '#tests/e2e/support/people.ts'
+import { findTherapist } from '#tests/e2e/support/therapists.ts'
+
+async function look(page: Page, address: string): Promise<void> {
+  await openPage(page, address)
+  await expectAccessible(page, 'all')
+}
+
+const publicPages = [
+  '/',
+  '/therapists/',
+  '/contact/',
+  '/login/',
+  '/register/',
+  '/register/provider/',
+  '/register/verify/',
+]
+const plainPages = [
+  '/policy/client-cancellation/',
+  '/policy/provider-cancellation/',
+  '/privacy-policy/',
+  '/terms/',
+  '/dev/mailbox/',
+]
+
+test.describe('No finding of axe and nothing sticks out', () => {
+  test.setTimeout(120_000)
+
+  test('on the public pages', async ({ visitor }) => {
+    const page = await visitor()
+    const { identifier } = await findTherapist(page, { name: 'Harriet' })
+    for (const address of [...publicPages, ...plainPages, `/therapists/${identifier}/`]) await look(page, address)
+  })
+
+  test('on German public pages, which differ in the length of their words', async ({ visitor }) => {
+    const page = await visitor(german)
+    const { identifier } = await findTherapist(page, { country: 'DE', name: 'Katharina' })
+    for (const address of ['/de/', '/de/therapists/', '/de/register/', `/de/therapists/${identifier}/`]) {
+      await openPage(page, address)
+      await expectNoOverflow(page)
+    }
+  })
+
+  test('on the card page of the gateway', async ({ visitor }) => {
+    const page = await visitor()
+    await enterAs(page)
+    const { metadata } = await ask<{ metadata: { authorizationUrl: string } }>(page, '/payment/wallet', {
+      method: 'POST',
+      body: { amount: 20_00, returnUrl: '/wallet/' },
+    })
+    await look(page, metadata.authorizationUrl)
+  })
+})

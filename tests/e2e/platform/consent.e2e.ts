@@ -1,0 +1,213 @@
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import { de, en, expect, expectNoOverflow, german, type Page, phone, test } from '#tests/e2e/support/kit.ts'
+import { openPage } from '#tests/e2e/support/looks.ts'
+import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { browserNow } from '#tests/e2e/support/shifted-clock.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const banner = (page: Page, t = en) => page.getByRole('region', { name: t('consent.title') })
+const settings = (page: Page, t = en) => page.getByRole('dialog', { name: t('consent.settings_title') })
+const essential = ['X-Language', 'X-Locale']
+
+async function cookiesOf(page: Page): Promise<Record<string, string>> {
+  const cookies = await page.context().cookies()
+  return Object.fromEntries(cookies.map(({ name, value }) => [name, decodeURIComponent(value)]))
+}
+
+test('before a choice nothing but the language is stored, and no other host is asked', async ({ visitor }) => {
+  const page = await visitor({ consent: false, viewport: phone })
+  for (const address of ['/', '/therapists/', '/privacy-policy/', '/login/']) {
+    await openPage(page, address)
+    await expect(banner(page)).toBeVisible()
+  }
+  expect(Object.keys(await cookiesOf(page)).toSorted()).toEqual(essential)
+  const stored = await page.evaluate(() => [localStorage.length, sessionStorage.length])
+  expect(stored).toEqual([0, 0])
+})
+
+const choices = {
+  'Accept All': { button: 'consent.accept', choice: 'true', granted: true },
+  'Reject All': { button: 'consent.reject', choice: 'minimal', granted: false },
+}
+for (const [name, { button, choice, granted }] of Object.entries(choices)) {
+  test(`${name} is one press, is kept for a year and is not asked again`, async ({ visitor }) => {
+    const page = await visitor({ consent: false })
+    await page.goto('/')
+    const heard = page.evaluate(
+      () =>
+        new Promise((resolve) =>
+          document.addEventListener('consent', (event) => resolve((event as CustomEvent).detail)),
+        ),
+    )
+    const logged = page.waitForResponse((response) => response.url().endsWith('/api/consent'))
+    await banner(page)
+      .getByRole('button', { name: en(button) })
+      .click()
+    await expect(banner(page)).toBeHidden()
+    const word = granted ? 'granted' : 'denied'
+    expect(await heard).toEqual({ analytics: word, personalization: word, advertising: word })
+    expect((await logged).status()).toBe(201)
+
+    await expect.poll(async () => 'visitor_id' in (await cookiesOf(page))).toBe(granted)
+    const cookies = await page.context().cookies()
+    const kept = cookies.find((cookie) => cookie.name === 'cookie-consent')
+    expect(kept).toMatchObject({ value: choice, path: '/', sameSite: 'Lax', secure: true })
+    const days = ((kept?.expires ?? 0) * 1000 - browserNow()) / 86_400_000
+    expect(days).toBeGreaterThan(364)
+    expect(days).toBeLessThanOrEqual(365.01)
+    expect(JSON.parse((await cookiesOf(page))['cookie-settings'] ?? '')).toEqual({
+      essential: true,
+      analytics: granted,
+      personalization: granted,
+      advertising: granted,
+    })
+    await page.goto('/terms/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(banner(page)).toBeHidden()
+  })
+}
+
+test('the settings start as the country allows, and each switch is kept', async ({ visitor, baseURL }) => {
+  const page = await visitor({ consent: false })
+  await page.context().addCookies([{ name: 'X-CountryCode', value: 'NG', url: baseURL ?? '' }])
+  await page.goto('/')
+  await banner(page)
+    .getByRole('button', { name: en('consent.settings') })
+    .click()
+  const box = (key: string) => settings(page).getByRole('checkbox', { name: en(key) })
+  await expect(box('consent.essential')).toBeChecked()
+  await expect(box('consent.essential')).toBeDisabled()
+  for (const category of ['analytics', 'personalization', 'advertising'])
+    await expect(box(`consent.${category}`)).toBeChecked()
+  await box('consent.advertising').click()
+  await settings(page)
+    .getByRole('button', { name: en('consent.save') })
+    .click()
+  await expect(settings(page)).toBeHidden()
+  await expect(banner(page)).toBeHidden()
+  await expect.poll(async () => (await cookiesOf(page))['cookie-consent']).toBe('custom')
+
+  await page.goto('/privacy-policy/')
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: en('site.cookie_choice') })
+    .click()
+  await expect(box('consent.analytics')).toBeChecked()
+  await expect(box('consent.advertising')).not.toBeChecked()
+})
+
+test('in Germany all switches start off, and a change of mind is two presses from any page', async ({ visitor }) => {
+  const page = await visitor({ ...german, consent: false })
+  await page.goto('/de/contact/')
+  await banner(page, de)
+    .getByRole('button', { name: de('consent.settings') })
+    .click()
+  for (const category of ['analytics', 'personalization', 'advertising'])
+    await expect(settings(page, de).getByRole('checkbox', { name: de(`consent.${category}`) })).not.toBeChecked()
+  await settings(page, de)
+    .getByRole('button', { name: de('consent.accept') })
+    .click()
+  await expect.poll(async () => (await cookiesOf(page)).visitor_id).toBeTruthy()
+
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: de('site.cookie_choice') })
+    .click()
+  await settings(page, de)
+    .getByRole('button', { name: de('consent.reject') })
+    .click()
+  await expect.poll(async () => (await cookiesOf(page))['cookie-consent']).toBe('minimal')
+  await expect.poll(async () => Object.keys(await cookiesOf(page))).not.toContain('visitor_id')
+})
+
+test('on account pages the question and the choice in the footer are the same', async ({ visitor }) => {
+  const page = await visitor({ consent: false, viewport: phone })
+  await enterAs(page)
+  await page.goto('/overview/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(banner(page)).toBeVisible()
+  await expect(async () => {
+    const bar = await page.locator('[data-bottom-bar]').boundingBox()
+    const last = await banner(page).getByRole('button').last().boundingBox()
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  }).toPass()
+  await banner(page)
+    .getByRole('button', { name: en('consent.reject') })
+    .click()
+  await expect(banner(page)).toBeHidden()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: en('site.cookie_choice') })
+    .click()
+  await expect(settings(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(settings(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: en('site.cookie_choice') })).toBeFocused()
+})
+
+/** Refusing is as easy as accepting: buttons of one size and one look. */
+async function expectEqualButtons(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  await page.setViewportSize(phone)
+  await page.evaluate(async () => void (await document.fonts.ready))
+  const looks = await Promise.all(
+    ['consent.reject', 'consent.accept'].map((key) =>
+      banner(page)
+        .getByRole('button', { name: en(key) })
+        .evaluate((button) => {
+          const { width, height } = button.getBoundingClientRect()
+          const { fontWeight, fontSize, color, backgroundColor, borderColor } = getComputedStyle(button)
+          return { width: Math.round(width), height, fontWeight, fontSize, color, backgroundColor, borderColor }
+        }),
+    ),
+  )
+  expect(looks[0]).toEqual(looks[1])
+  if (before) await page.setViewportSize(before)
+}
+
+test('the question is answered with the keyboard, favours no answer, traps nobody and hides no focus', async ({
+  visitor,
+}) => {
+  const page = await visitor({ consent: false })
+  await openPage(page, '/')
+  await expect(banner(page)).toBeVisible()
+  await expectEqualButtons(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(banner(page).getByRole('link', { name: en('consent.more') })).toBeFocused()
+  const covered: string[] = []
+  for (let presses = 0; presses < 45; presses += 1) {
+    await page.keyboard.press('Tab')
+    const hidden = await page.evaluate(() => {
+      const focused = document.activeElement
+      if (!focused || focused === document.body || focused.closest('header, #consent')) return null
+      const { top, bottom } = focused.getBoundingClientRect()
+      const edge = document.getElementById('consent')?.getBoundingClientRect().top ?? innerHeight
+      return top >= edge || bottom <= 64 ? (focused.textContent ?? '').slice(0, 40) : null
+    })
+    if (hidden !== null) covered.push(hidden)
+  }
+  expect(covered).toEqual([])
+  await banner(page)
+    .getByRole('button', { name: en('consent.reject') })
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(banner(page)).toBeHidden()
+})
+
+test('banner and settings: no finding of axe, nothing sticks out, readable at 400 percent', async ({ visitor }) => {
+  const page = await visitor({ consent: false })
+  await page.goto('/terms/')
+  await expect(banner(page)).toBeVisible()
+  await expectAccessible(page)
+  await banner(page)
+    .getByRole('button', { name: en('consent.settings') })
+    .click()
+  await expect(settings(page)).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 320, height: 256 })
+  await expect(banner(page)).toHaveCSS('position', 'static')
+  await expectNoOverflow(page, [320])
+})

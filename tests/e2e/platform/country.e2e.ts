@@ -1,0 +1,175 @@
+import pg from 'pg'
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import { de, en, expect, german, type Page, phone, test } from '#tests/e2e/support/kit.ts'
+import { whileFlagStays, whileFlagTurns } from '#tests/e2e/support/feature-flag.ts'
+import { openPage } from '#tests/e2e/support/looks.ts'
+import { enterAs } from '#tests/e2e/support/accounts.ts'
+
+const prompt = (page: Page, t = en) => page.getByRole('dialog', { name: t('country.title') })
+const picker = (page: Page, t = en) => page.getByRole('dialog', { name: t('country.picker_title') })
+const modal = (page: Page, t = en) => page.getByRole('dialog', { name: t('search.title') })
+
+async function from(page: Page, country: string, baseURL: string | undefined): Promise<void> {
+  await page.context().addCookies([{ name: 'X-CountryCode', value: country, url: baseURL ?? '' }])
+}
+const cookie = async (page: Page, name: string) => (await page.context().cookies()).find((one) => one.name === name)
+
+test('who comes from where Solace does not operate dismisses the question, and finds out why the search is empty', async ({
+  visitor,
+  baseURL,
+}) => {
+  const page = await visitor({ viewport: phone })
+  await from(page, 'FR', baseURL)
+  await page.goto('/')
+  await expect(prompt(page)).toBeVisible()
+  await expectAccessible(page)
+  await prompt(page)
+    .getByRole('button', { name: en('country.dismiss') })
+    .click()
+  await expect(prompt(page)).toBeHidden()
+  await expect
+    .poll(() => cookie(page, 'ignoreOperatingCountryPrompt'))
+    .toMatchObject({ path: '/', sameSite: 'Lax', secure: true })
+
+  await page.goto('/therapists/')
+  await expect(page.getByText(en('search.elsewhere'))).toBeVisible()
+  await expect(prompt(page)).toBeHidden()
+  await page.getByRole('button', { name: en('search.change_country') }).click()
+  await expect(picker(page).getByRole('radio', { name: 'Germany' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('who changes the country chooses among the active ones and comes to its therapists', async ({
+  visitor,
+  baseURL,
+}) => {
+  const page = await visitor()
+  await from(page, 'FR', baseURL)
+  await page.goto('/privacy-policy/')
+  await prompt(page)
+    .getByRole('button', { name: en('country.change') })
+    .click()
+  await expect(prompt(page)).toBeHidden()
+  const countries = picker(page).getByRole('radio')
+  await expect(countries).toHaveCount(4)
+  await picker(page).getByRole('searchbox').fill('atlantis')
+  await expect(picker(page).getByText('No matching options found')).toBeVisible()
+  await picker(page).getByRole('searchbox').fill('uni')
+  await expect(countries).toHaveCount(2)
+  await picker(page)
+    .getByRole('button', { name: en('country.choose') })
+    .click()
+  await expect(picker(page).getByRole('alert')).toHaveText(en('country.missing'))
+  await picker(page).getByRole('radio', { name: 'United Kingdom' }).check()
+  await picker(page)
+    .getByRole('button', { name: en('country.choose') })
+    .click()
+  await page.waitForURL('**/therapists/?country=GB')
+  await expect(page.getByRole('link', { name: en('search.book_with', { name: '' }) }).first()).toBeVisible()
+  expect(await cookie(page, 'X-CountryCode')).toMatchObject({ value: 'GB', path: '/', sameSite: 'Lax' })
+  await expect(prompt(page)).toBeHidden()
+})
+
+test('the question stands on account pages too, in German', async ({ visitor, baseURL }) => {
+  const page = await visitor(german)
+  await enterAs(page, { country: 'DE' })
+  await from(page, 'FR', baseURL)
+  await page.goto('/de/overview/')
+  await expect(prompt(page, de)).toBeVisible()
+  await prompt(page, de)
+    .getByRole('button', { name: de('country.change') })
+    .click()
+  await picker(page, de).getByRole('radio', { name: 'Deutschland' }).check()
+  await picker(page, de)
+    .getByRole('button', { name: de('country.choose') })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(prompt(page, de)).toBeHidden()
+  await expect.poll(() => cookie(page, 'X-CountryCode')).toMatchObject({ value: 'DE' })
+})
+
+const places = {
+  US: { word: 'state', state: 'California', count: 51 },
+  NG: { word: 'state', state: 'Lagos', count: 37 },
+  GB: { word: 'region', state: 'London', count: 12 },
+  DE: { word: 'region', state: 'Berlin', count: 16 },
+}
+for (const [country, { word, state, count }] of Object.entries(places)) {
+  test(`the modal of states lists those of ${country}, wants one, and leads to the therapists there`, async ({
+    visitor,
+    baseURL,
+  }) => {
+    test.setTimeout(120_000)
+    const page = await visitor({ viewport: country === 'US' ? phone : { width: 1280, height: 900 } })
+    await from(page, country, baseURL)
+    await whileFlagStays(async () => {
+      await page.goto('/')
+      await page.getByRole('button', { name: en(`search.open_${word}`) }).click()
+      await expect(modal(page)).toBeVisible()
+      const choice = modal(page).getByRole('combobox', { name: en(`search.${word}`) })
+      const find = modal(page).getByRole('button', { name: 'Find Therapist' })
+      await find.click()
+      await expect(modal(page).getByText(en('search.state_missing'))).toBeVisible()
+      await expect(choice).toBeFocused()
+      await choice.click()
+      await expect.poll(() => modal(page).getByRole('option').count()).toBeGreaterThanOrEqual(count)
+      await choice.fill('zzzz')
+      await expect(modal(page).getByText('No matching options found')).toBeVisible()
+      await choice.fill(state)
+      await modal(page).getByRole('option', { name: state, exact: true }).click()
+      await find.click()
+      await page.waitForURL(new RegExp(`/therapists/\\?country=${country}&state=${country}-`))
+      await expect(page.getByLabel(en(`search.${word}`)).locator('option:checked')).toHaveText(state)
+    })
+  })
+}
+
+test('the modal of states: no finding of axe, and the back button closes it', async ({ visitor, baseURL }) => {
+  const page = await visitor()
+  test.setTimeout(120_000)
+  await from(page, 'NG', baseURL)
+  await whileFlagStays(async () => {
+    await page.goto('/')
+    const opener = page.getByRole('button', { name: en('search.open_state') })
+    await opener.click()
+    await expect(modal(page).getByRole('combobox')).toBeVisible()
+    await expectAccessible(page)
+    await page.goBack()
+    await expect(modal(page)).toBeHidden()
+    await expect(page).toHaveURL(/\/$/)
+    await opener.click()
+    await page.keyboard.press('Escape')
+    await expect(modal(page)).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+})
+
+test('where the flag is off there is no modal, and nothing moves', async ({ visitor, baseURL }) => {
+  test.setTimeout(120_000)
+  const page = await visitor()
+  await from(page, 'NG', baseURL)
+  const results = async () => {
+    await openPage(page, '/')
+    return (await page.locator('#filters').boundingBox())?.y
+  }
+  const opener = page.getByRole('button', { name: en('search.open_state') })
+  await whileFlagTurns(async () => {
+    const withFlag = await results()
+    await expect(opener).toBeVisible()
+    const client = new pg.Client({ connectionString: process.env.SOLACE_DATABASE_URL })
+    await client.connect()
+    try {
+      // Elsewhere it stays on.
+      await client.query(
+        `update feature_flag set countries = '{GB,US,DE}' where name = 'therapist_listing_on_homepage'`,
+      )
+      expect(await results()).toBe(withFlag)
+      await expect(opener).toHaveCount(0)
+      const answer = await page.request.get('/api/region/therapist-states')
+      expect([answer.status(), ((await answer.json()) as { code: string }).code]).toEqual([404, 'FEATURE_DISABLED'])
+    } finally {
+      await client.query(`update feature_flag set countries = '{}' where name = 'therapist_listing_on_homepage'`)
+      await client.end()
+    }
+  })
+})

@@ -1,0 +1,111 @@
+import { desk, en, expect, type Page, phone, test } from '#tests/e2e/support/kit.ts'
+import { openPage } from '#tests/e2e/support/looks.ts'
+import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { findTherapist } from '#tests/e2e/support/therapists.ts'
+
+/** What a bar hides of the element that has the focus, if any, and where that element stands in the page; null outside of it. */
+const focusNow = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    if (!(focused instanceof HTMLElement) || focused === document.body) return { cover: null, place: null }
+    const place = String([...document.querySelectorAll('*')].indexOf(focused))
+    const { left, top, width, height } = focused.getBoundingClientRect()
+    const found = document.elementFromPoint(left + width / 2, top + height / 2)
+    const free = { cover: null, place }
+    if (found === null || focused.contains(found) || found.contains(focused)) return free
+    if (found.closest('label')?.contains(focused) || focused.getAttribute('aria-hidden') === 'true') return free
+    const fixed = [...document.querySelectorAll('[data-bottom-bar], [data-page-bar], header, #consent')]
+    const isCovered = fixed.some((bar) => bar.contains(found) && !bar.contains(focused))
+    return { cover: isCovered ? focused.outerHTML.slice(0, 200) : null, place }
+  })
+
+/** Goes through the page by keyboard, forwards and back, until the focus has left it or comes round. */
+async function expectNoFocusCovered(page: Page): Promise<void> {
+  for (const key of ['Tab', 'Shift+Tab']) {
+    await page.evaluate(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    })
+    const seen = new Set<string>()
+    for (let step = 0; step < 100; step += 1) {
+      await page.keyboard.press(key)
+      const { cover, place } = await focusNow(page)
+      expect(cover, `${page.url()} after ${key} ${step}`).toBeNull()
+      if (place === null || seen.has(place)) break
+      seen.add(place)
+    }
+    // A page with few stops would prove nothing.
+    expect(seen.size, `${page.url()} with ${key}`).toBeGreaterThan(10)
+  }
+}
+
+test('on a phone no bar covers what has the focus, or what is scrolled to', async ({ visitor }) => {
+  const page = await visitor({ viewport: phone })
+  await enterAs(page)
+  const { identifier } = await findTherapist(page, { name: 'Harriet' })
+  for (const path of [`/book/${identifier}/`, '/account/', `/book/${identifier}/series/`]) {
+    await openPage(page, path)
+    await expectNoFocusCovered(page)
+  }
+
+  // A control that is scrolled to stands above the bar of a phone.
+  const therapies = page.getByRole('group', { name: en('booking.therapy_question') }).getByRole('radio')
+  await therapies.first().check()
+  // So low that the end of the screen lies below it wherever it stands.
+  await page.setViewportSize({ width: phone.width, height: 420 })
+  const next = page.getByRole('button', { name: en('availability.next_month') })
+  await expect(next).toBeVisible()
+  const bar = page.locator('[data-bottom-bar]')
+  const gap = async () => {
+    await next.evaluate((button) => {
+      scrollTo(0, 0)
+      button.scrollIntoView({ block: 'end', behavior: 'instant' })
+    })
+    const [button, edge] = [await next.boundingBox(), await bar.boundingBox()]
+    return (edge?.y ?? 0) - ((button?.y ?? 0) + (button?.height ?? 0))
+  }
+  await expect.poll(gap).toBeGreaterThanOrEqual(8)
+})
+
+test('a toast covers no primary button, also under the pointer, on a phone and at a desk', async ({ visitor }) => {
+  const page = await visitor()
+  await enterAs(page)
+  for (const [viewport, known, name] of [
+    [phone, '', 'Ada Neil'],
+    [desk, 'Ada Neil', 'Bea Neil'],
+  ] as const)
+    await test.step(`${viewport.width} px`, async () => {
+      await page.setViewportSize(viewport)
+      await openPage(page, '/account/')
+      const save = page
+        .locator('section', { has: page.getByRole('heading', { name: en('account.profile.emergency') }) })
+        .getByRole('button', { name: 'Save' })
+      const field = page.getByRole('textbox', { name: en('resources.emergency.fields.name') })
+      await expect(field).toHaveValue(known)
+      await field.fill(name)
+      await page.getByRole('textbox', { name: en('resources.emergency.fields.phoneNumber') }).fill('447700900124')
+      await save.click()
+      const notice = page.locator('[aria-live="polite"] .MuiAlert-root')
+      await expect(notice).toBeVisible()
+      await notice.hover()
+      // The button comes to lie where the toast is, as one at the head of a page would.
+      await save.evaluate((button) => {
+        Object.assign(button.style, { position: 'fixed', top: '90px', right: '40px', zIndex: '1' })
+        button.focus({ preventScroll: true })
+      })
+      const isFree = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('main .MuiButton-contained')].every((button) => {
+            const { left, top, width, height } = button.getBoundingClientRect()
+            const over = document.elementFromPoint(left + width / 2, top + height / 2)
+            return !over?.closest('[aria-live="polite"]')
+          }),
+        )
+      await expect.poll(isFree).toBe(true)
+      await page.getByRole('link', { name: en('account.nav.wallet'), exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: en('account.nav.wallet') })).toBeVisible()
+      await expect(notice).toBeVisible()
+      await expect.poll(isFree).toBe(true)
+      await page.keyboard.press('Escape')
+      await expect(notice).toBeHidden()
+    })
+})

@@ -1,0 +1,134 @@
+/** Two people look at one appointment, and a therapist walks through the week. */
+import type { Booking } from '#schemas/scheduling/bookings.ts'
+import { ask, signInAs, theo } from '#tests/e2e/support/people.ts'
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import { de, en, expect, lagos, type Page, phone, test } from '#tests/e2e/support/kit.ts'
+import { expectLoaded } from '#tests/e2e/support/looks.ts'
+import { paidSession } from '#tests/e2e/support/sessions.ts'
+import { findTherapist } from '#tests/e2e/support/therapists.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const status = (page: Page, word: string) =>
+  page.getByText(en(`resources.appointments.choices.status.${word}`), { exact: true }).first()
+
+/** Opens a page and waits until it follows what happens elsewhere. */
+async function openFollowing(page: Page, address: string): Promise<void> {
+  const following = page.waitForResponse((response) => response.url().endsWith('/api/live'))
+  await page.goto(address)
+  await following
+}
+
+/** A page that is loaded anew forgets this. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { isMarked: true }))
+const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in globalThis)
+
+/** The first session of its day that no other test cancels: those take what is near, or what they booked themselves. */
+async function sessionOfTheo(page: Page): Promise<Booking & { startAt: string }> {
+  const { data } = await ask<{ data: Booking[] }>(page, '/appointment?statuses=confirmed&sort=startAt')
+  const dayAfterNext = Temporal.Now.plainDateISO('Africa/Lagos').add({ days: 3 })
+  for (const { startAt, ...session } of data)
+    if (startAt && Temporal.PlainDate.compare(dayOf(startAt), dayAfterNext) >= 0) return { ...session, startAt }
+  throw new Error('Theo has no session')
+}
+const dayOf = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO('Africa/Lagos').toPlainDate()
+
+test('Client and therapist see what the other one does, without loading anything anew', async ({ visitor }) => {
+  const [client, therapist] = [await visitor(lagos), await visitor(lagos)]
+  const provider = await findTherapist(client, { country: 'NG', name: 'Theo' })
+  const booking = await paidSession(client, provider, 5)
+  await signInAs(therapist, theo)
+  const address = `/appointments/${booking.identifier}/`
+
+  await openFollowing(therapist, address)
+  await expect(status(therapist, 'confirmed')).toBeVisible()
+  await mark(therapist)
+  const cancel = therapist.getByRole('button', { name: en('appointments.cancel') })
+  await cancel.focus()
+  await client.goto(address)
+  await ask(client, `/booking/${booking.identifier}/cancel`, { method: 'POST', body: { reasonCode: 'illness' } })
+  await expect(status(therapist, 'cancelled')).toBeVisible()
+  await expect(therapist.getByText(en('live.changed'))).toBeVisible()
+  expect(await isMarked(therapist)).toBe(true)
+
+  const another = await visitor(lagos)
+  const other = await paidSession(another, provider, 6)
+  await openFollowing(another, '/appointments/')
+  await mark(another)
+  await expect(
+    another
+      .getByText(en('appointments.with', { name: 'Theo' }))
+      .or(status(another, 'confirmed'))
+      .first(),
+  ).toBeVisible()
+  await ask(therapist, `/appointment/${other.identifier}/cancel`, {
+    method: 'POST',
+    body: { reasonCode: 'provider_unavailable' },
+  })
+  await expect(another.getByText(en('appointments.empty.upcoming'))).toBeVisible()
+  expect(await isMarked(another)).toBe(true)
+})
+
+test('A therapist walks from session to session with the keyboard alone', async ({ visitor }) => {
+  const page = await visitor(lagos)
+  await signInAs(page, theo)
+  const session = await sessionOfTheo(page)
+  const date = dayOf(session.startAt)
+  const monday = date.subtract({ days: date.dayOfWeek - 1 })
+  const long = { weekday: 'long', day: 'numeric', month: 'long' } as const
+  const day = new RegExp(`^${date.toLocaleString('en-GB', long)}, .*session`)
+
+  await page.goto('/appointments/')
+  await page
+    .getByRole('navigation', { name: en('agenda.views.label') })
+    .getByRole('link', { name: 'Week' })
+    .click()
+  await expect(page.getByRole('group', { name: en('agenda.grid') })).toBeVisible()
+  await page.goto(`/appointments/?view=week&date=${date.toString()}`)
+  const head = page.getByRole('button', { name: day })
+  await head.focus()
+  await page.keyboard.press('ArrowDown')
+  const first = page.locator('a:focus')
+  await expect(first).toContainText(session.therapyCategory.name)
+  await page.keyboard.press('ArrowUp')
+  await expect(head).toBeFocused()
+  const headOf = (day: Temporal.PlainDate) =>
+    page.getByRole('button', { name: new RegExp(`^${day.toLocaleString('en-GB', long)}`) })
+  await page.keyboard.press('PageDown')
+  await expect(headOf(monday.add({ weeks: 1 }))).toBeFocused()
+  await page.keyboard.press('PageUp')
+  await expect(headOf(monday)).toBeFocused()
+  await head.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/appointments/${session.identifier}/`))
+})
+
+test.describe('The calendar of a therapist', () => {
+  test.setTimeout(300_000)
+
+  test('is accessible and fits every screen, in German', async ({ visitor }) => {
+    const page = await visitor(lagos)
+    await signInAs(page, theo)
+    await page.goto('/de/appointments/')
+    const viewLink = (view: string) =>
+      page
+        .getByRole('navigation', { name: de('agenda.views.label') })
+        .getByRole('link', { name: de(`agenda.views.${view}`) })
+    for (const view of ['list', 'day', 'week', 'month']) {
+      if (view !== 'list') await viewLink(view).click()
+      await expect(viewLink(view)).toHaveAttribute('aria-current', 'page')
+      await expectLoaded(page)
+      await expectAccessible(page)
+    }
+  })
+
+  test('is a list of sessions on a phone, which lead to their appointments', async ({ visitor }) => {
+    const page = await visitor({ ...lagos, viewport: phone })
+    await signInAs(page, theo)
+    const { startAt } = await sessionOfTheo(page)
+    await page.goto(`/appointments/?view=day&date=${dayOf(startAt).toString()}`)
+    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/appointments\/[0-9a-f-]{36}\/$/)
+  })
+})

@@ -1,0 +1,91 @@
+import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { en, expect, test } from '#tests/e2e/support/kit.ts'
+import { endCheckout } from '#tests/e2e/support/people.ts'
+import { choiceOf, times, withSum } from '#tests/e2e/support/steps.ts'
+import { bookFreeHour } from '#tests/e2e/support/sessions.ts'
+import { bookSlot, findTherapist } from '#tests/e2e/support/therapists.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+test('While a card payment is open the overlay asks to wait, and after 15 seconds it offers to look again', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  await page.clock.install()
+  await enterAs(page)
+  const therapist = await findTherapist(page, { name: 'Imran' })
+  const booking = await bookFreeHour(page, therapist)
+  await page.goto(`/payment/${booking.identifier}/`)
+  await page.getByRole('button', { name: withSum(en('appointments.pay')) }).click()
+  await page.waitForURL(/\/checkout\//)
+  await page.route('**/api/payment/status/**', async (route) => {
+    const { reference } = {
+      reference: decodeURIComponent(new URL(route.request().url()).pathname.split('/').at(-1) ?? ''),
+    }
+    const json = {
+      status: 'pending',
+      final: false,
+      reference,
+      amount: booking.fee,
+      currency: booking.currency,
+      purpose: 'booking',
+    }
+    await route.fulfill({ status: 202, json })
+  })
+  // From here on time stands still, so that the seconds of the overlay are those of the test.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await endCheckout(page, /^Pay £/)
+  await page.waitForURL(/\/payment\/.*reference=/)
+  const overlay = page.getByRole('status').filter({ hasText: "Please don't close this window!" })
+  // What draws the page needs a little time too.
+  await expect(async () => {
+    await page.clock.runFor(50)
+    await expect(overlay).toBeVisible({ timeout: 200 })
+  }).toPass()
+  await expect(overlay).toContainText('We are processing your request')
+  await expect(overlay).toContainText('Secure 256-bit SSL encrypted payment')
+  await page.clock.runFor(13_000)
+  await expect(overlay).not.toContainText('This is taking longer than expected.')
+  await page.clock.runFor(3_000)
+  await expect(overlay).toContainText('This is taking longer than expected.')
+
+  await page.clock.resume()
+  await page.unroute('**/api/payment/status/**')
+  await overlay.getByRole('link', { name: 'Refresh' }).click()
+  await expect(page.getByText(en('resources.appointments.choices.status.confirmed'), { exact: true })).toBeVisible()
+})
+
+test('A free booking says that the session is being booked, and nothing about encryption', async ({ visitor }) => {
+  const page = await visitor()
+  await enterAs(page)
+  const therapist = await findTherapist(page, { isFree: true })
+  const { promise: looked, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/api/booking', async (route) => {
+    await looked
+    await route.continue()
+  })
+  await page.goto(`/book/${therapist.identifier}/`)
+  await choiceOf(page, en('booking.therapy_question'), /Free/).check()
+  await choiceOf(page, en('booking.modality_question')).check()
+  await times(page, en).last().check()
+  await page.getByRole('button', { name: en('booking.book_free') }).click()
+  const overlay = page.getByRole('status').filter({ hasText: "Please don't close this window!" })
+  await expect(overlay).toContainText('We are processing your session booking')
+  await expect(overlay).not.toContainText('encrypted')
+  goOn()
+  await expect(page.getByText(en('resources.appointments.choices.status.confirmed'), { exact: true })).toBeVisible()
+})
+
+test('A free session that was booked without a day is confirmed with its day', async ({ visitor }) => {
+  const page = await visitor()
+  await enterAs(page)
+  const therapist = await findTherapist(page, { isFree: true })
+  const free = therapist.therapies.find(({ isFree, fee }) => isFree || fee === 0)
+  const unscheduled = await bookSlot(page, therapist, null, free)
+  await page.goto(`/bookings/${unscheduled.identifier}/schedule/`)
+  await times(page, en).last().check()
+  await page.getByRole('button', { name: en('booking.schedule_free') }).click()
+  await expect(page.getByRole('heading', { name: 'APPOINTMENT SCHEDULED SUCCESSFULLY' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back To Bookings' }).click()
+  await page.waitForURL(/\/appointments\/$/)
+})

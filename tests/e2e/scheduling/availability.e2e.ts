@@ -1,0 +1,279 @@
+import type { Locator } from '@playwright/test'
+import type { AvailabilitySetting, CalendarSettings, CustomDate } from '#schemas/scheduling/availability.ts'
+import type { Booking } from '#schemas/scheduling/bookings.ts'
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import {
+  en,
+  expect,
+  expectNoOverflow,
+  german,
+  type Locale,
+  type Page,
+  phone,
+  test,
+  toast,
+  words,
+} from '#tests/e2e/support/kit.ts'
+import { plannedSession } from '#tests/e2e/support/held-sessions.ts'
+import { expectLoaded } from '#tests/e2e/support/looks.ts'
+import { offerTwoTherapies } from '#tests/e2e/support/offer-therapies.ts'
+import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { ask } from '#tests/e2e/support/people.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const saved = 'Data saved successfully'
+
+const nextMonth = Temporal.Now.plainDateISO('Europe/London').with({ day: 1 }).add({ months: 1 })
+const dateAt = (day: number) => nextMonth.with({ day })
+const tag: Record<Locale, string> = { en: 'en-GB', de: 'de-DE' }
+/** `Wednesday 2 December`, as the calendar names it. */
+const nameOf = (date: Temporal.PlainDate, locale: Locale = 'en') =>
+  date.toLocaleString(tag[locale], { weekday: 'long', day: 'numeric', month: 'long' })
+const dayOf = (page: Page, date: Temporal.PlainDate, locale: Locale = 'en') =>
+  page.getByRole('button', { name: new RegExp(`^${nameOf(date, locale)}, `) })
+const dialogOf = (page: Page) => page.getByRole('dialog')
+const rowOf = (page: Page, date: Temporal.PlainDate, locale: Locale = 'en') =>
+  page.getByRole('row').filter({ hasText: date.toLocaleString(tag[locale], { dateStyle: 'medium' }) })
+/** A switch may fall back for a moment while its form is drawn anew, so what counts is how it comes to rest. */
+async function turn(control: Locator, wanted: boolean): Promise<void> {
+  if ((await control.isChecked()) !== wanted) await control.click()
+  await expect(control).toBeChecked({ checked: wanted })
+}
+const customDates = async (page: Page) => {
+  const { data } = await ask<{ data: CustomDate[] }>(page, '/provider-availability/days/custom?perPage=100')
+  return data
+}
+
+test('A therapist gives each therapy a week of its own', async ({ visitor }) => {
+  const page = await visitor()
+  await enterAs(page, { userType: 'provider' })
+  await offerTwoTherapies(page)
+  await page.goto('/availability/')
+  await page.getByRole('radio', { name: en('calendar.setup.BY_CATEGORY') }).check()
+  await expect(toast(page, saved)).toBeVisible()
+
+  const therapy = page.getByLabel(en('calendar.therapy'), { exact: true })
+  await expect(page.getByRole('group', { name: 'Monday' }).getByText(en('availability.unavailable'))).toBeVisible()
+  await page.getByRole('button', { name: en('calendar.take_over') }).click()
+  await expect(page.getByLabel('Monday, from')).toHaveValue('09:00')
+  await page.getByLabel('Monday, from').selectOption('10:00')
+
+  // What is not saved waits while the other therapy is looked at and switched off.
+  await expect(therapy.locator('option')).toHaveCount(2)
+  const options = await therapy.locator('option').all()
+  const [one, other] = await Promise.all(options.map((option) => option.getAttribute('value')))
+  await therapy.selectOption(other ?? '')
+  await turn(page.getByRole('switch', { name: en('calendar.therapy_on') }), false)
+  await expect(therapy.locator('option:checked')).toContainText('(switched off)')
+  await therapy.selectOption(one ?? '')
+  await expect(page.getByLabel('Monday, from')).toHaveValue('10:00')
+  await page.getByLabel(en('calendar.session_length')).selectOption('50')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(therapy.locator('option:checked')).not.toContainText('(')
+
+  await page.reload()
+  await expect(page.getByLabel('Monday, from')).toHaveValue('10:00')
+  await expect(page.getByLabel(en('calendar.session_length'))).toHaveValue('50')
+  const { calendarSetupType, categories } = await ask<AvailabilitySetting>(page, '/provider/availability-setting')
+  expect(calendarSetupType).toBe('BY_CATEGORY')
+  expect(categories.map(({ isAvailable, hasWeek }) => [isAvailable, hasWeek])).toEqual([
+    [true, true],
+    [false, false],
+  ])
+  await expectAccessible(page)
+})
+
+test('Specific dates are added several at once, changed, deleted, and a range is closed', async ({ visitor }) => {
+  const page = await visitor()
+  await enterAs(page, { userType: 'provider' })
+  await page.goto('/availability/dates/')
+  await expect(page.getByText(en('calendar.dates_empty'))).toBeVisible()
+  await page
+    .getByRole('button', { name: en('calendar.edit_dates') })
+    .first()
+    .click()
+  const dialog = dialogOf(page)
+  await expect(dialog.getByText('select a date and time', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: en('availability.next_month') }).click()
+  await dayOf(page, dateAt(10)).click()
+  await dayOf(page, dateAt(11)).click()
+  await expect(dialog.getByText('2 dates chosen')).toBeVisible()
+  const available = dialog.getByRole('switch', { name: en('calendar.available') })
+  await turn(available, false)
+  await turn(available, true)
+  await dialog.getByLabel('Chosen dates, from').first().selectOption('12:00')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, saved)).toBeVisible()
+  await expect(rowOf(page, dateAt(10))).toContainText('12:00–')
+  await expect(rowOf(page, dateAt(11))).toContainText('12:00–')
+
+  await rowOf(page, dateAt(10))
+    .getByRole('button', { name: /^Edit / })
+    .click()
+  await turn(available, false)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(page, dateAt(10)).getByText('No', { exact: true })).toBeVisible()
+
+  await rowOf(page, dateAt(11))
+    .getByRole('button', { name: /^Delete / })
+    .click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(rowOf(page, dateAt(11))).toHaveCount(0)
+
+  await page.getByRole('button', { name: en('calendar.close_range') }).click()
+  await dialog.getByLabel(en('calendar.first_day')).fill(dateAt(20).toString())
+  await dialog.getByLabel(en('calendar.last_day')).fill(dateAt(19).toString())
+  await dialog.getByRole('button', { name: en('calendar.close_range_submit') }).click()
+  await expect(dialog.getByText(en('validation.range_order'))).toBeVisible()
+  await dialog.getByLabel(en('calendar.last_day')).fill(dateAt(24).toString())
+  await expect(dialog.getByText('5 days will be closed.')).toBeVisible()
+  await dialog.getByRole('button', { name: en('calendar.close_range_submit') }).click()
+  await expect(toast(page, '5 days are closed now.')).toBeVisible()
+  await expect(page.getByText('6 rows')).toBeVisible()
+  await expectAccessible(page)
+  expect((await customDates(page)).map(({ isAvailable }) => isAvailable)).toEqual(
+    Array.from({ length: 6 }, () => false),
+  )
+
+  await page.getByRole('checkbox', { name: en('resources.choose_all') }).check()
+  await page.getByRole('button', { name: en('resources.bulk.delete'), exact: true }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(en('calendar.dates_empty'))).toBeVisible()
+  expect(await customDates(page)).toEqual([])
+})
+
+test('The month is walked through and a date is closed with the keyboard alone', async ({ visitor }) => {
+  const page = await visitor()
+  await enterAs(page, { userType: 'provider' })
+  await page.goto(`/availability/month/?month=${nextMonth.toPlainYearMonth().toString()}`)
+  await dayOf(page, dateAt(1)).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await expect(dayOf(page, dateAt(9))).toBeFocused()
+  await page.keyboard.press('PageDown')
+  await expect(dayOf(page, nextMonth.add({ months: 1 }))).toBeFocused()
+  await page.keyboard.press('PageUp')
+  await expect(dayOf(page, dateAt(1))).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  const dialog = dialogOf(page)
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(dayOf(page, dateAt(1))).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: en('calendar.edit_this_date') }).press('Enter')
+  const available = dialog.getByRole('switch', { name: en('calendar.available') })
+  await available.focus()
+  // A day that the week closes is opened first.
+  if (await available.isChecked()) await page.keyboard.press('Space')
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(toast(page, saved)).toBeVisible()
+  await expect
+    .poll(async () => (await customDates(page)).map(({ date, isAvailable }) => [date, isAvailable]))
+    .toEqual([[dateAt(1).toString(), false]])
+})
+
+test('Settings are saved together and kept', async ({ visitor }) => {
+  const page = await visitor()
+  await enterAs(page, { userType: 'provider' })
+  await page.goto('/availability/settings/')
+  await page.getByRole('radio', { name: en('calendar.booking.approval') }).check()
+  await page.getByRole('spinbutton', { name: en('calendar.fields.bookingHorizonDays') }).fill('63')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(en('validation.horizon_days'))).toBeVisible()
+  await expect(page.getByRole('spinbutton', { name: en('calendar.fields.bookingHorizonDays') })).toBeFocused()
+  await page.getByRole('spinbutton', { name: en('calendar.fields.bookingHorizonDays') }).fill('30')
+  await page.getByRole('spinbutton', { name: en('calendar.fields.bufferAfter') }).fill('15')
+  await page.getByRole('spinbutton', { name: en('calendar.fields.maxPerDay') }).fill('5')
+  await page.getByRole('combobox', { name: en('calendar.fields.minimumNoticeMinutes') }).click()
+  await page.getByRole('option', { name: '3 days' }).click()
+  await page.getByRole('combobox', { name: en('calendar.fields.timezone') }).fill('new york')
+  await page.getByRole('option', { name: 'America/New York' }).click()
+  await expectAccessible(page)
+
+  // Leaving now would lose all this: the page asks, and stays.
+  page.once('dialog', (question) => void question.dismiss())
+  await page.getByRole('link', { name: en('calendar.sections.week'), exact: true }).click()
+  await expect(page).toHaveURL(/\/availability\/settings\/$/)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, saved)).toBeVisible()
+  const kept = await ask<CalendarSettings>(page, '/provider-availability/settings')
+  expect(kept).toMatchObject({
+    needsApproval: true,
+    instantBooking: false,
+    bookingHorizonDays: 30,
+    bufferAfter: 15,
+    maxPerDay: 5,
+    minimumNoticeMinutes: 4320,
+    timezone: 'America/New_York',
+  })
+  await page.getByRole('link', { name: en('calendar.sections.week'), exact: true }).click()
+  await expect(page.getByText(en('availability.week_hint', { place: 'New York' }))).toBeVisible()
+})
+
+test('The month shows a session; closing its day warns and moves nothing', async ({ visitor }) => {
+  const client = await visitor()
+  const { email } = await enterAs(client)
+  const page = await visitor()
+  const therapist = await enterAs(page, { userType: 'provider' })
+  // The second Wednesday, on which a new therapist works.
+  const date = nextMonth.add({ days: 7 + ((10 - nextMonth.dayOfWeek) % 7) })
+  const booking = await plannedSession(
+    email,
+    therapist.email,
+    date.toZonedDateTime({ plainTime: '10:00', timeZone: 'Europe/London' }).toInstant(),
+  )
+
+  await page.goto(`/availability/month/?month=${date.toPlainYearMonth().toString()}`)
+  const day = dayOf(page, date)
+  await expect(day).toContainText('Robin Hale')
+  await day.click()
+  const dialog = dialogOf(page)
+  const session = dialog.locator(`a[href*="${booking}"]`)
+  await expect(session).toBeVisible()
+  await expect(session).toHaveAccessibleName(/Robin Hale$/)
+  await expectAccessible(page)
+  const asItWas = await ask<Booking>(client, `/booking/${booking}`)
+  await dialog.getByRole('button', { name: en('calendar.close_day') }).click()
+  await expect(page.getByRole('alert').getByRole('link').first()).toBeVisible()
+  await expect(day).toHaveAccessibleName(/closed, Specific date, .*outside your hours/)
+  await expectAccessible(page)
+  const { startAt, status } = await ask<Booking>(client, `/booking/${booking}`)
+  expect([startAt, status]).toEqual([asItWas.startAt, 'confirmed'])
+
+  await day.click()
+  await dialog.getByRole('button', { name: en('calendar.back_to_week') }).click()
+  await expect(day).not.toHaveAccessibleName(/Specific date/)
+})
+
+test('In German on a phone all parts of the calendar can be reached and used', async ({ visitor }) => {
+  const page = await visitor({ viewport: phone, ...german })
+  await enterAs(page, { userType: 'provider', country: 'DE' })
+  const t = words('de')
+  await page.goto(`/de/availability/month/?month=${nextMonth.toPlainYearMonth().toString()}`)
+  const first = dayOf(page, dateAt(8), 'de')
+  await first.click()
+  await dialogOf(page)
+    .getByRole('button', { name: t('calendar.edit_this_date') })
+    .click()
+  await expect(dialogOf(page).getByText(t('calendar.dates_side'), { exact: true })).toBeVisible()
+  const available = dialogOf(page).getByRole('switch', { name: t('calendar.available') })
+  await turn(available, false)
+  await dialogOf(page).getByRole('button', { name: 'Speichern' }).click()
+  await expect(toast(page, 'Daten erfolgreich gespeichert')).toBeVisible()
+  expect(await customDates(page)).toMatchObject([{ date: dateAt(8).toString(), isAvailable: false }])
+
+  for (const section of ['week', 'dates', 'settings', 'month'] as const) {
+    const link = page
+      .getByRole('navigation', { name: t('calendar.sections.label') })
+      .getByRole('link', { name: t(`calendar.sections.${section}`), exact: true })
+    await link.click()
+    await expect(link).toHaveAttribute('aria-current', 'page')
+    await expectLoaded(page)
+    await expectNoOverflow(page)
+  }
+})

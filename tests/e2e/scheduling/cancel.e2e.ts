@@ -1,0 +1,135 @@
+import pg from 'pg'
+import type { TimeSlot } from '#schemas/scheduling/availability.ts'
+import type { Booking } from '#schemas/scheduling/bookings.ts'
+import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import { de, en, expect, german, lagos, type Page, phone, test, toast } from '#tests/e2e/support/kit.ts'
+import { ask, signInAs, theo } from '#tests/e2e/support/people.ts'
+import { bookFreeHour, makeLate, paidSession } from '#tests/e2e/support/sessions.ts'
+import { withSum } from '#tests/e2e/support/steps.ts'
+import { findTherapist, freeSlots, payFromWallet, postAnew } from '#tests/e2e/support/therapists.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: en('cancellation.title') })
+
+async function openCancel(page: Page, booking: Booking) {
+  await page.goto(`/appointments/${booking.identifier}/`)
+  await page.getByRole('button', { name: en('appointments.cancel') }).click()
+  return dialogOf(page)
+}
+
+/** Asks for the first of these times that nobody was quicker to take. */
+async function askToMove(page: Page, { identifier }: Booking, slots: readonly TimeSlot[]): Promise<void> {
+  for (const slot of slots) {
+    const answer = await postAnew(page, `/appointment/${identifier}/reschedule`, {
+      timeslotIdentifier: slot.identifier,
+    })
+    if (answer.ok()) return
+    expect(answer.status(), await answer.text()).toBe(409)
+  }
+  throw new Error('Nobody left a free hour')
+}
+
+const naira = (minor: number) => `₦${(minor / 100).toLocaleString('en-GB')}`
+const cancelled = (page: Page) => page.getByText(en('resources.appointments.choices.status.cancelled'), { exact: true })
+
+/** As if these had been paid for long ago, so that taking everything back right after paying is over. */
+async function paidLongAgo(...bookings: Booking[]): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.SOLACE_DATABASE_URL })
+  await client.connect()
+  await client.query(`update booking set paid_at = paid_at - interval '1 hour' where identifier = any($1::uuid[])`, [
+    bookings.map(({ identifier }) => identifier),
+  ])
+  await client.end()
+}
+
+/** The signed-in client books another hour and pays for it. */
+async function another(page: Page, therapist: PublicProvider, fromTheEnd: number): Promise<Booking> {
+  const booking = await bookFreeHour(page, therapist, fromTheEnd)
+  await payFromWallet(page, booking)
+  return booking
+}
+
+test('What comes back is said before the click: all at once and in time, nothing late, all by the therapist', async ({
+  visitor,
+}) => {
+  const page = await visitor(lagos)
+  const therapist = await findTherapist(page, { country: 'NG', name: 'Theo' })
+  const booking = await paidSession(page, therapist, 5)
+  const late = await another(page, therapist, 5)
+  const theirs = await another(page, therapist, 5)
+  const fresh = await another(page, therapist, 5)
+  await paidLongAgo(booking, late, theirs)
+  const balanceNow = async () => (await ask<{ balance: number }>(page, '/wallet/balance')).balance
+
+  await test.step('one click takes everything back right after paying', async () => {
+    const before = await balanceNow()
+    await page.goto(`/appointments/${fresh.identifier}/`)
+    const undo = page.getByRole('region', { name: en('cancellation.undo') })
+    await expect(undo.getByRole('timer')).toContainText(/^[0-2]:\d\d left$/)
+    await expectAccessible(page)
+    await undo.getByRole('button', { name: /^Undo and get ₦/ }).click()
+    await expect(cancelled(page)).toBeVisible()
+    await expect(undo).toBeHidden()
+    expect(await balanceNow()).toBe(before + fresh.fee)
+  })
+
+  await test.step('Escape keeps the session, and the focus returns to the button', async () => {
+    const dialog = await openCancel(page, booking)
+    await expect(dialog).toContainText(`${naira(booking.fee)} goes back to the wallet at once.`)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: en('appointments.cancel') })).toBeFocused()
+  })
+
+  await test.step('in time', async () => {
+    const balance = await balanceNow()
+    await page.keyboard.press('Enter')
+    const dialog = dialogOf(page)
+    await dialog.getByRole('button', { name: `Cancel and get ${naira(booking.fee)} back` }).click()
+    await expect(toast(page, `${naira(booking.fee)} is in the wallet again`)).toBeVisible()
+    await expect(cancelled(page)).toBeVisible()
+    // Closing goes a step back, which another address would cut short.
+    await expect(dialog).toBeHidden()
+    await page.goto('/wallet/')
+    await expect(page.getByText(naira(balance + booking.fee), { exact: true }).first()).toBeVisible()
+  })
+
+  await test.step('late', async () => {
+    await makeLate(late)
+    const dialog = await openCancel(page, late)
+    await expect(dialog).toContainText(`${naira(late.fee)} is not refunded`)
+    await dialog.getByLabel(en('cancellation.message')).fill('Hm')
+    await dialog.getByRole('button', { name: 'Cancel without refund' }).click()
+    await expect(dialog.getByLabel(en('cancellation.message'))).toHaveAccessibleDescription(en('validation.comment'))
+    await dialog.getByLabel(en('cancellation.message')).fill('I am sorry, I fell ill.')
+    await dialog.getByRole('button', { name: 'Cancel without refund' }).click()
+    await expect(cancelled(page)).toBeVisible()
+  })
+
+  await test.step('late, by the therapist', async () => {
+    await makeLate(theirs)
+    const their = await visitor(lagos)
+    await signInAs(their, theo)
+    const dialog = await openCancel(their, theirs)
+    await dialog.getByRole('button', { name: `Cancel and give ${naira(theirs.fee)} back` }).click()
+    await expect(cancelled(their)).toBeVisible()
+  })
+})
+
+test('A reason can be given, in German, on a phone; a new time that waits falls away', async ({ visitor }) => {
+  const page = await visitor({ ...german, viewport: phone, hasTouch: true })
+  const therapist = await findTherapist(page, { name: 'Harriet' })
+  const booking = await paidSession(page, therapist, 17)
+  await makeLate(booking)
+  await askToMove(page, booking, (await freeSlots(page, therapist)).slice(0, -18).toReversed())
+  await page.goto(`/de/appointments/${booking.identifier}/`)
+  await page.getByRole('button', { name: de('appointments.cancel') }).click()
+  const dialog = page.getByRole('dialog', { name: de('cancellation.title') })
+  await expect(dialog).toContainText(de('cancellation.move_falls_away'))
+  await dialog.getByLabel(de('cancellation.reason')).selectOption({ label: de('cancellation.reason_codes.illness') })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: withSum(de('cancellation.submit_refund')) }).click()
+  await expect(page.getByText(de('resources.appointments.choices.status.cancelled'), { exact: true })).toBeVisible()
+})

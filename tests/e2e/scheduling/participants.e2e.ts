@@ -1,0 +1,165 @@
+import pg from 'pg'
+import type { Booking, Participant } from '#schemas/scheduling/bookings.ts'
+import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { ask, newEmail, signInAs } from '#tests/e2e/support/people.ts'
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import { de, en, expect, german, type Page, phone, test, toast } from '#tests/e2e/support/kit.ts'
+import { linkIn } from '#tests/e2e/support/mailbox.ts'
+import { bookFreeHour, paidSession } from '#tests/e2e/support/sessions.ts'
+import { findTherapist } from '#tests/e2e/support/therapists.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const harriet = 'therapist.gb@solace.example'
+/** No other test books with this therapist, so nobody else has to be approved meanwhile. */
+const oliver = { name: 'Oliver Thackeray', email: 'oliver.thackeray@therapists.example' }
+
+/** As if the session had begun a quarter of an hour ago. */
+async function begin({ identifier }: Booking): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.SOLACE_DATABASE_URL })
+  await client.connect()
+  await client.query(
+    `update booking set start_at = now() - interval '15 minutes', end_at = now() + interval '35 minutes',
+            free_until = now() - interval '2 days' where identifier = $1`,
+    [identifier],
+  )
+  await client.end()
+}
+
+const linkTo = (page: Page, email: string) => linkIn(page, email, en('mail.guest_invitation.subject'), /guest/)
+
+test('A therapist accepts one request and declines another; the client sees both', async ({ visitor }) => {
+  const client = await visitor()
+  const therapist = await findTherapist(client, { name: oliver.name })
+  const provider = await visitor()
+  await signInAs(provider, oliver.email)
+  const settings = await ask<object>(provider, '/provider-availability/settings')
+  const setApproval = (needsApproval: boolean) =>
+    ask(provider, '/provider-availability/settings', {
+      method: 'PUT',
+      body: { ...settings, needsApproval, instantBooking: !needsApproval },
+    })
+  await setApproval(true)
+  await enterAs(client)
+  const [wanted, other] = [await bookFreeHour(client, therapist, 1), await bookFreeHour(client, therapist, 3)]
+  await setApproval(false)
+
+  await provider.goto(`/appointments/${wanted.identifier}/`)
+  const accept = provider.getByRole('button', { name: en('participants.request.accept') })
+  await expect(accept).toBeVisible()
+  await expectAccessible(provider)
+  await accept.click()
+  await expect(toast(provider, en('participants.request.accepted'))).toBeVisible()
+  await expect(accept).toBeHidden()
+
+  await provider.goto(`/appointments/${other.identifier}/`)
+  await provider.getByRole('button', { name: en('participants.request.reject'), exact: true }).click()
+  const dialog = provider.getByRole('dialog', { name: en('participants.request.reject_title') })
+  await dialog.getByRole('button', { name: en('participants.request.reject_submit') }).click()
+  await expect(dialog.getByText(en('validation.choice'))).toBeVisible()
+  await expectAccessible(provider)
+  await dialog.getByLabel(en('participants.request.reason')).click()
+  await provider.getByRole('option', { name: en('cancellation.reason_codes.schedule_conflict') }).click()
+  await dialog.getByRole('button', { name: en('participants.request.reject_submit') }).click()
+  await expect(toast(provider, en('participants.request.rejected'))).toBeVisible()
+
+  const { status } = await ask<Booking>(client, `/booking/${wanted.identifier}`)
+  expect(status).toBe('pending')
+  await client.goto(`/appointments/${other.identifier}/`)
+  await expect(client.getByText(en('resources.appointments.choices.status.rejected'), { exact: true })).toBeVisible()
+})
+
+test('A guest is invited, opens the link without an account, comes, and is taken out', async ({ visitor }) => {
+  const client = await visitor({ refusals: true })
+  const therapist = await findTherapist(client, { name: 'Harriet' })
+  const booking = await paidSession(client, therapist, 47)
+  await client.goto(`/appointments/${booking.identifier}/`)
+  await client.getByRole('button', { name: en('participants.invite') }).click()
+  const dialog = client.getByRole('dialog', { name: en('participants.invite') })
+  const email = newEmail('guest')
+  await dialog.getByLabel(en('participants.email')).fill(email)
+  await dialog.getByLabel(en('participants.relation')).click()
+  await client.getByRole('option', { name: en('participants.relations.family') }).click()
+  await dialog.getByLabel(en('participants.first_name')).fill('Ben')
+  await expectAccessible(client)
+  await dialog.getByRole('button', { name: en('participants.send') }).click()
+  await expect(toast(client, en('participants.invited'))).toBeVisible()
+
+  const link = await linkTo(client, email)
+  const guest = await visitor({ timezoneId: 'America/New_York', viewport: phone, refusals: true })
+  await guest.goto(link)
+  await expect(guest.getByText('Harriet', { exact: false }).first()).toBeVisible()
+  await expect(guest.getByText(/your time/)).toBeVisible()
+  await expectAccessible(guest)
+  await guest.getByRole('button', { name: en('guest.come') }).click()
+  await expect(guest.getByText(en('guest.coming'))).toBeVisible()
+
+  await client.reload()
+  await expect(client.getByText(en('participants.status.acknowledged'))).toBeVisible()
+  await client.getByRole('button', { name: en('participants.remove_of', { name: 'Ben' }) }).click()
+  await client
+    .getByRole('dialog', { name: en('participants.remove_title') })
+    .getByRole('button', { name: en('participants.remove') })
+    .click()
+  await expect(toast(client, en('participants.removed'))).toBeVisible()
+  await guest.goto('/privacy-policy/')
+  await guest.goto(link)
+  await expect(guest.getByText(en('guest.dead'))).toBeVisible()
+})
+
+test('An absence says what it costs, in German, on a phone; the other side is told where to turn', async ({
+  visitor,
+}) => {
+  const client = await visitor({ ...german, viewport: phone, hasTouch: true })
+  const therapist = await findTherapist(client, { name: 'Harriet' })
+  const booking = await paidSession(client, therapist, 49)
+  await begin(booking)
+  await client.goto(`/de/appointments/${booking.identifier}/`)
+  const name = `${therapist.firstName} ${therapist.lastName}`
+  await client.getByRole('button', { name: de('participants.absent_of', { name }) }).click()
+  const dialog = client.getByRole('dialog', { name: de('participants.absence.title', { name }) })
+  await expect(dialog).toContainText('geht sofort auf Ihr Guthaben zurück')
+  await expectAccessible(client)
+  await dialog.getByRole('button', { name: /^Melden und .* zurückbekommen$/ }).click()
+  await expect(toast(client, de('participants.absence.done'))).toBeVisible()
+  await expect(client.getByText(de('participants.absence.by_you', { name }))).toBeVisible()
+  const { refunded } = await ask<Booking>(client, `/booking/${booking.identifier}`)
+  expect(refunded).toBe(booking.fee)
+
+  const provider = await visitor()
+  await signInAs(provider, harriet)
+  await provider.goto(`/appointments/${booking.identifier}/`)
+  await expect(provider.getByText('Robin Hale reported that you were not there.')).toBeVisible()
+  await expect(provider.getByRole('link', { name: en('participants.absence.contact') })).toBeVisible()
+  await expectAccessible(provider)
+})
+
+test('A therapist makes an appointment for a client who has been there before', async ({ visitor }) => {
+  const client = await visitor()
+  const therapist = await findTherapist(client, { name: 'Harriet' })
+  const before = await paidSession(client, therapist, 51)
+  const provider = await visitor()
+  await signInAs(provider, harriet)
+  await provider.goto('/appointments/')
+  await provider.getByRole('link', { name: en('new_appointment.title') }).click()
+  await provider.getByRole('combobox', { name: new RegExp(en('new_appointment.client')) }).fill('Robin')
+  await provider
+    .getByRole('option', { name: /Robin Hale/ })
+    .first()
+    .click()
+  await provider.getByRole('radio').first().check()
+  await provider
+    .getByRole('group', { name: en('new_appointment.modality') })
+    .getByRole('radio')
+    .first()
+    .check()
+  const times = provider.getByRole('radiogroup').getByRole('radio')
+  await expect(times.first()).toBeAttached()
+  await times.first().check({ force: true })
+  await expectAccessible(provider)
+  await provider.getByRole('button', { name: /^Make / }).click()
+  await expect(provider.getByRole('heading', { name: en('new_appointment.done_title') })).toBeVisible()
+  await provider.getByRole('link', { name: en('new_appointment.open') }).click()
+  await expect(provider.getByText(en('resources.appointments.choices.status.pending'), { exact: true })).toBeVisible()
+  expect(before.participants.map(({ role }: Participant) => role)).toEqual(['client', 'provider'])
+})

@@ -1,0 +1,90 @@
+import type { WeekAnswer } from '#schemas/scheduling/availability.ts'
+import type { Static } from '#schemas/platform/endpoint.ts'
+import { accountMenu, de, en, expect, type Page, test, toast } from '#tests/e2e/support/kit.ts'
+import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { ask } from '#tests/e2e/support/people.ts'
+import { signOut } from '#tests/e2e/support/steps.ts'
+
+const newYork = { locale: 'en-US', timezoneId: 'America/New_York' } as const
+
+const day = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+
+test('A therapist changes the hours of the week and the fee, and they are there the next time', async ({ visitor }) => {
+  const page = await visitor(newYork)
+  await enterAs(page, { userType: 'provider', country: 'US' })
+
+  await test.step('the hours of a day', async () => {
+    await page.goto('/availability/')
+    const sunday = day(page, 'Sunday')
+    const isOpen = sunday.getByRole('switch')
+    await expect(isOpen).not.toBeChecked()
+    await isOpen.click()
+    await expect(isOpen).toBeChecked()
+    await sunday.getByLabel('Sunday, from').last().selectOption('10:00')
+    await sunday.getByLabel('Sunday, to').last().selectOption('13:00')
+    await sunday.getByRole('button', { name: en('availability.add_hours') }).click()
+    await expect(sunday.getByLabel('Sunday, from').last()).toHaveValue('13:00')
+    await expect(sunday.getByLabel('Sunday, from').last().locator('option', { hasText: '12:00' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(toast(page, 'Data saved successfully')).toBeVisible()
+    await page.reload()
+    await expect(day(page, 'Sunday').getByLabel('Sunday, to').first()).toHaveValue('13:00')
+    const { days } = await ask<Static<typeof WeekAnswer>>(page, '/provider-availability/days/default')
+    expect(days.find(({ weekday }) => weekday === 7)).toMatchObject({
+      isAvailable: true,
+      timeslotIntervals: [
+        { startTime: '10:00', endTime: '13:00' },
+        { startTime: '13:00', endTime: '14:00' },
+      ],
+    })
+  })
+
+  await test.step('the fee, which takes digits only', async () => {
+    await page.goto('/fees/')
+    const fee = page.getByLabel(en('resources.fees.fields.fee'))
+    await fee.pressSequentially('1a4b5')
+    await expect(fee).toHaveValue('145')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(toast(page, 'Fee Successfully Saved')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel(en('resources.fees.fields.fee'))).toHaveValue('145')
+  })
+})
+
+test('The language switch keeps page and query; dark stays dark; signing out leaves nothing behind', async ({
+  visitor,
+}) => {
+  // Calls that are under way when somebody signs out may be refused.
+  const page = await visitor({ refusals: true })
+  await enterAs(page, { userType: 'provider' })
+  await page.goto('/appointments/?page=1&perPage=10')
+  await accountMenu(page).click()
+  await page.getByRole('menuitem', { name: 'Deutsch' }).click()
+  await page.waitForURL(/\/de\/appointments\/\?page=1&perPage=10/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(de('appointments.title'))
+
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await expect.poll(ground).toBe('rgb(251, 249, 246)')
+  await accountMenu(page).click()
+  const appearance = page.getByRole('menuitem', { name: /^Darstellung: / })
+  await appearance.click()
+  await appearance.click()
+  await page.keyboard.press('Escape')
+  await expect.poll(ground).toBe('rgb(18, 25, 27)')
+  await page.reload()
+  await expect.poll(ground).toBe('rgb(18, 25, 27)')
+
+  // Signing out leads to the root page and leaves nothing behind.
+  await page.goto('/de/overview/')
+  await expect(page.getByText('Robin').first()).toBeVisible()
+  await signOut(page, de)
+  const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  expect(left).toEqual([])
+  const cookies = await page.context().cookies()
+  // What stays recognises the browser and opens nothing.
+  expect(cookies.filter(({ httpOnly }) => httpOnly).map(({ name }) => name)).toEqual(['__Host-Http-solace-device'])
+  await page.goBack()
+  await page.waitForURL(/\/login\/\?redirect=/)
+  await expect(page.getByText('Robin')).toHaveCount(0)
+})

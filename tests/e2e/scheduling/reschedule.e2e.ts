@@ -1,0 +1,190 @@
+import type { Booking } from '#schemas/scheduling/bookings.ts'
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import {
+  de,
+  en,
+  expect,
+  expectNoOverflow,
+  german,
+  type Page,
+  phone,
+  test,
+  toast,
+  type words,
+} from '#tests/e2e/support/kit.ts'
+import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { ask, fillWallet, signInAs } from '#tests/e2e/support/people.ts'
+import { bookFreeHour, makeLate, paidSession } from '#tests/e2e/support/sessions.ts'
+import { times } from '#tests/e2e/support/steps.ts'
+import { findTherapist, payFromWallet } from '#tests/e2e/support/therapists.ts'
+
+test.describe.configure({ timeout: 90_000 })
+
+type Reader = ReturnType<typeof words>
+const harriet = 'therapist.gb@solace.example'
+const harrietsName = 'Harriet Pemberton'
+const twoLeft = 'You can move this appointment 2 more times'
+const oneLeft = 'You can move this appointment once more'
+const addressOf = ({ identifier }: Booking, root = '') => `${root}/appointments/${identifier}/`
+const startOf = async (page: Page, { identifier }: Booking) =>
+  (await ask<Booking>(page, `/appointment/${identifier}`)).startAt
+
+async function openDialog(page: Page, booking: Booking, t: Reader = en) {
+  await page.goto(addressOf(booking, t === de ? '/de' : ''))
+  await page.getByRole('button', { name: t('reschedule.title') }).click()
+  const dialog = page.getByRole('dialog', { name: t('reschedule.title') })
+  await expect(times(page, t).first()).toBeVisible()
+  return dialog
+}
+
+/** Chooses the first time of the day that is shown, and sends it. */
+async function move(page: Page, label: string, t: Reader = en): Promise<void> {
+  await times(page, t).first().check()
+  await page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click()
+}
+
+test('A client moves a session that is not paid yet without counting, then twice; then the limit is reached', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  const therapist = await findTherapist(page, { name: 'Harriet' })
+  await enterAs(page)
+  await fillWallet(page, 3 * Math.max(...therapist.therapies.map(({ fee }) => fee)))
+  const booking = await bookFreeHour(page, therapist, 11)
+  const done = page.getByRole('dialog', { name: en('reschedule.done_title') })
+
+  await test.step('not paid yet: the move does not count, and the payment is next', async () => {
+    const dialog = await openDialog(page, booking)
+    await expect(dialog.getByText(/this move does not count/)).toBeVisible()
+    await move(page, 'Reschedule and pay')
+    await page.waitForURL(`**/payment/${booking.identifier}/`)
+    const moved = await ask<Booking>(page, `/appointment/${booking.identifier}`)
+    expect(moved.startAt).not.toBe(booking.startAt)
+    expect(moved.rescheduleInfo.remainingClientReschedule).toBe(2)
+    await payFromWallet(page, booking)
+  })
+
+  const paidFor = await startOf(page, booking)
+  await test.step('the first of two moves', async () => {
+    const dialog = await openDialog(page, booking)
+    await expect(dialog.getByText(twoLeft)).toBeVisible()
+    await dialog.getByRole('button', { name: en('reschedule.submit'), exact: true }).click()
+    await expect(dialog.getByText(en('validation.timeslot'))).toBeVisible()
+    await dialog.getByLabel(en('reschedule.note', { name: harrietsName })).fill('I have to see a doctor.')
+    await expectAccessible(page)
+    await move(page, en('reschedule.submit'))
+    await expect(done).toContainText(harrietsName)
+    await expectAccessible(page)
+    await done.getByRole('button', { name: en('reschedule.done') }).click()
+    await expect(page.getByRole('button', { name: en('reschedule.title') })).toBeFocused()
+    await expect(page.getByRole('heading', { name: en('reschedule.history') })).toBeVisible()
+    expect(await startOf(page, booking)).not.toBe(paidFor)
+  })
+
+  await test.step('the second one is the last', async () => {
+    const dialog = await openDialog(page, booking)
+    await expect(dialog.getByText(oneLeft)).toBeVisible()
+    await move(page, en('reschedule.submit'))
+    await done.getByRole('button', { name: en('reschedule.done') }).click()
+    const greyed = page.getByRole('button', { name: en('reschedule.title') })
+    await expect(greyed).toHaveAccessibleDescription('Rescheduling limit reached')
+    await expect(greyed).toHaveAttribute('aria-disabled', 'true')
+    await greyed.focus()
+    await expect(greyed).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expectAccessible(page)
+  })
+})
+
+test('A therapist moves a session early; late, each side asks the other, who declines, agrees or is asked no more', async ({
+  visitor,
+}) => {
+  const page = await visitor({ ...german, viewport: phone, hasTouch: true })
+  const their = await visitor()
+  const therapist = await findTherapist(page, { name: 'Harriet' })
+  const booking = await paidSession(page, therapist, 5)
+  await signInAs(their, harriet)
+
+  await test.step('a therapist moves early, at a desk, and the client sees the new time', async () => {
+    const dialog = await openDialog(their, booking)
+    await expect(dialog.getByText(twoLeft)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: en('availability.close_month') })).toBeVisible()
+    await expectAccessible(their)
+    await move(their, en('reschedule.submit'))
+    const done = their.getByRole('dialog', { name: en('reschedule.done_title') })
+    await expect(done).toContainText('Robin Hale')
+    await done.getByRole('button', { name: en('reschedule.done') }).click()
+    await expect(done).toBeHidden()
+    await page.goto(addressOf(booking, '/de'))
+    await expect(page.getByText(de('reschedule.by_other', { name: harrietsName }))).toBeVisible()
+  })
+
+  await makeLate(booking)
+  const early = await startOf(page, booking)
+  expect(early).not.toBe(booking.startAt)
+
+  const ask = async () => {
+    const dialog = await openDialog(their, booking)
+    await expect(dialog.getByText(oneLeft)).toBeVisible()
+    await expect(
+      dialog.getByText(/^The session starts.* Your client Robin Hale is notified and must confirm/),
+    ).toBeVisible()
+    await move(their, en('reschedule.ask'))
+    const done = their.getByRole('dialog', { name: en('reschedule.waiting_title') })
+    await expect(done).toContainText('Robin Hale')
+    await done.getByRole('button', { name: en('reschedule.done') }).click()
+  }
+
+  await test.step('late, the therapist asks on a phone and the client declines', async () => {
+    await their.setViewportSize(phone)
+    await ask()
+    await page.goto(addressOf(booking))
+    const notice = page.getByRole('region', { name: en('reschedule.asked_by_other', { name: harrietsName }) })
+    await expect(notice).toContainText(`${en('reschedule.if_approved')} If you cancel by`)
+    await notice.getByRole('button', { name: en('reschedule.answers.rejected') }).click()
+    await expect(toast(page, en('reschedule.answered.rejected'))).toBeVisible()
+  })
+
+  await test.step('the therapist asks again and withdraws', async () => {
+    await ask()
+    await their.getByRole('button', { name: en('reschedule.answers.withdrawn') }).click()
+    await expect(toast(their, en('reschedule.answered.withdrawn'))).toBeVisible()
+    await expect(
+      their.getByRole('listitem').filter({ hasText: ` ${en('reschedule.statuses.withdrawn')} ` }),
+    ).toBeVisible()
+    expect(await startOf(page, booking)).toBe(early)
+  })
+
+  await test.step('the client asks late, in German', async () => {
+    const dialog = await openDialog(page, booking, de)
+    await expect(
+      dialog.getByText(`${harrietsName} wird benachrichtigt und muss die neue Zeit bestätigen`),
+    ).toBeVisible()
+    await dialog.getByLabel(de('reschedule.note', { name: harrietsName })).fill('Ich muss zum Arzt.')
+    await expectNoOverflow(page)
+    await move(page, de('reschedule.ask'), de)
+    const done = page.getByRole('dialog', { name: de('reschedule.waiting_title') })
+    await expect(done).toContainText(harrietsName)
+    await done.getByRole('button', { name: de('reschedule.done') }).click()
+    await expect(page.getByRole('button', { name: de('reschedule.answers.withdrawn') })).toBeVisible()
+    expect(await startOf(page, booking)).toBe(early)
+    await expectAccessible(page)
+    await page.goto('/de/appointments/')
+    await expect(page.getByText(de('reschedule.waits_for_other', { name: harrietsName }))).toBeVisible()
+  })
+
+  await test.step('and the therapist agrees', async () => {
+    await their.goto(addressOf(booking))
+    const notice = their.getByRole('region', { name: en('reschedule.asked_by_other', { name: 'Robin Hale' }) })
+    await expect(notice).toContainText('Ich muss zum Arzt.')
+    await expect(notice).toContainText(en('reschedule.if_approved'))
+    await expectAccessible(their)
+    await notice.getByRole('button', { name: en('reschedule.answers.approved') }).click()
+    await expect(toast(their, en('reschedule.answered.approved'))).toBeVisible()
+    await expect(notice).toBeHidden()
+    await page.goto(addressOf(booking, '/de'))
+    await expect(page.getByRole('heading', { name: de('reschedule.history') })).toBeVisible()
+    expect(await startOf(page, booking)).not.toBe(early)
+  })
+})

@@ -1,0 +1,128 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { UserInfo } from '#schemas/identity/accounts.ts'
+import { generateSync } from 'otplib'
+import pg from 'pg'
+import { expect, type Page } from './kit.ts'
+import { mailFor } from './mailbox.ts'
+
+/** Everybody of the demonstration market signs in with this one. */
+export const demoPassword = 'calm-river-42'
+export const theo = 'theo@solace.example'
+export const clara = 'clara@solace.example'
+
+interface Asked {
+  method?: string
+  body?: unknown
+}
+
+/** A call with the cookies of the page, to the server of the page; one that has loaded nothing calls that of the test. */
+export async function ask<Reply = unknown>(
+  page: Page,
+  path: string,
+  { method = 'GET', body }: Asked = {},
+): Promise<Reply> {
+  const origin = page.url().startsWith('http') ? new URL(page.url()).origin : ''
+  const answer = await page.request.fetch(`${origin}/api${path}`, {
+    method,
+    headers: { 'x-csrf': '1', 'sec-fetch-site': 'same-origin', 'idempotency-key': randomUUID() },
+    ...(body === undefined ? {} : { data: body }),
+  })
+  expect(answer.status(), `${method} ${path}: ${await answer.text()}`).toBeLessThan(400)
+  return (await answer.json().catch(() => null)) as Reply
+}
+
+/** Signs in without the form, where signing in is not what the test is about. */
+export async function signInAs(page: Page, email: string, password = demoPassword): Promise<UserInfo> {
+  await forgetTries()
+  const { user, userType } = await ask<{ user: UserInfo; userType: string }>(page, '/session', {
+    method: 'POST',
+    body: { email, password },
+  })
+  await rememberType(page, userType)
+  return user
+}
+
+/** What the pages keep of whoever signed in. A page that has loaded nothing gets an empty one of the product's origin. */
+export async function rememberType(page: Page, userType: string): Promise<void> {
+  if (!page.url().startsWith('http')) {
+    const address = '/empty-page/'
+    await page.route(`**${address}`, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
+    await page.goto(address)
+    await page.unroute(`**${address}`)
+  }
+  await page.evaluate((kind) => localStorage.setItem('userType', kind), userType)
+}
+
+/** Sets an authenticator app up for whoever is signed in, without the page; gives its secret. */
+export async function setUpApp(page: Page): Promise<string> {
+  const app = await ask<{ identifier: string; secret: string }>(page, '/user/second-factor/totp', {
+    method: 'POST',
+    body: {},
+  })
+  const code = await codeOfApp(app.secret)
+  await ask(page, `/user/second-factor/totp/${app.identifier}/confirm`, { method: 'POST', body: { code } })
+  return app.secret
+}
+
+const lastSteps = new Map<string, number>()
+
+/** The next code of an app that was not used yet. The server takes the steps beside its own, so there is seldom a wait. */
+export async function codeOfApp(secret: string): Promise<string> {
+  const seconds = () => Date.now() / 1000
+  const now = Math.floor((seconds() - 5) / 30)
+  const step = Math.max(now, (lastSteps.get(secret) ?? 0) + 1)
+  lastSteps.set(secret, step)
+  const wait = (step - 1) * 30 - seconds()
+  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait * 1000 + 200))
+  return generateSync({ secret: secret.replaceAll(' ', ''), epoch: step * 30 })
+}
+
+/** An address nobody has used. */
+export const newEmail = (name = 'visitor'): string => `${name}.${randomBytes(5).toString('hex')}@people.example`
+
+/** All tests come from one network address, which may sign up only so many people an hour. */
+export async function forgetTries(): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.SOLACE_DATABASE_URL })
+  await client.connect()
+  await client.query('delete from throttle')
+  await client.end()
+}
+
+/** The newest code that was mailed to an address. */
+export async function codeFor(page: Page, email: string): Promise<string> {
+  const { code } = await mailFor(page, email, ({ code: mailed }) => mailed !== null)
+  return String(code)
+}
+
+/** Clicks how the payment ends on the gateway's page; the browser comes back by itself. */
+export async function endCheckout(page: Page, choice: RegExp | string): Promise<void> {
+  await page.waitForURL(/\/checkout\//)
+  await page.getByRole('button', { name: choice }).first().click()
+}
+
+interface TopUpStart {
+  payment: { reference: string }
+  metadata: { authorizationUrl: string }
+}
+
+/** Money on the wallet, paid at the gateway without looking. */
+export async function fillWallet(page: Page, minor: number): Promise<void> {
+  const { payment, metadata } = await ask<TopUpStart>(page, '/payment/wallet', {
+    method: 'POST',
+    body: { amount: minor, returnUrl: '/wallet/' },
+  })
+  const { SOLACE_PAYSTACK_URL, SOLACE_PAYSTACK_KEY, SOLACE_STRIPE_URL, SOLACE_STRIPE_KEY } = process.env
+  const { origin } = new URL(metadata.authorizationUrl)
+  const key = { [String(SOLACE_PAYSTACK_URL)]: SOLACE_PAYSTACK_KEY, [String(SOLACE_STRIPE_URL)]: SOLACE_STRIPE_KEY }[
+    origin
+  ]
+  const answer = await fetch(`${origin}/__control/transactions/${payment.reference}/pay`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+  })
+  expect(answer.status).toBe(200)
+  await expect(async () => {
+    const { balance } = await ask<{ balance: number }>(page, '/wallet/balance')
+    expect(balance).toBeGreaterThanOrEqual(minor)
+  }).toPass({ timeout: 30_000 })
+}

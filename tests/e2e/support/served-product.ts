@@ -1,0 +1,45 @@
+/** The product as a program of its own: free ports and everything it keeps in one folder. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+type Gateway = { url: string; secretKey: string }
+export type Places = { url: string; databaseUrl: string; paystack: Gateway; stripe: Gateway }
+
+export interface ServedProduct extends Places {
+  stop: () => Promise<void>
+}
+
+/** Ends with the process that asked for it, too. Fails where the product ends before it answers. */
+export async function serveProduct(dataDir: string): Promise<ServedProduct> {
+  const child = spawn(process.execPath, [join('scripts', 'serve-product.ts'), dataDir], {
+    cwd: join(import.meta.dirname, '..', '..', '..'),
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: environmentOfAVisitor(),
+  })
+  const stop = async () => {
+    child.kill('SIGTERM')
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  }
+  try {
+    return { ...(await firstLineOf(child)), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function firstLineOf(child: ChildProcess): Promise<Places> {
+  if (!child.stdout) throw new Error('The product has no output')
+  for await (const line of createInterface({ input: child.stdout })) return JSON.parse(line) as Places
+  throw new Error('The product ended before it answered; its own words stand above.')
+}
+
+/** The last ones shift the clock: the product and its tests agree on the time. */
+const kept = /^(PATH|HOME|TMPDIR|LANG|TZ|LD_PRELOAD|FAKETIME\w*|DONT_FAKE_MONOTONIC|NO_FAKE_STAT)$/
+
+/** What the surroundings of a test run say must not change the product under test. */
+function environmentOfAVisitor(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name, value]) => value && kept.test(name)))
+}

@@ -1,0 +1,83 @@
+import type { CalendarMonth, TimeSlot } from '#schemas/scheduling/availability.ts'
+import type { Booking } from '#schemas/scheduling/bookings.ts'
+import type { ProviderCard, PublicProvider } from '#schemas/marketplace/provider-profile.ts'
+import { expect, type Page } from './kit.ts'
+import { ask } from './people.ts'
+
+export interface Wanted {
+  country?: string
+  isFree?: boolean
+  needsApproval?: boolean
+  /** Part of the name. */
+  name?: string
+}
+
+/** A therapist of the market who fits. */
+export async function findTherapist(
+  page: Page,
+  { country = 'GB', isFree = false, needsApproval = false, name = '' }: Wanted = {},
+): Promise<PublicProvider> {
+  const { data } = await ask<{ data: ProviderCard[] }>(page, `/providers?country=${country}`)
+  const cards = data.filter((card) => card.nextSlotAt !== null && `${card.firstName} ${card.lastName}`.includes(name))
+  for (const { identifier } of cards) {
+    const provider = await ask<PublicProvider>(page, `/providers/${identifier}`)
+    const fees = provider.therapies.map((therapy) => (therapy.isFree ? 0 : therapy.fee))
+    const fits = isFree ? fees.includes(0) : fees.length > 0 && !fees.includes(0)
+    if (fits && provider.acceptingNewClients && provider.needsApproval === needsApproval) return provider
+  }
+  throw new Error(`No therapist in ${country} is ${JSON.stringify({ isFree, needsApproval, name })}`)
+}
+
+/** Free slots of this month and the next. */
+export async function freeSlots(page: Page, { identifier, timezone }: PublicProvider): Promise<TimeSlot[]> {
+  const first = Temporal.Now.plainDateISO(timezone).toPlainYearMonth()
+  const months = await Promise.all(
+    [first, first.add({ months: 1 })].map((month) =>
+      ask<CalendarMonth>(page, `/providers-availability/${identifier}/month/${month.toString()}?timezone=${timezone}`),
+    ),
+  )
+  const slots = months.flatMap(({ days }) => days.flatMap((day) => day.timeSlot))
+  expect(slots.length).toBeGreaterThan(4)
+  return slots
+}
+
+/** What a client sends who books this slot. */
+export const bookingOf = (provider: PublicProvider, slot: TimeSlot | null, therapy = provider.therapies[0]) => ({
+  providerIdentifier: provider.identifier,
+  modalityIdentifier: provider.modalities[0]?.identifier,
+  therapyIdentifier: therapy?.identifier,
+  ...(slot && { timeslotIdentifier: slot.identifier }),
+})
+
+/** The signed-in client books a slot, without the form. */
+export const bookSlot = (
+  page: Page,
+  provider: PublicProvider,
+  slot: TimeSlot | null,
+  therapy = provider.therapies[0],
+): Promise<Booking> => ask<Booking>(page, '/booking', { method: 'POST', body: bookingOf(provider, slot, therapy) })
+
+/** Books the first of these slots that nobody was quicker to take, where other tests book with the same therapist. */
+export async function bookFirstFree(
+  page: Page,
+  provider: PublicProvider,
+  slots: readonly TimeSlot[],
+): Promise<Booking> {
+  for (const slot of slots) {
+    const answer = await postAnew(page, '/booking', bookingOf(provider, slot))
+    if (answer.ok()) return (await answer.json()) as Booking
+    expect(answer.status(), await answer.text()).toBe(409)
+  }
+  throw new Error('Nobody left a free hour')
+}
+
+/** A call that may be refused; it is not the page's own, so a refusal is no finding of its console. */
+export const postAnew = (page: Page, path: string, data: object) =>
+  page.context().request.post(`/api${path}`, {
+    headers: { 'x-csrf': '1', 'idempotency-key': crypto.randomUUID(), origin: new URL(page.url()).origin },
+    data,
+  })
+
+/** Pays from the wallet, without the form. */
+export const payFromWallet = (page: Page, { identifier }: Booking) =>
+  ask(page, `/payment/booking/${identifier}`, { method: 'POST', body: { method: 'wallet' } })

@@ -1,0 +1,120 @@
+/** A product in parts on a database of its own: two backends, each with a front of its own, that can be killed and started again. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { hold } from '#scripts/free-port.ts'
+import { webFolder } from '#scripts/fresh-web.ts'
+import { asServing, dropDatabase, onServer, withDatabase } from '#tests/support/databases.ts'
+import { expect } from './kit.ts'
+
+export interface Side {
+  /** What people type. */
+  url: string
+  /** Ends front and backend at once, as a power cut does. */
+  kill(): Promise<void>
+  /** Both again, on the same ports; resolves when they answer. */
+  start(): Promise<void>
+}
+
+export interface TwoServers {
+  sides: [Side, Side]
+  sql(text: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>
+  stop(): Promise<void>
+}
+
+const root = join(import.meta.dirname, '..', '..', '..')
+
+export async function startTwoServers(): Promise<TwoServers> {
+  const folder = await mkdtemp(join(tmpdir(), 'solace-two-'))
+  const name = `two_${randomBytes(6).toString('hex')}`
+  const server = process.env.SOLACE_DATABASE_URL ?? ''
+  await onServer(server, `create database ${name}`)
+  const databaseUrl = withDatabase(server, name)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const secrets = Object.fromEntries(
+    ['SLOT_SECRET', 'CODE_SECRET', 'SEAL_SECRET'].map((secret) => [secret, randomBytes(36).toString('base64')]),
+  )
+  const backend = {
+    ...secrets,
+    DATA_KEYS: `1:${randomBytes(36).toString('base64')}`,
+    DATABASE_URL: asServing(databaseUrl),
+    MIGRATION_DATABASE_URL: databaseUrl,
+    DATABASE_POOL: '6',
+    FILES_FOLDER: join(folder, 'files'),
+    WORKER: 'off',
+    LOG_LEVEL: 'error',
+  }
+  const front = { SESSION_SECRET: randomBytes(36).toString('base64'), SESSION_DATABASE_URL: databaseUrl }
+  // One after the other: the first one makes the tables.
+  const sides: [Side, Side] = [await startSide(backend, front), await startSide(backend, front)]
+  return {
+    sides,
+    sql: async (text, values = []) => (await client.query(text, [...values])).rows as Record<string, unknown>[],
+    stop: async () => {
+      await Promise.all(sides.map((side) => side.kill()))
+      await client.end()
+      await dropDatabase(server, name)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startSide(backend: Record<string, string>, front: Record<string, string>): Promise<Side> {
+  const [backendPort, port] = [await freePort(), await freePort()]
+  const url = `http://localhost:${port}`
+  let running: ChildProcess[] = []
+  const start = async () => {
+    running = [
+      run('backend', { ...backend, PORT: String(backendPort), PUBLIC_URL: url }),
+      run('bff', {
+        ...front,
+        PORT: String(port),
+        PUBLIC_URL: url,
+        BACKEND_URL: `http://127.0.0.1:${backendPort}`,
+        WEB_ROOT: webFolder,
+      }),
+    ]
+    await Promise.all([answers(`http://127.0.0.1:${backendPort}/readyz`), answers(`${url}/readyz`)])
+  }
+  await start()
+  return {
+    url,
+    start,
+    kill: async () => {
+      const ended = running.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
+      await Promise.all(
+        ended.map((child) => {
+          const exit = once(child, 'exit')
+          child.kill('SIGKILL')
+          return exit
+        }),
+      )
+    },
+  }
+}
+
+const run = (room: 'backend' | 'bff', environment: Record<string, string>) => {
+  const { PATH, HOME, TMPDIR } = process.env
+  return spawn(process.execPath, [join(room, 'main.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { PATH, HOME, TMPDIR, ...environment },
+  })
+}
+
+const answers = (url: string) =>
+  expect(async () => {
+    expect((await fetch(url)).status).toBe(200)
+  }).toPass({ timeout: 30_000, intervals: [100] })
+
+async function freePort(): Promise<number> {
+  const held = await hold(0)
+  if (!held) throw new Error('There is no free port')
+  await held.release()
+  return held.port
+}

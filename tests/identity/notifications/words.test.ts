@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import de from '#locales/de.json' with { type: 'json' }
+import en from '#locales/en.json' with { type: 'json' }
+import { notificationKinds } from '#schemas/identity/notifications.ts'
+import { decisions } from '#schemas/marketplace/verification.ts'
+import { hears, toldAsMoney } from '#backend/scheduling/bookings/announce.ts'
+
+const newsOf = {
+  booking: Object.keys(hears).filter((news) => news !== toldAsMoney),
+  money: [
+    'topped_up',
+    'credited',
+    'refunded',
+    'earned',
+    'late_fee',
+    'transferred_in',
+    'adjusted_down',
+    'adjusted_up',
+    'charge_returned',
+    'charged_back',
+    'owed',
+    'session_disputed',
+    'session_settled',
+    'earning_taken_back',
+    'fee_lowered',
+    'payout_cancelled',
+    'payout_details_added',
+    'payout_details_changed',
+    'payout_details_refused',
+    'payout_failed',
+    'payout_held',
+    'payout_paid',
+    'refund_failed',
+    'refund_processed',
+  ],
+  verification: [...decisions, 'ends', 'ended', 'document_refused'],
+  message: ['new_messages'],
+}
+
+test.each([
+  ['English', en.notifications],
+  ['German', de.notifications],
+])('All news have their words in %s, and there are no others', (_language, texts) => {
+  for (const kind of notificationKinds) {
+    expect(Object.keys(texts[kind]).toSorted()).toEqual(newsOf[kind].toSorted())
+    expect(Object.keys(texts.kinds)).toContain(kind)
+  }
+})

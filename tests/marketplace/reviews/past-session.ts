@@ -1,0 +1,52 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { BookingStatus } from '#schemas/scheduling/bookings.ts'
+import type { World } from '#tests/support/world.ts'
+
+interface Wish {
+  client: { identifier: string }
+  provider: { identifier: string }
+  /** A session of an hour that ends here; each in an hour of its own when left out. */
+  endAt?: string
+  status?: BookingStatus
+}
+
+let hour = Temporal.Instant.from('2026-01-05T09:00:00Z')
+const nextHour = () => (hour = hour.add({ hours: 1 })).toString()
+
+/** A session that took place, with the places of both sides in it; `participant` is that of the client. */
+export async function pastSession(
+  { database: { db }, given }: World,
+  { client, provider, endAt = nextHour(), status = 'completed' }: Wish,
+): Promise<{ booking: string; participant: string }> {
+  const reference = await given.reference()
+  const [booking, participant] = [randomUUIDv7(), randomUUIDv7()]
+  const startAt = Temporal.Instant.from(endAt).subtract({ hours: 1 }).toString()
+  await db
+    .insertInto('booking')
+    .values({
+      identifier: booking,
+      clientIdentifier: client.identifier,
+      providerIdentifier: provider.identifier,
+      modalityId: reference.byCode('modality', 'video')?.id ?? 0,
+      therapyId: reference.byCode('therapy', 'individual')?.id ?? 0,
+      status,
+      startAt,
+      endAt,
+      sessionMinutes: 60,
+      fee: 0,
+      currency: 'NGN',
+      policyVersion: '2026-11',
+      windowHours: 48,
+      createdAt: startAt,
+    })
+    .execute()
+  const place = { bookingIdentifier: booking, status: 'acknowledged' as const }
+  await db
+    .insertInto('bookingParticipant')
+    .values([
+      { ...place, identifier: participant, userIdentifier: client.identifier, role: 'client' },
+      { ...place, identifier: randomUUIDv7(), userIdentifier: provider.identifier, role: 'provider' },
+    ])
+    .execute()
+  return { booking, participant }
+}

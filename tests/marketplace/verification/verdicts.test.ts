@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  handedIn,
+  insurance,
+  license,
+  qualifications,
+  sendInsurance,
+  sendQualification,
+} from '#tests/marketplace/credentials/papers.ts'
+import { type Applicant, bothAccepted, claim, decide, statusOf, submitted } from './applicants.ts'
+import { type Desk, openDesk } from './desk.ts'
+
+let { world, named, olu } = {} as Desk
+let applicant: Applicant
+beforeAll(async () => {
+  ;({ world, named, olu } = await openDesk())
+})
+beforeEach(async () => {
+  applicant = await submitted(world, named)
+  await claim(world, olu, applicant)
+})
+afterAll(() => world.close())
+
+const shown = async () => (await world.as(olu).get(`/admin/verifications/${applicant.identifier}`)).body
+
+const refuses = async (items: object[], field: string, sentence: string) => {
+  const before = await shown()
+  expect(await decide(world, olu, applicant, { decision: 'approve', items })).toMatchObject({
+    status: 422,
+    body: { code: 'VALIDATION_ERROR', fields: { [field]: sentence } },
+  })
+  expect(await shown()).toEqual(before)
+}
+
+describe('a yes', () => {
+  test('needs a verdict on every document that waits', async () => {
+    await refuses(bothAccepted(applicant).slice(0, 1), 'items', 'Every document that waits needs a verdict first.')
+  })
+
+  test('needs an accepted licence and an accepted insurance', async () => {
+    const [licence, cover] = bothAccepted(applicant)
+    const items = [licence, { ...cover, status: 'rejected', note: 'It names somebody else.' }]
+    await refuses(items, 'items', 'An approval needs an accepted licence and an accepted insurance that are in date.')
+  })
+})
+
+describe('a verdict', () => {
+  test.each<[string, object, string, string]>([
+    ['that rejects says why', { status: 'rejected' }, 'items.1.note', 'Please write 5 to 2500 characters'],
+    ['knows the calendar', { expiresAt: '2026-02-30' }, 'items.1.expiresAt', 'Please enter a valid date'],
+    [
+      'does not accept what has ended',
+      { expiresAt: '2026-03-01' },
+      'items.1.expiresAt',
+      'This date has already passed.',
+    ],
+  ])('%s', async (_name, over, field, sentence) => {
+    const [licence, cover] = bothAccepted(applicant)
+    await refuses([licence, { ...cover, ...over }], field, sentence)
+  })
+
+  test('accepts an insurance until a day that somebody named', async () => {
+    const { identifier } = await handedIn(sendInsurance(world, applicant))
+    const endless = { documentIdentifier: identifier, status: 'accepted' }
+    const items = [...bothAccepted(applicant), endless]
+    await refuses(items, 'items.2.expiresAt', 'Please fill this in')
+    const until = { ...endless, expiresAt: '2026-03-02' }
+    const answer = await decide(world, olu, applicant, {
+      decision: 'approve',
+      items: [...bothAccepted(applicant), until],
+    })
+    expect(answer.status).toBe(200)
+    const rows = (await world.as(applicant).get(insurance)).body.data
+    expect(rows.map(({ expiresAt }: { expiresAt: string }) => expiresAt).toSorted()).toEqual([
+      '2026-03-02',
+      '2026-12-31',
+    ])
+  })
+
+  test('ends after the day of issue', async () => {
+    const fields = { ...license, issuedAt: '2026-03-02' }
+    const { identifier } = await handedIn(sendQualification(world, applicant, { fields }))
+    const items = [{ documentIdentifier: identifier, status: 'accepted', expiresAt: '2026-03-02' }]
+    await refuses(items, 'items.0.expiresAt', 'This date must be after the date of issue.')
+  })
+
+  test('is given once to each document', async () => {
+    const [licence] = bothAccepted(applicant)
+    const again = { ...licence, documentIdentifier: applicant.licence.toUpperCase() }
+    await refuses([licence, again], 'items.1.documentIdentifier', 'Please choose one of the options')
+  })
+
+  test.each([
+    ['somebody else', async () => (await submitted(world, named)).licence],
+    [
+      'nobody any more',
+      async () => {
+        await world.as(applicant).delete(`${qualifications}/${applicant.licence}`)
+        return applicant.licence
+      },
+    ],
+  ])('is not given on a document of %s', async (_name, documentOf) => {
+    const items = [{ documentIdentifier: await documentOf(), status: 'rejected', note: 'It cannot be read.' }]
+    expect(await decide(world, olu, applicant, { decision: 'request_changes', items })).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT' },
+    })
+    expect(await statusOf(world, applicant)).toBe('in_review')
+  })
+
+  test.each([
+    ['quarantined', 'FILE_QUARANTINED'],
+    ['infected', 'FILE_INFECTED'],
+  ] as const)('does not accept a file that is %s', async (scanStatus, code) => {
+    await world.database.db
+      .updateTable('storedFile')
+      .set({ scanStatus, scannedAt: scanStatus === 'infected' ? world.clock.now().toString() : null })
+      .where('ownerIdentifier', '=', applicant.identifier)
+      .execute()
+    const answer = await decide(world, olu, applicant, { decision: 'approve', items: bothAccepted(applicant) })
+    expect(answer).toMatchObject({ status: 409, body: { code } })
+  })
+})

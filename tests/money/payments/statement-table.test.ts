@@ -1,0 +1,93 @@
+/** The statement for a spreadsheet, as Excel of the reader's language opens it. */
+import { describe, expect, test } from 'vitest'
+import { csvCell, csvFile, csvOf } from '#platform/core/csv.ts'
+import { statementTable } from '#backend/money/payments/statement-table.ts'
+import type { Locale } from '#schemas/platform/words.ts'
+
+const statement = {
+  fromDate: '2026-03-01',
+  toDate: '2026-03-31',
+  name: 'Clara Tester',
+  currency: 'EUR',
+  timezone: 'Europe/Berlin',
+  opening: 1_250_50,
+  closing: -9_50,
+  totalIn: 0,
+  totalOut: 1_260_00,
+  rows: [
+    {
+      identifier: '00000000-0000-4000-8000-000000000001',
+      createdAt: '2026-03-05T08:00:00Z',
+      transactionType: 'chargeback',
+      direction: 'debit',
+      amount: 1_260_00,
+      currency: 'EUR',
+      balanceAfter: -9_50,
+      status: 'posted',
+      reference: 'topup-1',
+      bookingIdentifier: null,
+      counterpart: '-Müller; Anna',
+    },
+  ],
+} as const
+
+const linesIn = (locale: Locale) => statementTable(statement, locale).toString('utf8').split('\r\n')
+
+describe('the statement', () => {
+  test('in German has semicolons and a decimal comma; a balance below nothing stays a number', () => {
+    expect(linesIn('de')).toEqual([
+      '\uFEFFDatum;Uhrzeit;Was;Mit;Referenz;Eingang;Ausgang;Guthaben;Währung;Stand',
+      '2026-03-01;;Guthaben zuvor;;;;;1250,50;EUR;',
+      `2026-03-05;09:00:00;Bei Ihrer Bank reklamiert;"'-Müller; Anna";topup-1;;1260,00;-9,50;EUR;Gebucht`,
+      '2026-03-31;;Guthaben danach;;;;;-9,50;EUR;',
+      '',
+    ])
+  })
+  test('in English has commas and a decimal point', () => {
+    expect(linesIn('en').slice(1, 4)).toEqual([
+      '2026-03-01,,Balance before,,,,,1250.50,EUR,',
+      `2026-03-05,09:00:00,Disputed with your bank,"'-Müller; Anna",topup-1,,1260.00,-9.50,EUR,Booked`,
+      '2026-03-31,,Balance after,,,,,-9.50,EUR,',
+    ])
+  })
+})
+
+test('what came in stands in its own column; a movement that is not booked yet has no balance', () => {
+  const [row] = statement.rows
+  const moved = {
+    ...statement,
+    rows: [{ ...row, direction: 'credit', balanceAfter: null, status: 'pending' }],
+  } as const
+  const line = statementTable(moved, 'en').toString('utf8').split('\r\n')[2] ?? ''
+  expect(line.split(',').slice(5, 9)).toEqual(['1260.00', '', '', 'EUR'])
+})
+
+describe('a cell', () => {
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '-1,50'])('of the text %j is no formula', (text) => {
+    expect(csvCell(text).replaceAll('"', '')).toBe(`'${text}`)
+  })
+  test.each([
+    [-3, '-3'],
+    [2.5, '2.5'],
+    [{ minor: -1 }, '-0.01'],
+    [{ minor: -123_456_789 }, '-1234567.89'],
+    [{ minor: 0 }, '0.00'],
+    [null, ''],
+  ])('of the number %j is one', (value, written) => {
+    expect(csvCell(value)).toBe(written)
+    expect(
+      csvFile('de', [], [[value]])
+        .toString()
+        .trimEnd(),
+    ).toBe(`\uFEFF\r\n${written.replace('.', ',')}`.trimEnd())
+  })
+  test.each(['a,b', 'a;b', 'say "x"', 'two\nlines', 'two\r\nlines'])('of the text %j is quoted', (text) => {
+    const quoted = `"${text.replaceAll('"', '""')}"`
+    for (const locale of ['en', 'de'] as const)
+      expect(csvFile(locale, [text], []).toString()).toBe(`\uFEFF${quoted}\r\n`)
+  })
+})
+
+test('a table for machines is the same whoever reads it, and has no mark in front', () => {
+  expect(csvOf(['amount', 'with'], [[{ minor: -2_50 }, '-x']])).toBe("amount,with\r\n-2.50,'-x\r\n")
+})

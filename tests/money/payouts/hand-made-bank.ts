@@ -1,0 +1,95 @@
+import { gatewaysOf } from '#platform/gateways/gateways.ts'
+import {
+  type Gateway,
+  type GatewayName,
+  GatewayRefused,
+  type GatewayTransfer,
+  GatewayUnavailable,
+  type TransferOrder,
+} from '#platform/gateways/port.ts'
+import type { World } from '#tests/support/world.ts'
+
+/** What becomes of the next transfers, and whether it is told. */
+export type Mood =
+  | { as: GatewayTransfer['status']; reason?: string }
+  | { as: 'refused'; code?: string; message: string }
+  /** Nothing was done, and nobody knows. */
+  | { as: 'unavailable' }
+  /** It was done; the answer was lost. */
+  | { as: 'dropped' }
+  /** It says of it what is not so. */
+  | { as: 'other_sum' }
+
+export interface Bank {
+  mood: Mood
+  /** No question is answered. */
+  isSilent: boolean
+  /** Money that moved, once for each reference. */
+  moved: readonly TransferOrder[]
+  /** `transfer <reference>` and `verify <reference>`, in order. */
+  calls: readonly string[]
+  /** What becomes of a transfer later. */
+  becomes(reference: string, status: GatewayTransfer['status'], reason?: string): void
+}
+
+const feeOfBank = 25_00
+
+/** A gateway for payouts whose every answer a test chooses; it stands in for those of the world. */
+export function bankOf(world: World): Bank {
+  const moved = new Map<string, TransferOrder>()
+  const states = new Map<string, GatewayTransfer>()
+  const calls: string[] = []
+  const bank: Bank = {
+    mood: { as: 'processing' },
+    isSilent: false,
+    get moved() {
+      return [...moved.values()]
+    },
+    calls,
+    becomes(reference, status, reason) {
+      const state = states.get(reference)
+      if (!state) throw new Error(`The bank knows no ${reference}`)
+      states.set(reference, { ...state, status, reason: reason ?? null, fees: status === 'paid' ? feeOfBank : 0 })
+    },
+  }
+
+  const stateOf = ({ reference, amount, currency }: TransferOrder): GatewayTransfer => {
+    const { mood } = bank
+    const isKnown = ['processing', 'awaiting_otp', 'paid', 'failed', 'reversed'].includes(mood.as)
+    return {
+      status: isKnown ? (mood.as as GatewayTransfer['status']) : 'processing',
+      reference,
+      gatewayReference: `TRF_${reference}`,
+      amount: mood.as === 'other_sum' ? amount - 1 : amount,
+      currency,
+      fees: mood.as === 'paid' ? feeOfBank : 0,
+      reason: 'reason' in mood ? (mood.reason ?? null) : null,
+    }
+  }
+
+  const transfer = async (order: TransferOrder): Promise<GatewayTransfer> => {
+    calls.push(`transfer ${order.reference}`)
+    const known = states.get(order.reference)
+    if (known) return known
+    const { mood } = bank
+    if (bank.isSilent || mood.as === 'unavailable') throw new GatewayUnavailable('timeout')
+    if (mood.as === 'refused') throw new GatewayRefused(400, mood.code ?? 'refused', mood.message)
+    const state = stateOf(order)
+    moved.set(order.reference, order)
+    states.set(order.reference, state)
+    if (mood.as === 'dropped') throw new GatewayUnavailable('connection')
+    return state
+  }
+
+  const verifyTransfer = async (reference: string): Promise<GatewayTransfer | null> => {
+    calls.push(`verify ${reference}`)
+    if (bank.isSilent) throw new GatewayUnavailable('fault')
+    return states.get(reference) ?? null
+  }
+
+  const { gateways } = world.backend.services
+  const standIn = (name: GatewayName): Gateway => ({ ...gateways.named(name), transfer, verifyTransfer })
+  world.backend.services.gateways = gatewaysOf([standIn('paystack'), standIn('stripe')])
+
+  return bank
+}

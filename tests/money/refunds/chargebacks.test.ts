@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { freeSlots } from '#tests/scheduling/bookings/bookable.ts'
+import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
+import { openWorld, start, type World } from '#tests/support/world.ts'
+import { booked, gateways, paidCard, type Shop, shopOf, toppedUp, walletOf } from './chargeback-kit.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const fee = 15_000_00
+
+describe.each(gateways)('a chargeback at %s', (name) => {
+  let shop: Shop
+  let client: GivenPerson
+  let provider: GivenProvider
+  beforeEach(async () => {
+    world.clock.set(start)
+    shop = shopOf(world, name)
+    client = await world.given.client({ country: shop.country })
+    provider = await world.given.provider({ country: shop.country, fee })
+  })
+
+  const seenBy = async (person: GivenPerson, booking: string) =>
+    (await world.as(person).get(`/appointment/${booking}`)).body
+  const cancel = (person: GivenPerson, booking: string) => world.as(person).post(`/appointment/${booking}/cancel`, {})
+  const wallet = () => walletOf(world, client)
+  const ownOf = (kind: string) =>
+    world.database.db
+      .selectFrom('ledgerAccount')
+      .select('balance')
+      .where('ownerIdentifier', '=', provider.identifier)
+      .where('kind', '=', kind as 'provider_held')
+      .executeTakeFirst()
+      .then((row) => row?.balance ?? 0)
+
+  async function disputedByCard() {
+    const booking = await booked(world, client, provider)
+    const paid = await paidCard(world, shop, client, booking)
+    await shop.dispute(paid)
+    return { booking, paid }
+  }
+  async function disputedByWallet() {
+    const paid = await toppedUp(world, shop, client, fee)
+    const booking = await booked(world, client, provider)
+    await world.as(client).post(`/payment/booking/${booking}`, { method: 'wallet' })
+    await shop.dispute(paid)
+    return { booking, paid }
+  }
+  const ways = [
+    ['the card that paid it', disputedByCard],
+    ['the top-up that was spent on it', disputedByWallet],
+  ] as const
+
+  test.each(ways)('freezes the session by %s, and both sides see it', async (_way, disputed) => {
+    const { booking } = await disputed()
+    expect(await wallet()).toEqual({ balance: 0, owed: fee })
+    for (const person of [client, provider]) {
+      const shown = await seenBy(person, booking)
+      expect(shown).toMatchObject({ status: 'confirmed', disputed: fee, payment: { status: 'reversed' } })
+      expect(shown).not.toHaveProperty('undoUntil')
+      expect(shown.actions).not.toContain('reschedule')
+      expect(shown.rescheduleInfo.reasonCode).toBe('payment_disputed')
+      const { body } = await world.as(person).get('/notifications')
+      expect(body.data).toContainEqual(
+        expect.objectContaining({ news: 'session_disputed', subjectIdentifier: booking }),
+      )
+    }
+    const [, other] = await freeSlots(world, provider, '2026-03-10')
+    for (const person of [client, provider]) {
+      const move = await world
+        .as(person)
+        .post(`/appointment/${booking}/reschedule`, { timeslotIdentifier: other?.identifier })
+      expect([move.status, move.body.code]).toEqual([409, 'POLICY_BLOCKED'])
+    }
+    expect(await world.bookProblems()).toEqual([])
+  })
+
+  test.each(ways)('is not paid a second time when the client cancels: %s', async (_way, disputed) => {
+    const { booking } = await disputed()
+    const { body: policy } = await world.as(client).get(`/appointment/policy/${booking}/cancellation`)
+    expect(policy).toMatchObject({ eligible: true, refundAmount: 0, setOff: fee, reasonCode: 'payment_disputed' })
+    const { body } = await cancel(client, booking)
+    expect(body).toMatchObject({ status: 'cancelled', refunded: 0, setOff: fee })
+    expect(await wallet()).toEqual({ balance: 0, owed: 0 })
+    expect(await ownOf('provider_held')).toBe(0)
+    expect(await world.bookProblems()).toEqual([])
+  })
+
+  test.each(ways)('is not paid a second time when the therapist cancels: %s', async (_way, disputed) => {
+    const { booking } = await disputed()
+    world.clock.set('2026-03-05T08:00:00Z')
+    expect((await cancel(provider, booking)).body).toMatchObject({ status: 'cancelled', refunded: 0 })
+    expect(await wallet()).toEqual({ balance: 0, owed: 0 })
+    expect(await world.bookProblems()).toEqual([])
+  })
+
+  test.each(ways)('is not paid a second time when the therapist does not come: %s', async (_way, disputed) => {
+    const { booking } = await disputed()
+    const { startAt, participants } = await seenBy(client, booking)
+    world.clock.set(Temporal.Instant.from(startAt).add({ minutes: 20 }).toString())
+    const absent = participants.find(({ role }: { role: string }) => role === 'provider')
+    const place = `/booking/participant/${absent.identifier}/status`
+    const answer = await world.as(client).post(place, { attendance: 'absent' })
+    expect(answer.status).toBe(200)
+    expect(await seenBy(client, booking)).toMatchObject({ status: 'no_show', refunded: 0, setOff: fee })
+    expect(await wallet()).toEqual({ balance: 0, owed: 0 })
+    expect(await world.bookProblems()).toEqual([])
+  })
+
+  test.each(ways)('is not paid a second time by an operator, nor to the card: %s', async (_way, disputed) => {
+    const { booking, paid } = await disputed()
+    const operator = await world.given.admin()
+    const reason = 'The client asked for it'
+    const session = await world.as(operator).post(`/admin/bookings/${booking}/refund`, { reason })
+    expect([session.status, session.body.code]).toEqual([409, 'NOT_REFUNDABLE'])
+    const card = await world.as(client).post(`/payment/${paid}/refund`, {})
+    expect([card.status, card.body.code]).toEqual([409, 'NOT_REFUNDABLE'])
+    expect(await wallet()).toEqual({ balance: 0, owed: fee })
+  })
+
+  test('leaves the therapist the fee of a session that takes place', async () => {
+    const { booking, paid } = await disputedByCard()
+    await shop.lose(paid)
+    const { endAt } = await seenBy(client, booking)
+    world.clock.set(Temporal.Instant.from(endAt).add({ minutes: 16 }).toString())
+    await world.work()
+    expect((await seenBy(client, booking)).status).toBe('completed')
+    expect(await ownOf('provider_clearing')).toBe(12_750_00)
+    expect(await wallet()).toEqual({ balance: 0, owed: fee })
+    expect(await world.bookProblems()).toEqual([])
+  })
+
+  test('leaves the therapist the fee of a late cancellation', async () => {
+    const { booking } = await disputedByCard()
+    const { startAt } = await seenBy(client, booking)
+    world.clock.set(Temporal.Instant.from(startAt).subtract({ hours: 2 }).toString())
+    expect((await cancel(client, booking)).body).toMatchObject({ status: 'cancelled', refunded: 0, disputed: fee })
+    expect(await ownOf('provider_clearing')).toBe(12_750_00)
+    expect(await wallet()).toEqual({ balance: 0, owed: fee })
+    expect(await world.bookProblems()).toEqual([])
+  })
+
+  test('is settled first by what comes in later, and the session is free again', async () => {
+    const { booking } = await disputedByCard()
+    await toppedUp(world, shop, client, 10_000_00)
+    expect(await wallet()).toEqual({ balance: 0, owed: 5_000_00 })
+    expect(await seenBy(provider, booking)).toMatchObject({ disputed: 5_000_00 })
+    await toppedUp(world, shop, client, 8_000_00)
+    expect(await wallet()).toEqual({ balance: 3_000_00, owed: 0 })
+    const shown = await seenBy(client, booking)
+    expect(shown).not.toHaveProperty('disputed')
+    expect(shown.payment.status).toBe('success')
+    expect((await cancel(client, booking)).body).toMatchObject({ refunded: fee })
+    expect(await wallet()).toEqual({ balance: 18_000_00, owed: 0 })
+    expect(await world.bookProblems()).toEqual([])
+  })
+
+  test.each(ways)('that is won frees the session and ends the debt: %s', async (_way, disputed) => {
+    const { booking, paid } = await disputed()
+    await shop.win(paid)
+    expect(await wallet()).toEqual({ balance: 0, owed: 0 })
+    expect(await seenBy(client, booking)).not.toHaveProperty('disputed')
+    expect((await cancel(client, booking)).body).toMatchObject({ refunded: fee })
+    expect(await wallet()).toEqual({ balance: fee, owed: 0 })
+    expect(await world.bookProblems()).toEqual([])
+  })
+
+  test('that is won after the session was cancelled gives the money back once', async () => {
+    const { booking, paid } = await disputedByCard()
+    await cancel(client, booking)
+    await shop.win(paid)
+    expect(await wallet()).toEqual({ balance: fee, owed: 0 })
+    expect(await world.bookProblems()).toEqual([])
+  })
+
+  test('that is told before the payment is leaves nothing behind', async () => {
+    const booking = await booked(world, client, provider)
+    const { body } = await world.as(client).post(`/payment/booking/${booking}`, { method: 'card' })
+    world[name].control.webhookUrl(null)
+    world[name].control.pay(body.payment.reference)
+    shop = shopOf(world, name)
+    await shop.dispute(body.payment.reference)
+    expect(await seenBy(client, booking)).toMatchObject({ status: 'confirmed', disputed: fee })
+    expect(await wallet()).toEqual({ balance: 0, owed: fee })
+    expect(await world.bookProblems()).toEqual([])
+  })
+
+  test('of one payment does not free the sessions of another when it is won', async () => {
+    const [first, second] = [await disputedByCard(), await booked(world, client, provider, '2026-03-11')]
+    await shop.dispute(await paidCard(world, shop, client, second))
+    await shop.win(first.paid)
+    expect(await seenBy(client, first.booking)).not.toHaveProperty('disputed')
+    expect(await seenBy(client, second)).toMatchObject({ disputed: fee })
+    expect(await wallet()).toEqual({ balance: 0, owed: fee })
+    expect(await world.bookProblems()).toEqual([])
+  })
+
+  test('takes what a failed refund of it would bring back', async () => {
+    const paid = await toppedUp(world, shop, client, 5_000_00)
+    const { body } = await world.as(client).post(`/payment/${paid}/refund`, { amount: 2_000_00 })
+    await shop.dispute(paid)
+    expect(await wallet()).toEqual({ balance: 0, owed: 0 })
+    await shop.failRefund(paid, body.reference)
+    await world.work()
+    expect(await wallet()).toEqual({ balance: 0, owed: 0 })
+    expect(await world.bookProblems()).toEqual([])
+    await shop.win(paid)
+    expect(await wallet()).toEqual({ balance: 5_000_00, owed: 0 })
+    expect(await world.bookProblems()).toEqual([])
+  })
+})

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
+import { openWorld, start, type World } from '#tests/support/world.ts'
+import { auditRows } from '#tests/operations/operators/operator-world.ts'
+import { balanceOf, giftTo, reason } from './finance-world.ts'
+
+let world: World
+let asker: GivenPerson
+let decider: GivenPerson
+let client: GivenPerson
+let provider: GivenProvider
+beforeAll(async () => {
+  world = await openWorld()
+  asker = await world.given.admin(['finance'])
+  decider = await world.given.admin(['finance'])
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  world.clock.set(start)
+  client = await world.given.client({ money: 1_000_00 })
+  provider = await world.given.provider()
+})
+
+const wish = (more: object = {}) => ({
+  ...giftTo(client),
+  ...more,
+})
+const ask = (more: object = {}) => world.as(asker).post('/admin/adjustments', wish(more))
+const asked = async (more: object = {}): Promise<string> => {
+  const { status, body } = await ask(more)
+  expect(status).toBe(201)
+  return body.identifier
+}
+const decide = (person: GivenPerson, identifier: string, decision = 'approve', note?: string) =>
+  world.as(person).post(`/admin/adjustments/${identifier}/decision`, { decision, ...(note ? { note } : {}) })
+const decidedRow = async (identifier: string): Promise<{ entryIdentifier: string }> => {
+  expect((await decide(decider, identifier)).status).toBe(200)
+  const { rows } = await world.database.pool.query(
+    'select entry_identifier as "entryIdentifier" from ledger_adjustment where identifier = $1',
+    [identifier],
+  )
+  return rows[0]
+}
+const wallet = () => balanceOf(world, client, 'client_wallet')
+
+test('one asks, another approves; the money moves with the decision and the owner is told', async () => {
+  const identifier = await asked()
+  expect(await wallet()).toBe(1_000_00)
+  expect((await world.as(asker).get('/admin/adjustments?status=waiting')).body.data[0]).toMatchObject({
+    identifier,
+    status: 'waiting',
+    canDecide: false,
+  })
+  expect((await world.as(decider).get('/admin/adjustments')).body.data[0]).toMatchObject({ canDecide: true })
+  expect((await decide(decider, identifier, 'approve', 'Seen')).body).toMatchObject({
+    status: 'approved',
+    decisionNote: 'Seen',
+    canDecide: false,
+  })
+  expect(await wallet()).toBe(1_250_00)
+  const { body } = await world.as(client).get('/notifications')
+  expect(body.data[0]).toMatchObject({ news: 'adjusted_up', amount: 250_00 })
+  for (const action of ['admin.adjustment_asked', 'admin.adjustment_approved'])
+    expect((await auditRows(world, action)).at(-1)).toMatchObject({ subject: client.identifier })
+  expect(await world.bookProblems()).toEqual([])
+})
+
+describe('once it is in the books, a mail says so', () => {
+  const lettersTo = async (person: GivenPerson) => {
+    await world.work()
+    return world.mailbox.list({ to: person.email })
+  }
+  test.each([
+    ['credit', 'A correction in your favour', 'We added ₦250 to your balance'],
+    ['debit', 'A correction of your balance', 'We took ₦250 from your balance'],
+  ])('%s of a wallet', async (direction, subject, sentence) => {
+    const identifier = await asked({ direction })
+    expect(await lettersTo(client)).toEqual([])
+    const { entryIdentifier } = await decidedRow(identifier)
+    const [letter, ...more] = await lettersTo(client)
+    expect(more).toEqual([])
+    expect(letter).toMatchObject({ subject, text: expect.stringContaining(sentence) })
+    expect(letter?.text).toContain(`/wallet/transactions/${entryIdentifier}/`)
+    expect(letter?.text).not.toContain(reason)
+  })
+
+  test('to a therapist in German', async () => {
+    await world.database.pool.query(`update app_user set locale = 'de' where identifier = $1`, [provider.identifier])
+    await decide(decider, await asked({ ownerIdentifier: provider.identifier, account: 'provider_available' }))
+    const [letter] = await lettersTo(provider)
+    expect(letter).toMatchObject({
+      subject: 'Eine Korrektur zu Ihren Gunsten',
+      text: expect.stringMatching(/\/de\/payouts\//),
+    })
+  })
+
+  test('and none where it was rejected', async () => {
+    await decide(decider, await asked(), 'reject')
+    expect(await lettersTo(client)).toEqual([])
+  })
+})
+
+test('who asked does not decide, and the table says so too', async () => {
+  const identifier = await asked()
+  for (const decision of ['approve', 'reject'])
+    expect(await decide(asker, identifier, decision)).toMatchObject({ status: 409, body: { code: 'SECOND_PERSON' } })
+  await expect(
+    world.database.pool.query(
+      `update ledger_adjustment set status = 'rejected', decided_by = asked_by, decided_at = now() where identifier = $1`,
+      [identifier],
+    ),
+  ).rejects.toThrow('two_persons')
+  expect(await wallet()).toBe(1_000_00)
+})
+
+test('a debit takes what is there, and no more: then it stays waiting', async () => {
+  const all = await asked({ direction: 'debit', amount: 1_000_00, against: 'suspense' })
+  const more = await asked({ direction: 'debit', amount: 1, against: 'suspense' })
+  expect((await decide(decider, all)).status).toBe(200)
+  expect(await wallet()).toBe(0)
+  expect(await decide(decider, more)).toMatchObject({ status: 402, body: { code: 'INSUFFICIENT_FUNDS' } })
+  expect((await world.as(decider).get('/admin/adjustments?status=waiting')).body.data).toEqual(
+    expect.arrayContaining([expect.objectContaining({ identifier: more })]),
+  )
+  expect(await world.bookProblems()).toEqual([])
+})
+
+test('rejected, nothing moves', async () => {
+  const identifier = await asked()
+  expect((await decide(decider, identifier, 'reject')).body.status).toBe('rejected')
+  expect(await wallet()).toBe(1_000_00)
+  expect(await decide(decider, identifier)).toMatchObject({ status: 409, body: { code: 'STATUS_CHANGED' } })
+})
+
+test('of several decisions at once one counts', async () => {
+  const third = await world.given.admin(['finance'])
+  const identifier = await asked()
+  const answers = await Promise.all([decider, third, decider, third].map((person) => decide(person, identifier)))
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409])
+  expect(await wallet()).toBe(1_250_00)
+  expect(await world.bookProblems()).toEqual([])
+})
+
+test('a therapist gets more of what is available; what is owed is paid from it first', async () => {
+  const own = { ownerIdentifier: provider.identifier, account: 'provider_available', against: 'platform_fee' }
+  await decide(decider, await asked(own))
+  expect(await balanceOf(world, provider, 'provider_available')).toBe(250_00)
+  expect(await world.bookProblems()).toEqual([])
+})
+
+describe('is not taken', () => {
+  test.each([
+    ['an account that is not the owner’s', () => ({ account: 'provider_available' }), 'account'],
+    ['nobody', () => ({ ownerIdentifier: '01900000-0000-7000-8000-000000000000' }), 'ownerIdentifier'],
+    ['an operator', () => ({ ownerIdentifier: asker.identifier }), 'account'],
+    ['a sum of nothing', () => ({ amount: 0 }), 'amount'],
+    ['half a penny', () => ({ amount: 1.5 }), 'amount'],
+    ['too short a reason', () => ({ reason: 'because' }), 'reason'],
+    ['a currency of elsewhere', () => ({ currency: 'CHF' }), 'currency'],
+  ])('for %s', async (_, more, field) => {
+    const { status, body } = await ask(more())
+    expect(status).toBe(422)
+    expect(Object.keys(body.fields)).toContain(field)
+  })
+
+  test('from operators without the right, nor with a password typed long ago', async () => {
+    const support = await world.given.admin(['support'])
+    expect((await world.as(support).post('/admin/adjustments', wish())).status).toBe(403)
+    expect((await world.as(client).get('/admin/adjustments')).status).toBe(403)
+    expect((await world.visitor.get('/admin/adjustments')).status).toBe(401)
+  })
+})
+
+test('owners are found by name and address, with what is on their account', async () => {
+  const { body } = await world.as(asker).get(`/admin/adjustments/owners?search=${encodeURIComponent(client.email)}`)
+  expect(body.data).toEqual([
+    {
+      identifier: client.identifier,
+      name: 'Clara Tester',
+      email: client.email,
+      account: 'client_wallet',
+      balance: 1_000_00,
+      currency: 'NGN',
+    },
+  ])
+  expect((await world.as(asker).get('/admin/adjustments/owners?search=%25%25')).body.data).toEqual([])
+})

@@ -1,0 +1,333 @@
+/** Call by call over all endpoints: what an operator may do while acting as somebody, as two lists that are read by people. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSession } from '#backend/identity/sessions/open-session.ts'
+import { allEndpoints } from '#schemas/endpoints.ts'
+import type { Endpoint } from '#schemas/platform/endpoint.ts'
+import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
+import type { Caller } from '#tests/support/callers.ts'
+import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+import { auditRows, countAudit, inPlaceOf, reason } from './operator-world.ts'
+
+/** What everybody sees, signed in or not. */
+const shownToAll = [
+  'GET /avatars/:id',
+  'GET /feature-flags',
+  'GET /providers',
+  'GET /providers-availability/:providerId/month/:month',
+  'GET /providers-availability/:providerId/settings',
+  'GET /providers-availability/:providerId/timeslot/:date',
+  'GET /providers/:id',
+  'GET /providers/:id/photo',
+  'GET /reference/:kind',
+  'GET /region/country',
+  'GET /region/country/:id/states',
+  'GET /region/country/code/:code/states',
+  'GET /region/crisis-lines',
+  'GET /region/languages',
+  'GET /region/therapist-states',
+  'GET /region/user-timezone',
+  'GET /review/provider/:id',
+]
+
+/** What an operator sees in somebody's place, with either scope. */
+const seen = {
+  client: [
+    'GET /appointment',
+    'GET /appointment/:id',
+    'GET /appointment/:id/series',
+    'GET /appointment/policy/:id/cancellation',
+    'GET /appointment/policy/:id/reschedule',
+    'GET /booking',
+    'GET /booking/:id',
+    'GET /booking/:id/details',
+    'GET /booking/:id/refund-check',
+    'GET /booking/:id/series',
+    'GET /booking/participant/:id',
+    'GET /client',
+    'GET /client/avatars',
+    'GET /client/profile-picture',
+    'GET /notifications',
+    'GET /notifications/settings',
+    'GET /notifications/unseen',
+    'GET /payment/booking/:id',
+    'GET /user/info',
+    'GET /user/timezone',
+    'GET /virtual-accounts/account',
+    'GET /waitlist',
+    'GET /wallet/balance',
+    'GET /wallet/refunds',
+    'GET /wallet/stats',
+    'GET /wallet/transactions',
+    'GET /wallet/transactions/:id',
+  ],
+  provider: [
+    'GET /appointment',
+    'GET /appointment/:id',
+    'GET /appointment/:id/series',
+    'GET /appointment/client/:id',
+    'GET /appointment/clients',
+    'GET /appointment/policy/:id/cancellation',
+    'GET /appointment/policy/:id/reschedule',
+    'GET /booking/participant/:id',
+    'GET /client/profile/:id',
+    'GET /client/profile/:id/picture',
+    'GET /clients',
+    'GET /clients/:id',
+    'GET /clients/relation/:id',
+    'GET /clients/tags',
+    'GET /notifications',
+    'GET /notifications/settings',
+    'GET /notifications/unseen',
+    'GET /provider',
+    'GET /provider-availability/days/custom',
+    'GET /provider-availability/days/custom/:id',
+    'GET /provider-availability/days/default',
+    'GET /provider-availability/days/recurring',
+    'GET /provider-availability/month/:month',
+    'GET /provider-availability/occupancy/:date',
+    'GET /provider-availability/settings',
+    'GET /provider-availability/timeslot/:date',
+    'GET /provider/availability-setting',
+    'GET /provider/booking-fee/therapy',
+    'GET /provider/earnings',
+    'GET /provider/earnings/stats',
+    'GET /provider/experience',
+    'GET /provider/experience/:id',
+    'GET /provider/indemnity-insurance',
+    'GET /provider/license-states',
+    'GET /provider/payouts',
+    'GET /provider/payouts/:id',
+    'GET /provider/payouts/forecast',
+    'GET /provider/photo',
+    'GET /provider/qualification/files',
+    'GET /provider/qualification/files/:id',
+    'GET /provider/qualification/verification-note',
+    'GET /provider/verification-submission',
+    'GET /user/info',
+    'GET /user/timezone',
+  ],
+}
+
+/** What an operator changes in somebody's place, with the scope `assist`. */
+const helped = {
+  client: [
+    'DELETE /client/profile-picture',
+    'DELETE /waitlist/:id',
+    'POST /appointment/:id/reschedule',
+    'POST /appointment/:id/reschedule-update',
+    'POST /booking',
+    'POST /booking/:id/reschedule',
+    'POST /booking/:id/schedule',
+    'POST /booking/series/:id/move',
+    'POST /client/avatar/:id',
+    'POST /client/emergency-contact',
+    'POST /client/profile-picture',
+    'POST /consent',
+    'POST /user/timezone',
+    'POST /waitlist',
+    'POST /waitlist/:id/decline',
+    'PUT /client',
+  ],
+  provider: [
+    'DELETE /provider-availability/days/custom/:id',
+    'DELETE /provider/experience/:id',
+    'POST /appointment',
+    'POST /appointment/:id/reschedule',
+    'POST /appointment/:id/reschedule-update',
+    'POST /appointment/participant/:id/acknowledge',
+    'POST /booking/series/:id/move',
+    'POST /consent',
+    'POST /provider-availability/day',
+    'POST /provider-availability/days/closed',
+    'POST /provider-availability/days/custom',
+    'POST /provider-availability/days/default',
+    'POST /provider-availability/days/recurring',
+    'POST /provider/availability-setting',
+    'POST /provider/experience',
+    'POST /provider/update/info',
+    'POST /provider/update/photo',
+    'POST /user/timezone',
+    'PUT /provider-availability/settings',
+    'PUT /provider/experience/:id',
+  ],
+}
+
+/** Either ends it. */
+const leaving = ['POST /user/logout', 'DELETE /admin/impersonation']
+/** Webhooks are let in by their signature; a stream never ends by itself (tests/platform/live). */
+const asked = allEndpoints.filter(({ raw, stream, address }) => !raw && !stream && !leaving.includes(address))
+const refusals = ['IMPERSONATION_BLOCKED', 'IMPERSONATION_OPEN', 'FORBIDDEN']
+
+let world: World
+let olu: GivenPerson
+let own: Caller
+let clara: GivenPerson
+let theo: GivenProvider
+beforeAll(async () => {
+  world = await openWorld()
+  // One who may do everything, and has typed the password just now.
+  olu = await world.given.admin()
+  own = await signedIn()
+  clara = await world.given.client({ money: 50_000_00 })
+  theo = await world.given.provider()
+})
+afterAll(() => world.close())
+
+async function signedIn(): Promise<Caller> {
+  const request = { now: world.clock.now(), address: '127.0.0.1', userAgent: 'tests' }
+  const opened = await openSession(world.database.db, request, { identifier: olu.identifier, userType: 'admin' })
+  return inPlaceOf(world, opened.token)
+}
+
+async function acting(person: GivenPerson, scope: 'read' | 'assist'): Promise<Caller> {
+  await own.delete('/admin/impersonation')
+  const begun = await own.post('/admin/impersonation', { userIdentifier: person.identifier, reason, scope })
+  expect(begun.status).toBe(201)
+  return inPlaceOf(world, begun.body.token)
+}
+
+/** A row that nobody has, and a body that is never read: whether the call is let in comes first. */
+function ask(caller: Caller, { method, path }: Endpoint) {
+  const words: Record<string, string> = {
+    ':date': '2026-03-04',
+    ':month': '2026-03',
+    ':code': 'NG',
+    ':kind': 'therapy',
+  }
+  const url = path.replaceAll(/:\w+/g, (word) => words[word] ?? randomUUID())
+  if (method === 'GET') return caller.get(url)
+  return method === 'POST' ? caller.post(url, {}) : method === 'PUT' ? caller.put(url, {}) : caller.delete(url, {})
+}
+
+/** The calls that were let in. */
+async function letIn(caller: Caller): Promise<string[]> {
+  const addresses: string[] = []
+  for (const endpoint of asked) {
+    const { body } = await ask(caller, endpoint)
+    if (!refusals.includes(body?.code)) addresses.push(endpoint.address)
+  }
+  return addresses.toSorted()
+}
+
+describe.each(['client', 'provider'] as const)('in the place of a %s', (kind) => {
+  const person = () => (kind === 'client' ? clara : theo)
+  test('who reads is let in to these calls and to no other', async () => {
+    expect(await letIn(await acting(person(), 'read'))).toEqual([...shownToAll, ...seen[kind]].toSorted())
+  })
+
+  test('who helps is let in to these calls and to no other', async () => {
+    expect(await letIn(await acting(person(), 'assist'))).toEqual(
+      [...shownToAll, ...seen[kind], ...helped[kind]].toSorted(),
+    )
+  })
+})
+
+test('in the own name, whichever session is used, only public calls answer meanwhile', async () => {
+  await acting(theo, 'assist')
+  const others = await signedIn()
+  for (const caller of [own, others])
+    expect(await letIn(caller)).toEqual([...shownToAll, 'GET /user/info', 'POST /consent'].toSorted())
+  expect((await others.post(`/admin/verifications/${theo.identifier}/decision`, {})).body.code).toBe(
+    'IMPERSONATION_OPEN',
+  )
+  expect((await others.delete('/admin/impersonation')).status).toBe(204)
+  expect((await others.get('/admin/users')).status).toBe(200)
+})
+
+test('whatever is written down meanwhile names the operator who acts', async () => {
+  await own.delete('/admin/impersonation')
+  const before = await countAudit(world)
+  const caller = await acting(theo, 'assist')
+  for (const endpoint of asked) await ask(caller, endpoint)
+  for (const endpoint of asked.slice(0, 20)) await ask(own, endpoint)
+  await caller.post('/provider/experience', {
+    companyName: 'Clinic',
+    jobTitle: 'Therapist',
+    startDate: '2020-01',
+    currentlyWorksHere: true,
+  })
+  await own.delete('/admin/impersonation')
+  const rows = await world.database.db
+    .selectFrom('auditEvent')
+    .select(['action', 'impersonator'])
+    .orderBy('id')
+    .offset(before)
+    .execute()
+  const unnamed = rows.filter(
+    ({ action, impersonator }) => action !== 'impersonation.started' && impersonator !== olu.identifier,
+  )
+  expect(rows.length).toBeGreaterThan(asked.length)
+  expect(unnamed).toEqual([])
+  const last = (await auditRows(world, 'impersonation.request')).at(-1)
+  expect(last).toMatchObject({ actor: olu.identifier, subject: theo.identifier, impersonator: olu.identifier })
+})
+
+test('words between two people and ways into their session are blank for an operator, in every answer', async () => {
+  await own.delete('/admin/impersonation')
+  const words = { booking: 'planted-booking-words', move: 'planted-move-words', end: 'planted-closing-words' }
+  const link = 'https://meet.example/planted-room'
+  const settings = (await world.as(theo).get('/provider-availability/settings')).body
+  await world.as(theo).put('/provider-availability/settings', { ...settings, meetingUrl: link })
+  const slots = await freeSlots(world, theo, '2026-03-06')
+  const one = await world.as(clara).post('/booking', { ...bookable(theo, slots[0]), note: words.booking })
+  await world.as(clara).post(`/payment/booking/${one.body.identifier}`, { method: 'wallet' })
+  const { identifier } = one.body
+  world.clock.advance({ minutes: 5 })
+  const moved = await world
+    .as(clara)
+    .post(`/booking/${identifier}/reschedule`, { timeslotIdentifier: slots[3]?.identifier, note: words.move })
+  expect(moved.status).toBe(200)
+  const texts = async (ask: Caller, as: 'client' | 'provider') => {
+    const paths = [`/appointment/${identifier}`, '/appointment', `/appointment/${identifier}/series`]
+    if (as === 'client') paths.push(`/booking/${identifier}`, '/booking', `/booking/${identifier}/details`)
+    else paths.push('/provider-availability/settings', `/appointment/client/${clara.identifier}`)
+    return JSON.stringify(await Promise.all(paths.map(async (path) => (await ask.get(path)).body)))
+  }
+  const planted = [words.booking, words.move, link]
+  for (const [person, as] of [
+    [clara, 'client'],
+    [theo, 'provider'],
+  ] as const) {
+    const shown = await texts(world.as(person), as)
+    expect(planted.filter((word) => !shown.includes(word))).toEqual([])
+    for (const scope of ['read', 'assist'] as const) {
+      const told = await texts(await acting(person, scope), as)
+      expect(planted.filter((word) => told.includes(word))).toEqual([])
+    }
+  }
+  await own.delete('/admin/impersonation')
+  await world.as(clara).post(`/booking/${identifier}/cancel`, { reasonCode: 'other', message: words.end })
+  for (const [person, as] of [
+    [clara, 'client'],
+    [theo, 'provider'],
+  ] as const) {
+    expect(await texts(world.as(person), as)).toContain(words.end)
+    expect(await texts(await acting(person, 'assist'), as)).not.toContain(words.end)
+  }
+})
+
+test('the link of a practice is neither replaced nor removed by who acts as the therapist', async () => {
+  const caller = await acting(theo, 'assist')
+  const { body } = await caller.get('/provider-availability/settings')
+  expect((await caller.put('/provider-availability/settings', { ...body, meetingUrl: null })).status).toBe(200)
+  expect(
+    (await caller.put('/provider-availability/settings', { ...body, meetingUrl: 'https://meet.example/other' })).body,
+  ).toMatchObject({ code: 'IMPERSONATION_BLOCKED' })
+  await own.delete('/admin/impersonation')
+  expect((await world.as(theo).get('/provider-availability/settings')).body.meetingUrl).toBe(
+    'https://meet.example/planted-room',
+  )
+})
+
+test('a session offers what is let in and nothing else', async () => {
+  const [slot] = await freeSlots(world, theo, '2026-03-12')
+  const { identifier } = (await world.as(clara).post('/booking', bookable(theo, slot))).body
+  await world.as(clara).post(`/payment/booking/${identifier}`, { method: 'wallet' })
+  const offered = async (caller: Caller) => (await caller.get(`/appointment/${identifier}`)).body
+  expect((await offered(world.as(clara))).actions).toEqual(['cancel', 'reschedule', 'share', 'waitlist'])
+  const helping = await offered(await acting(clara, 'assist'))
+  expect([helping.actions, helping.undoUntil]).toEqual([['reschedule', 'waitlist'], undefined])
+  expect((await offered(await acting(clara, 'read'))).actions).toEqual([])
+})

@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sealAuditLog } from '#backend/operations/operators/seal-audit-log.ts'
+import { publicUrlOf } from '#scripts/installation.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ now: Temporal.Now.instant().toString() })
+})
+afterAll(() => world.close())
+
+const run = async (script: string, ...words: string[]) => {
+  const env = { ...process.env, DATABASE_URL: world.database.servingUrl, PUBLIC_URL: 'https://solace.test' }
+  const file = join(root, 'scripts', `${script}.ts`)
+  return promisify(execFile)(process.execPath, [file, ...words], { env, cwd: root }).then(
+    ({ stdout }) => ({ code: 0, says: stdout }),
+    ({ code, stderr, stdout }) => ({ code: Number(code), says: `${String(stdout)}${String(stderr)}` }),
+  )
+}
+
+describe('the first operator', () => {
+  test('gets a link, sets a password with it, and may do nothing before a second factor is set up', async () => {
+    const made = await run('add-operator', 'ada@ops.example', 'Ada', 'Obi')
+    expect(made.code).toBe(0)
+    const token = /^https:\/\/solace\.test\/password-reset\/#([\w-]+)$/m.exec(made.says)?.[1]
+    const password = 'quiet-harbour-7'
+    expect((await world.visitor.post('/user/password-reset', { token, password })).status).toBe(204)
+    const call = { method: 'POST', url: '/user/login', payload: { email: 'ada@ops.example', password } } as const
+    const session = (await world.backend.app.inject(call)).json()
+    expect(session.userType).toBe('admin')
+    const ask = async (url: string) => {
+      const answer = await world.backend.app.inject({ url, headers: { authorization: `Bearer ${session.token}` } })
+      return [answer.statusCode, answer.json()]
+    }
+    const [status, info] = await ask('/user/info')
+    expect([status, info.permissions, info.mustSetUpSecondFactor]).toEqual([200, ['super'], true])
+    expect((await ask('/admin/users'))[1].code).toBe('SECOND_FACTOR_REQUIRED')
+  })
+
+  test('is not made where the address belongs to somebody, or is none', async () => {
+    const clara = await world.given.client()
+    expect(await run('add-operator', clara.email.toUpperCase(), 'Ada', 'Obi')).toEqual({
+      code: 1,
+      says: expect.stringContaining('belongs to an account already'),
+    })
+    expect((await run('add-operator', 'nobody', 'Ada', 'Obi')).code).toBe(1)
+    expect((await run('add-operator', 'ada@ops.example')).code).toBe(1)
+    const admins = await world.database.db.selectFrom('appUser').where('userType', '=', 'admin').selectAll().execute()
+    expect(admins).toHaveLength(1)
+  })
+})
+
+describe('the address of what a program prints', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'solace-running-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const own = { databaseUrl: null, dataFolder: folder, config: { publicUrl: 'http://localhost:3000' } }
+  const runs = (pid: number, url: string) => writeFileSync(join(folder, 'running.json'), JSON.stringify({ pid, url }))
+  const noted = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  beforeEach(() => void noted.mockClear())
+  afterAll(() => noted.mockRestore())
+
+  test('is the one that is configured, also by a file', () => {
+    runs(process.pid, 'http://localhost:4242')
+    const configured = { ...own, config: { publicUrl: 'https://solace.test' } }
+    expect(publicUrlOf({ PUBLIC_URL: 'https://solace.test' }, configured)).toBe('https://solace.test')
+    expect(publicUrlOf({ PUBLIC_URL_FILE: '/run/secrets/address' }, configured)).toBe('https://solace.test')
+  })
+
+  test('else the one at which the product runs from the same folder', () => {
+    runs(process.pid, 'http://localhost:4242')
+    expect(publicUrlOf({}, own)).toBe('http://localhost:4242')
+    expect(noted).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['nothing runs any more', () => runs(2 ** 30, 'http://localhost:4242'), own],
+    ['it is still starting', () => runs(process.pid, ''), own],
+    [
+      'it runs on another database',
+      () => runs(process.pid, 'http://localhost:4242'),
+      { ...own, databaseUrl: 'postgres://db/x' },
+    ],
+  ])('else a guess that is named as one: %s', (_, note, installation) => {
+    note()
+    expect(publicUrlOf({}, installation)).toBe('http://localhost:3000')
+    expect(noted).toHaveBeenCalledWith(expect.stringContaining('PUBLIC_URL is not set'))
+  })
+})
+
+test('the audit log is checked by a program that tells what does not fit', async () => {
+  const { db } = world.database
+  await sealAuditLog(db, world.clock.now().add({ minutes: 10 }))
+  expect(await run('check-audit')).toEqual({ code: 0, says: expect.stringContaining('fits its seals') })
+  await world.database.pool.query('alter table audit_event disable trigger fixed')
+  await world.database.pool.query(`update audit_event set action = 'test.other' where id = 1`)
+  expect(await run('check-audit')).toEqual({
+    code: 1,
+    says: expect.stringMatching(/^Rows 1 to \d+: a row was changed\./),
+  })
+})

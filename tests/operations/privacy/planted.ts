@@ -1,0 +1,245 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { tables, type TableData } from '#backend/operations/privacy/data-classes.ts'
+import { handedIn, sendInsurance, sendQualification } from '#tests/marketplace/credentials/papers.ts'
+import { pdf } from '#tests/platform/storage/documents.ts'
+import type { GivenPerson } from '#tests/support/given.ts'
+import type { World } from '#tests/support/world.ts'
+
+/** Stands in every text that tells who somebody is; no other word of the tests looks like it. */
+export const mark = 'Zanzibara'
+const marked = (what: string) => `${mark} ${what}`
+
+/** Writes rows about a person into every table that holds any. Letters for names, since some columns take nothing else. */
+export async function plantIdentity({ database, given, clock }: World, person: GivenPerson): Promise<void> {
+  const { db } = database
+  const { identifier: userIdentifier } = person
+  const at = clock.now().toString()
+  const later = clock.now().add({ hours: 1 }).toString()
+  const ids = await given.reference()
+  const idOf = (kind: 'gender' | 'religion' | 'ethnicity' | 'therapy', code?: string) =>
+    (code ? ids.byCode(kind, code) : ids.list(kind, 'en')[0])?.id as number
+  const bytes = (what: string) =>
+    Buffer.from(`${marked(what)} ${userIdentifier.slice(-12)}`.padEnd(32, '.').slice(0, 32))
+  await db
+    .updateTable('appUser')
+    .set({ firstName: mark, lastName: mark, phoneNumber: marked('phone') })
+    .where('identifier', '=', userIdentifier)
+    .execute()
+  await db
+    .insertInto('client')
+    .values({
+      userIdentifier,
+      userName: mark,
+      zipCode: 'ZANZI',
+      dob: '1980-02-03',
+      genderId: idOf('gender'),
+      religionId: idOf('religion'),
+      ethnicityId: idOf('ethnicity'),
+    })
+    .execute()
+  await db
+    .insertInto('clientPreference')
+    .values({ clientIdentifier: userIdentifier, list: 'therapy', taxonomyId: idOf('therapy', 'individual') })
+    .execute()
+  await db
+    .insertInto('emergencyContact')
+    .values({ userIdentifier, name: mark, phoneNumber: '0800123456', updatedAt: at })
+    .execute()
+  await db
+    .insertInto('picture')
+    .values({ userIdentifier, contentType: 'image/png', content: Buffer.from(marked('picture')), version: mark })
+    .execute()
+  const session = randomUUIDv7()
+  await db
+    .insertInto('session')
+    .values({
+      identifier: session,
+      userIdentifier,
+      tokenHash: bytes('token'),
+      address: marked('network'),
+      userAgent: marked('browser'),
+      createdAt: at,
+      lastSeenAt: at,
+      expiresAt: later,
+      passwordAt: at,
+    })
+    .execute()
+  await db
+    .insertInto('passkeyChallenge')
+    .values({ sessionIdentifier: session, challenge: marked('challenge'), purpose: 'add', expiresAt: later })
+    .execute()
+  await db
+    .insertInto('oneTimeCode')
+    .values({
+      identifier: randomUUIDv7(),
+      userIdentifier,
+      purpose: 'change_email',
+      newEmail: `${mark}@new.example`,
+      codeHash: bytes('code'),
+      createdAt: at,
+      expiresAt: later,
+    })
+    .execute()
+  await db
+    .insertInto('passwordReset')
+    .values({ identifier: randomUUIDv7(), userIdentifier, tokenHash: bytes('reset'), createdAt: at, expiresAt: later })
+    .execute()
+  await db
+    .insertInto('secondFactor')
+    .values({
+      identifier: randomUUIDv7(),
+      userIdentifier,
+      kind: 'passkey',
+      name: marked('phone'),
+      credentialId: marked(`credential ${userIdentifier}`),
+      publicKey: bytes('key'),
+      signCount: 0,
+      createdAt: at,
+      confirmedAt: at,
+    })
+    .execute()
+  await db
+    .insertInto('recoveryCode')
+    .values({ identifier: randomUUIDv7(), userIdentifier, codeHash: bytes('recovery'), createdAt: at })
+    .execute()
+  await db.insertInto('operatorPermission').values({ userIdentifier, permission: 'support', grantedAt: at }).execute()
+  await db
+    .insertInto('idempotencyKey')
+    .values({
+      userIdentifier,
+      key: marked('key').replaceAll(' ', '-'),
+      address: 'POST /booking',
+      bodyHash: bytes('body'),
+      status: 201,
+      answer: JSON.stringify({ note: marked('answer') }),
+      createdAt: at,
+    })
+    .execute()
+  await db
+    .insertInto('dataExport')
+    .values({
+      identifier: randomUUIDv7(),
+      userIdentifier,
+      status: 'ready',
+      requestedAt: at,
+      readyAt: at,
+      expiresAt: later,
+      sealedContent: bytes('export'),
+      bytes: 32,
+    })
+    .execute()
+  await db
+    .insertInto('consentEvent')
+    .values({
+      at,
+      visitor: randomUUIDv7(),
+      userIdentifier,
+      textVersion: '1',
+      choice: 'minimal',
+      analytics: false,
+      personalization: false,
+      advertising: false,
+      country: 'NG',
+    })
+    .execute()
+}
+
+/** Texts of a practice, in every column that takes one, and in papers. */
+export async function plantPractice(world: World, { identifier, country }: GivenPerson): Promise<void> {
+  const { database, given, clock } = world
+  const ids = await given.reference()
+  await plantPapers(world, { identifier })
+  const state = ids.list('state', 'en').find((row) => ids.countryOf(row) === country)
+  await world.as({ identifier }).post('/provider/license-states', { stateIdentifiers: [state?.identifier] })
+  const idOf = (kind: 'gender' | 'religion' | 'ethnicity') => ids.list(kind, 'en')[0]?.id as number
+  await database.db
+    .updateTable('provider')
+    .set({
+      headline: marked('headline'),
+      title: mark,
+      bio: marked('bio'),
+      officeAddress: marked('street'),
+      zipCode: 'ZANZI',
+      dob: '1980-02-03',
+      genderId: idOf('gender'),
+      religionId: idOf('religion'),
+      ethnicityId: idOf('ethnicity'),
+    })
+    .where('userIdentifier', '=', identifier)
+    .execute()
+  await database.db
+    .insertInto('availabilityDay')
+    .values({
+      identifier: randomUUIDv7(),
+      providerIdentifier: identifier,
+      date: '2026-04-01',
+      isAvailable: true,
+      minutes: [540, 600],
+    })
+    .execute()
+  await database.db
+    .updateTable('appUser')
+    .set({ firstName: mark, lastName: mark, phoneNumber: marked('phone') })
+    .where('identifier', '=', identifier)
+    .execute()
+  await database.db
+    .updateTable('providerListing')
+    .set({ name: marked('name'), search: marked('search'), updatedAt: clock.now().toString() })
+    .where('providerIdentifier', '=', identifier)
+    .execute()
+}
+
+async function plantPapers(world: World, person: { identifier: string }): Promise<void> {
+  const fields = { type: 'license', title: marked('licence'), body: marked('board'), credentialNumber: mark }
+  const { identifier } = await handedIn(
+    sendQualification(world, person, { fields, files: { [`${marked('licence')}.pdf`]: pdf() } }),
+  )
+  await handedIn(sendInsurance(world, person, { files: { [`${marked('police')}.pdf`]: pdf() } }))
+  await world.database.db
+    .updateTable('document')
+    .set({ reviewNote: marked('note') })
+    .where('identifier', '=', identifier)
+    .execute()
+  await world.as(person).post('/provider/experience', {
+    companyName: marked('clinic'),
+    jobTitle: marked('job'),
+    startDate: '2020-01',
+    description: marked('description'),
+    currentlyWorksHere: true,
+  })
+}
+
+/** `table: row` of every row of every table, also of the queue, in which a text stands; bytes are read as text. */
+export async function rowsWith({ database }: World, text: string): Promise<string[]> {
+  const { rows: found } = await database.pool.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+      where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`,
+  )
+  const hex = Buffer.from(text).toString('hex')
+  const lists = await Promise.all(
+    found.map(async ({ name }) => {
+      const { rows } = await database.pool.query<{ row: string }>(
+        `select t::text as row from ${name} t where t::text ilike $1 or t::text ilike $2`,
+        [`%${text}%`, `%${hex}%`],
+      )
+      return rows.map(({ row }) => `${name}: ${row}`)
+    }),
+  )
+  return lists.flat()
+}
+
+/** Tables in which rows name a person, and how many. */
+export async function rowsOfPerson({ database }: World, person: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const [table, { people = [] }] of Object.entries(tables as Record<string, TableData>)) {
+    const [owner] = people
+    if (owner === undefined) continue
+    const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    const { rows } = await database.pool.query<{ count: number }>(
+      `select count(*)::int as count from ${snake(table)} where ${snake(owner)} = $1`,
+      [person],
+    )
+    counts[table] = rows[0]?.count ?? 0
+  }
+  return counts
+}

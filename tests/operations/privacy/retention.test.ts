@@ -1,0 +1,199 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { privacyLimits } from '#schemas/operations/privacy.ts'
+import { bookable } from '#tests/scheduling/bookings/bookable.ts'
+import { handedIn, sendQualification, storedFiles } from '#tests/marketplace/credentials/papers.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+  await world.work()
+})
+afterAll(() => world.close())
+
+const at = () => world.clock.now().toString()
+/** Moves the clock to just before the end, and then over it; tells what was there both times. */
+async function lastMinutes(hours: number, isThere: () => Promise<boolean>): Promise<boolean[]> {
+  world.clock.advance({ minutes: hours * 60 - 61 })
+  await world.work()
+  const before = await isThere()
+  world.clock.advance({ minutes: 61 })
+  await world.work()
+  return [before, await isThere()]
+}
+const hours = (days: number) => days * 24
+const thereThenGone = [true, false]
+const person = (identifier: string) => async () =>
+  (await world.database.db.selectFrom('appUser').select('identifier').where('identifier', '=', identifier).execute())
+    .length === 1
+
+test('a sign-up that nobody verified goes after seven days, of clients', async () => {
+  const { identifier } = await world.given.client({ verified: false })
+  await world.as({ identifier }).get('/user/info')
+  await world.database.db
+    .insertInto('oneTimeCode')
+    .values({
+      identifier: randomUUIDv7(),
+      userIdentifier: identifier,
+      purpose: 'verify_email',
+      codeHash: Buffer.alloc(32),
+      createdAt: at(),
+      expiresAt: at(),
+    })
+    .execute()
+  expect(await lastMinutes(hours(privacyLimits.pendingDays), person(identifier))).toEqual(thereThenGone)
+})
+
+test('and of therapists, with the practice they had begun; verified ones stay', async () => {
+  const theo = await world.given.provider({ listed: false })
+  const kept = await world.given.client()
+  await handedIn(sendQualification(world, theo))
+  await world.database.db
+    .updateTable('appUser')
+    .set({ accountStatus: 'pending_verification', verifiedAt: null })
+    .where('identifier', '=', theo.identifier)
+    .execute()
+  expect(await lastMinutes(hours(privacyLimits.pendingDays), person(theo.identifier))).toEqual(thereThenGone)
+  expect(await storedFiles(world)).toEqual([])
+  expect(await person(kept.identifier)()).toBe(true)
+})
+
+test('an unverified account that something points at stays', async () => {
+  const [clara, theo] = [await world.given.client(), await world.given.provider()]
+  await world.as(clara).post('/booking', bookable(theo, undefined))
+  await world.database.db
+    .updateTable('appUser')
+    .set({ accountStatus: 'pending_verification' })
+    .where('identifier', '=', clara.identifier)
+    .execute()
+  expect(await lastMinutes(hours(privacyLimits.pendingDays), person(clara.identifier))).toEqual([true, true])
+})
+
+test('a session goes thirty days after it ended or ran out; one that lasts stays', async () => {
+  const { identifier: userIdentifier } = await world.given.client()
+  const { db } = world.database
+  const open = async (more: { expiresAt: string; revokedAt?: string }) => {
+    const identifier = randomUUIDv7()
+    const tokenHash = Buffer.from(identifier.replaceAll('-', '').slice(0, 32))
+    await db
+      .insertInto('session')
+      .values({ identifier, userIdentifier, tokenHash, createdAt: at(), lastSeenAt: at(), ...more })
+      .execute()
+    return async () =>
+      (await db.selectFrom('session').select('identifier').where('identifier', '=', identifier).execute()).length === 1
+  }
+  const far = world.clock.now().add({ hours: 5000 }).toString()
+  const [ended, ranOut, lasting] = [
+    await open({ expiresAt: far, revokedAt: at() }),
+    await open({ expiresAt: at() }),
+    await open({ expiresAt: far }),
+  ]
+  expect(await lastMinutes(hours(privacyLimits.tracesDays), ended)).toEqual(thereThenGone)
+  expect([await ranOut(), await lasting()]).toEqual([false, true])
+})
+
+test('codes, links to a new password and questions for passkeys go thirty days after their end', async () => {
+  const { identifier: userIdentifier } = await world.given.client()
+  const { db } = world.database
+  const [code, link, session] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()]
+  await db
+    .insertInto('oneTimeCode')
+    .values({
+      identifier: code,
+      userIdentifier,
+      purpose: 'verify_email',
+      codeHash: Buffer.alloc(32),
+      createdAt: at(),
+      expiresAt: world.clock.now().add({ hours: 1000 }).toString(),
+      usedAt: at(),
+    })
+    .execute()
+  await db
+    .insertInto('passwordReset')
+    .values({ identifier: link, userIdentifier, tokenHash: Buffer.alloc(32, 7), createdAt: at(), expiresAt: at() })
+    .execute()
+  const far = world.clock.now().add({ hours: 5000 }).toString()
+  await db
+    .insertInto('session')
+    .values({
+      identifier: session,
+      userIdentifier,
+      tokenHash: Buffer.alloc(32, 9),
+      createdAt: at(),
+      lastSeenAt: at(),
+      expiresAt: far,
+    })
+    .execute()
+  await db
+    .insertInto('passkeyChallenge')
+    .values({ sessionIdentifier: session, challenge: 'c', purpose: 'add', expiresAt: at() })
+    .execute()
+  const counts = async () => {
+    const codes = await db.selectFrom('oneTimeCode').select('identifier').where('identifier', '=', code).execute()
+    const links = await db.selectFrom('passwordReset').select('identifier').where('identifier', '=', link).execute()
+    const questions = await db
+      .selectFrom('passkeyChallenge')
+      .select('purpose')
+      .where('sessionIdentifier', '=', session)
+      .execute()
+    return [codes.length, links.length, questions.length].join()
+  }
+  const all = async () => (await counts()) === '1,1,1'
+  expect(await lastMinutes(hours(privacyLimits.tracesDays), all)).toEqual(thereThenGone)
+  expect(await counts()).toBe('0,0,0')
+})
+
+test('answers to repeated calls go after a day', async () => {
+  const { identifier: userIdentifier } = await world.given.client()
+  const { db } = world.database
+  await db
+    .insertInto('idempotencyKey')
+    .values({
+      userIdentifier,
+      key: 'some-key',
+      address: 'POST /booking',
+      bodyHash: Buffer.alloc(32),
+      createdAt: at(),
+      status: 201,
+      answer: '{}',
+    })
+    .execute()
+  const isThere = async () =>
+    (await db.selectFrom('idempotencyKey').select('key').where('userIdentifier', '=', userIdentifier).execute())
+      .length === 1
+  expect(await lastMinutes(privacyLimits.idempotencyHours, isThere)).toEqual(thereThenGone)
+})
+
+test('the content of an export goes after 48 hours, and that there was one after thirty days', async () => {
+  const clara = await world.given.client()
+  const { db } = world.database
+  await world.as(clara).post('/user/export')
+  await world.work()
+  const row = () =>
+    db
+      .selectFrom('dataExport')
+      .select(['status', 'sealedContent'])
+      .where('userIdentifier', '=', clara.identifier)
+      .executeTakeFirst()
+  expect(await lastMinutes(privacyLimits.exportHours, async () => Boolean((await row())?.sealedContent))).toEqual(
+    thereThenGone,
+  )
+  const rest = hours(privacyLimits.tracesDays) - privacyLimits.exportHours
+  expect(await lastMinutes(rest, async () => (await row()) !== undefined)).toEqual(thereThenGone)
+})
+
+test('an export that nobody could make has failed after an hour, and can be asked for again', async () => {
+  const { identifier: userIdentifier } = await world.given.client()
+  const { db } = world.database
+  await db
+    .insertInto('dataExport')
+    .values({ identifier: randomUUIDv7(), userIdentifier, status: 'preparing', requestedAt: at() })
+    .execute()
+  world.clock.advance({ minutes: 61 })
+  await world.work()
+  const me = world.as({ identifier: userIdentifier })
+  expect((await me.get('/user/export/state')).body.status).toBe('failed')
+  expect((await me.get('/user/export')).status).toBe(404)
+  expect((await me.post('/user/export')).body.status).toBe('preparing')
+})

@@ -1,0 +1,204 @@
+/** The secret that seals is replaced without a stop: what it sealed is still read, and nothing stays under the old one. */
+import { randomBytes } from 'node:crypto'
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readEnvironment } from '#backend/configuration/environment.ts'
+import { seal, type SealSecrets, unseal } from '#platform/crypto/seal.ts'
+import { sealedColumns } from '#platform/crypto/sealed-columns.ts'
+import { openDetails } from '#backend/money/payouts/details-seal.ts'
+import { rotateSeals } from '#backend/operations/privacy/rotate-seals.ts'
+import { handedIn, sendInsurance } from '#tests/marketplace/credentials/papers.ts'
+import { pdf } from '#tests/platform/storage/documents.ts'
+import { bankDetailsOf } from '#tests/support/bank-account.ts'
+import type { GivenProvider } from '#tests/support/given.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+import { holderIn } from '#tests/money/virtual-accounts/account-holder.ts'
+import { wordedSessions } from './worded-sessions.ts'
+import { rowOf } from '#tests/money/payouts/bank-details.ts'
+
+const old = 'seals-of-the-tests-seals-of-the-tests'
+const [first, second, third] = [
+  { version: 1, secret: old },
+  { version: 2, secret: 'second-seals-of-the-tests-second-seals' },
+  { version: 3, secret: 'third-seals-of-the-tests-third-seals-3' },
+]
+
+let world: World
+let provider: GivenProvider
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  sealWith(old)
+  provider = await world.given.provider({ country: 'GB', payout: false })
+})
+
+function sealWith(seals: SealSecrets) {
+  const { services } = world.backend
+  services.config = { ...services.config, secrets: { ...services.config.secrets, seals } }
+}
+
+const rotate = () => rotateSeals({ db: world.database.db, services: world.backend.services })
+const me = () => world.as(provider)
+
+/** One of everything that is sealed, as its owner reads it. */
+async function writeOfEverything() {
+  const app = (await me().post('/user/second-factor/totp', {})).body
+  const file = pdf(3000)
+  const { identifier } = await handedIn(sendInsurance(world, provider, { files: { 'insurance.pdf': file } }))
+  expect((await me().put('/provider/payout-details', bankDetailsOf('GB'))).status).toBe(200)
+  const people = {
+    client: await world.given.client({ money: 200_000_00 }),
+    provider: await world.given.provider(),
+    asked: await world.given.provider({ schedule: { needsApproval: true } }),
+  }
+  const [note, seriesNote] = ['a word before', 'a word each week']
+  const words = {
+    note,
+    seriesNote,
+    moveNote: 'a word later',
+    cancelMessage: 'a word at last',
+    rejectMessage: 'a word back',
+  }
+  const told = await wordedSessions(world, people, words)
+  const holders = await Promise.all(
+    ['GB', 'DE', 'US'].map(async (country) => holderIn(world, await world.given.client({ country }))),
+  )
+  const accounts = await Promise.all(holders.map(async (holder) => (await holder.generate()).body))
+  expect(accounts).toMatchObject(['sortCode', 'iban', 'routingNumber'].map((name) => ({ [name]: expect.any(String) })))
+  await me().post('/user/export')
+  await world.work()
+  const feed: string = (await me().get('/calendar')).body.url
+  const operator = await world.given.admin()
+  await world.as(operator).get('/admin/users?search=a+name')
+  // A second factor of the tests alone: it was never encrypted.
+  await world.database.db.deleteFrom('secondFactor').where('userIdentifier', '=', operator.identifier).execute()
+  const archive = (await me().get('/user/export')).bytes
+  return async () => {
+    const { bytes } = await me().get(`/provider/indemnity-insurance/${identifier}/content`)
+    expect(bytes.equals(file)).toBe(true)
+    expect((await me().get('/user/export')).bytes.equals(archive)).toBe(true)
+    expect((await me().get('/calendar')).body.url).toBe(feed)
+    expect((await world.visitor.get(feed.replace('http://localhost:3000/api', ''))).status).toBe(200)
+    expect(await Promise.all(holders.map((holder) => holder.account()))).toEqual(accounts)
+    const session = (await world.as(people.client).get(`/appointment/${told.booking}`)).body
+    expect(session).toMatchObject({ note, reschedules: [{ note: words.moveNote }] })
+    expect((await told.repeat()).body.note).toBe(note)
+    const { config } = world.backend.services
+    const bank = await rowOf(world, provider)
+    expect(bank && openDetails(config, bank.reference, bank.sealedDetails)).toMatchObject(bankDetailsOf('GB'))
+    return { ...app }
+  }
+}
+
+/** The versions under which rows lie, with their columns. */
+async function versionsInUse() {
+  const found: string[] = []
+  for (const { table, column, where = 'true' } of sealedColumns) {
+    const { rows } = await world.database.pool.query<{ version: number }>(
+      `select distinct get_byte(${column}, 0) as version from ${table} where ${column} is not null and ${where}`,
+    )
+    found.push(...rows.map(({ version }) => `${table}.${column} ${version}`))
+  }
+  return found
+}
+
+describe('a new version of the secret', () => {
+  test('reads what the old one sealed, takes it all over, and then the old one may go', async () => {
+    const readAll = await writeOfEverything()
+    expect((await versionsInUse()).filter((one) => !one.endsWith(' 1'))).toEqual([])
+    sealWith([second, first])
+    await readAll()
+    expect(await rotate()).toEqual({ sealed: expect.any(Number), left: 0 })
+    expect((await versionsInUse()).filter((one) => !one.endsWith(' 2'))).toEqual([])
+    expect(await versionsInUse()).toHaveLength(sealedColumns.length)
+    expect(await rotate()).toEqual({ sealed: 0, left: 0 })
+    sealWith([second])
+    const app = await readAll()
+    const code = generateSync({
+      secret: app.secret.replaceAll(' ', ''),
+      epoch: Math.floor(world.clock.now().epochMilliseconds / 1000),
+    })
+    const confirmed = await me().post(`/user/second-factor/totp/${app.identifier}/confirm`, { code })
+    expect(confirmed.status).toBe(200)
+  })
+
+  test('follows another one: addresses of calendars stay what they were', async () => {
+    const readAll = await writeOfEverything()
+    sealWith([second, first])
+    await rotate()
+    sealWith([third, second])
+    await rotate()
+    sealWith([third])
+    await readAll()
+    const { body } = await me().post('/calendar/rotate')
+    expect((await me().get('/calendar')).body.url).toBe(body.url)
+  })
+
+  test('says what it cannot open: the secret of those rows is not there', async () => {
+    await writeOfEverything()
+    sealWith([second])
+    const { sealed, left } = await rotate()
+    expect(sealed).toBe(0)
+    expect(left).toBeGreaterThan(3)
+    const { body } = await me().get('/calendar')
+    expect((await world.visitor.get(body.url.replace('http://localhost:3000/api', ''))).status).toBe(200)
+  })
+})
+
+test('every column whose name says that it is sealed lies under a key of a person or is in the list', async () => {
+  const { rows } = await world.database.pool.query<{ name: string }>(
+    `select c.table_name || '.' || c.column_name as name from information_schema.columns c
+     where c.table_schema = 'public' and c.data_type = 'bytea' and c.column_name like 'sealed%'
+       and not exists (select from information_schema.columns k where k.table_schema = 'public'
+         and k.table_name = c.table_name and k.column_name in ('data_key_id', 'key_id', 'conversation_key_id')
+         and k.is_nullable = 'NO') order by 1`,
+  )
+  const listed = sealedColumns.map(({ table, column }) => `${table}.${column}`)
+  const ofConversations = ['message.sealed_content', 'message_file.sealed_name']
+  expect(rows.map(({ name }) => name).filter((name) => !ofConversations.includes(name))).toEqual(listed.toSorted())
+})
+
+describe('the seal', () => {
+  test('of a single text is version 1, and opens under a list that has it', () => {
+    const sealed = seal(old, 'a purpose', 'a row', 'words')
+    expect(sealed[0]).toBe(1)
+    expect(unseal([second, first], 'a purpose', 'a row', sealed).toString()).toBe('words')
+    expect(seal([second, first], 'a purpose', 'a row', 'words')[0]).toBe(2)
+  })
+
+  test('does not open where its version is missing or is another secret', () => {
+    const sealed = seal([second, first], 'a purpose', 'a row', 'words')
+    expect(() => unseal(old, 'a purpose', 'a row', sealed)).toThrow('Sealed with key 2, which is not known')
+    const renamed = Buffer.concat([Buffer.of(1), sealed.subarray(1)])
+    expect(() => unseal([second, first], 'a purpose', 'a row', renamed)).toThrow('unable to authenticate data')
+    expect(() => seal([], 'a purpose', 'a row', 'words')).toThrow('There is no secret to seal with')
+  })
+})
+
+describe('SEAL_SECRET', () => {
+  const secret = () => randomBytes(36).toString('base64')
+  const sealsOf = (text: string) => {
+    const read = readEnvironment({ SEAL_SECRET: text })
+    return read.as === 'read' ? read.environment.config.secrets.seals : read.sentences
+  }
+
+  test('is one text, or a list with the current one first', () => {
+    const [one, two] = [secret(), secret()]
+    expect(sealsOf(one)).toEqual([{ version: 1, secret: one }])
+    expect(sealsOf(`2:${two},1:${one}`)).toEqual([
+      { version: 2, secret: two },
+      { version: 1, secret: one },
+    ])
+    // A text of before may hold what parts a list.
+    expect(sealsOf(`2:${two}, 1:a,b:c ${one}`)).toContainEqual({ version: 1, secret: `a,b:c ${one}` })
+  })
+
+  test.for([`2:short,1:${secret()}`, `1:${secret()},1:${secret()}`, `0:${secret()}`, `256:${secret()}`])(
+    'is refused as %s',
+    (text) => {
+      expect(sealsOf(text)).toEqual([expect.stringContaining('SEAL_SECRET must be one random text, or secrets of')])
+    },
+  )
+})

@@ -1,0 +1,168 @@
+/** Papers of a month or a year: a client's paid sessions, a therapist's earnings. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { late, storiesIn } from '#tests/scheduling/bookings/stories.ts'
+import type { GivenPerson } from '#tests/support/given.ts'
+import { openWorld, start, type World } from '#tests/support/world.ts'
+import { readPaper } from './read-paper.ts'
+
+let world: World
+let stories: ReturnType<typeof storiesIn>
+beforeAll(async () => {
+  world = await openWorld()
+  stories = storiesIn(world)
+})
+afterAll(() => world.close())
+
+async function paperFor(person: GivenPerson, path: string, language = 'en') {
+  const answer = await world.as(person).get(path, { cookie: `X-Language=${language}` })
+  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+  return { ...(await readPaper(answer.bytes)), name: answer.headers['content-disposition'] }
+}
+const receipts = (person: GivenPerson, period: string, language?: string) =>
+  paperFor(person, `/wallet/receipts?${period}`, language)
+const statement = (person: GivenPerson, period: string, language?: string) =>
+  paperFor(person, `/provider/earnings/statement?${period}`, language)
+
+describe('receipts of a period', () => {
+  test('list each paid session with its therapist, licence, state and sums', async () => {
+    const { client } = await stories.completed()
+    const { text, title, name } = await receipts(client, 'year=2026&month=3')
+    expect(title).toContain('Paid sessions, March 2026 R-2026-03-')
+    expect(name).toMatch(/filename="solace-receipt-R-2026-03-[0-9A-F]{10}\.pdf"/)
+    expect(text).toContain(
+      '12 Mar 2026, 09:00 Theo Tester Individual therapy, Video Took place 2 Mar 2026 ₦15,000.00 ₦15,000.00',
+    )
+    expect(text).toContain('Total ₦15,000.00 ₦15,000.00')
+    expect(text).toContain('Board of the tests, no. T-1')
+  })
+
+  test('in German', async () => {
+    const { client } = await stories.completed()
+    const { text, language } = await receipts(client, 'year=2026', 'de')
+    expect(language).toBe('de')
+    expect(text).toContain('Bezahlte Sitzungen, 2026')
+    expect(text).toContain('Summe 15.000,00 ₦ 15.000,00 ₦')
+  })
+
+  test('leave out what went back whole; say calmly that there is nothing, also of years to come', async () => {
+    const { client, identifier } = await stories.confirmed()
+    world.clock.set('2026-03-05T09:00:00Z')
+    await world.as(client).post(`/booking/${identifier}/cancel`, {})
+    for (const period of ['year=2026&month=3', 'year=2025', 'year=2099&month=12'])
+      expect((await receipts(client, period)).text).toContain('There is no paid session in this time.')
+  })
+
+  test('hold no session of anybody else', async () => {
+    await stories.completed()
+    const stranger = await world.given.client()
+    expect((await receipts(stranger, 'year=2026')).text).not.toContain('Theo')
+  })
+
+  test('a session belongs to the month of the reader, also where the clocks change', async () => {
+    const { client, identifier } = await stories.completed()
+    await world.database.pool.query(
+      `update booking set start_at = '2026-03-31T22:30:00Z', end_at = '2026-03-31T23:30:00Z' where identifier = $1`,
+      [identifier],
+    )
+    expect((await receipts(client, 'year=2026&month=3')).text).toContain('31 Mar 2026, 23:30')
+    await world.database.pool.query(`update app_user set timezone = 'Europe/Berlin' where identifier = $1`, [
+      client.identifier,
+    ])
+    expect((await receipts(client, 'year=2026&month=3')).text).toContain('There is no paid session')
+    expect((await receipts(client, 'year=2026&month=4')).text).toContain('1 Apr 2026, 00:30')
+  })
+
+  test('sixty sessions go over pages, each once, with one sum', async () => {
+    const { client, identifier } = await stories.completed()
+    await world.database.pool.query(
+      `insert into booking select (jsonb_populate_record(b, jsonb_build_object(
+          'identifier', gen_random_uuid(), 'start_at', b.start_at + n * interval '1 hour',
+          'end_at', b.end_at + n * interval '1 hour'))).*
+         from booking b, generate_series(1, 59) n where b.identifier = $1`,
+      [identifier],
+    )
+    const { text, pages } = await receipts(client, 'year=2026')
+    expect(pages.length).toBeGreaterThan(2)
+    expect(text.match(/Took place/g)).toHaveLength(60)
+    expect(text).toContain('Total ₦900,000.00 ₦900,000.00')
+    for (const [at, page] of pages.entries()) expect(page).toContain(`${at + 1} of ${pages.length}`)
+  })
+})
+
+describe("a therapist's statement", () => {
+  test('splits each fee, and names clients by their initials', async () => {
+    const { provider } = await stories.completed()
+    const { text, title } = await statement(provider, 'year=2026&month=3')
+    expect(title).toContain('Earnings, March 2026 E-2026-03-')
+    expect(text).toContain('12 Mar 2026, 09:00 C. T. Session ₦15,000.00 -₦2,250.00 ₦12,750.00 Clearing')
+    expect(text).toContain('Total ₦15,000.00 -₦2,250.00 ₦12,750.00')
+    expect(text).toContain('Board of the tests, no. T-1')
+    expect(text).not.toContain('Clara')
+  })
+
+  test('shows what was earned by a late cancellation, and what went back', async () => {
+    const story = await stories.confirmed()
+    world.clock.set(late)
+    await world.as(story.client).post(`/booking/${story.identifier}/cancel`, {})
+    expect((await statement(story.provider, 'year=2026')).text).toContain('Late cancellation ₦15,000.00')
+    const other = await stories.completed()
+    await stories.saysAbsent(other, 'provider')
+    expect((await statement(other.provider, 'year=2026')).text).toContain(
+      'C. T. Session ₦15,000.00 -₦15,000.00 ₦0.00 ₦0.00 Given back',
+    )
+  })
+
+  test('names the payout that each part went into', async () => {
+    const story = await stories.completed()
+    const { rows } = await world.database.pool.query(
+      `with paid as (
+         insert into payout (identifier, reference, provider_identifier, amount, currency, status, occasion, gateway, recipient,
+                             account_name, bank_name, last_four, created_at, sent_at, settled_at)
+         values (gen_random_uuid(), 'payout-' || gen_random_uuid(), $1, 1275000, 'NGN', 'paid', 'on_demand', 'paystack', 'r',
+                 'Theo Tester', 'Bank', '1234', '2026-03-16T08:00:00Z', '2026-03-16T08:00:00Z', '2026-03-17T08:00:00Z')
+         returning identifier, reference)
+       update earning set status = 'available', cleared_at = clears_at, payout_identifier = paid.identifier, paid_out = amount
+         from paid where provider_identifier = $1 returning paid.reference`,
+      [story.provider.identifier],
+    )
+    const { text } = await statement(story.provider, 'year=2026', 'de')
+    expect(text).toContain('12.750,00 ₦ 17.03.2026')
+    expect(text).toContain(`17.03.2026 ${rows[0]?.reference} 12.750,00 ₦`)
+  })
+
+  test('says calmly that nothing was earned', async () => {
+    world.clock.set(start)
+    const provider = await world.given.provider()
+    expect((await statement(provider, 'year=2030&month=1')).text).toContain('Nothing was earned in this time.')
+  })
+})
+
+describe('who asks for what', () => {
+  test.each([
+    '',
+    'year=2019',
+    'year=2101',
+    'year=2026&month=0',
+    'year=2026&month=13',
+    'year=next',
+    'year=2026&person=1',
+  ])('"%s" is no period', async (period) => {
+    const client = await world.given.client()
+    const provider = await world.given.provider()
+    expect((await world.as(client).get(`/wallet/receipts?${period}`)).status).toBe(422)
+    expect((await world.as(provider).get(`/provider/earnings/statement?${period}`)).status).toBe(422)
+  })
+
+  test('each has the own paper alone', async () => {
+    const [client, provider, admin] = [
+      await world.given.client(),
+      await world.given.provider(),
+      await world.given.admin(),
+    ]
+    for (const person of [client, admin])
+      expect((await world.as(person).get('/provider/earnings/statement?year=2026')).status).toBe(403)
+    for (const person of [provider, admin])
+      expect((await world.as(person).get('/wallet/receipts?year=2026')).status).toBe(403)
+    expect((await world.visitor.get('/wallet/receipts?year=2026')).status).toBe(401)
+  })
+})

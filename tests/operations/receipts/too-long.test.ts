@@ -1,0 +1,91 @@
+/** A paper that cannot hold all there is says so, instead of showing less with wrong sums. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Context } from '#platform/context/context.ts'
+import { demandWhole } from '#backend/operations/receipts/receipt-paper.ts'
+import { storiesIn } from '#tests/scheduling/bookings/stories.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const query = (text: string, values: unknown[]) => world.database.pool.query(text, values)
+
+/** Copies of a row, a thousand at a time; `n` counts them from one. */
+async function copies(count: number, statement: string, of: string): Promise<void> {
+  for (let first = 1; first <= count; first += 1_000) await query(statement, [of, first, Math.min(count, first + 999)])
+}
+
+test('of more than five thousand sessions in a year the months are to be saved', async () => {
+  const { client, provider, identifier } = await storiesIn(world).completed()
+  await copies(
+    5_000,
+    `insert into booking select (jsonb_populate_record(b, jsonb_build_object('identifier', gen_random_uuid(),
+       'start_at', b.start_at + n * interval '1 hour', 'end_at', b.end_at + n * interval '1 hour'))).*
+       from booking b, generate_series($2::int, $3::int) n where b.identifier = $1`,
+    identifier,
+  )
+  await copies(
+    5_000,
+    `insert into earning select (jsonb_populate_record(e, jsonb_build_object('identifier', gen_random_uuid(),
+       'occasion', 'session:' || n + 1))).*
+       from earning e, generate_series($2::int, $3::int) n where e.provider_identifier = $1 and e.occasion = 'session:1'`,
+    provider.identifier,
+  )
+  const ask = (language = 'en') =>
+    world.as(client).get('/wallet/receipts?year=2026', { cookie: `X-Language=${language}` })
+  expect(await ask()).toMatchObject({
+    status: 409,
+    body: {
+      code: 'POLICY_BLOCKED',
+      message:
+        'There are more than 5,000 sessions in this year, which is more than one paper holds. Please save it month by month.',
+    },
+  })
+  expect((await ask('de')).body.message).toContain('mehr als 5.000 Sitzungen')
+  expect((await world.as(client).get('/wallet/receipts?year=2026&month=3')).status).toBe(200)
+  const earnings = (period: string) => world.as(provider).get(`/provider/earnings/statement?${period}`)
+  expect((await earnings('year=2026')).body.message).toContain('month by month')
+  expect((await earnings('year=2026&month=3')).body.message).toContain('in this month')
+})
+
+test('five thousand themselves are taken', () => {
+  const context = { locale: 'en' } as Context
+  const rows = (length: number) => Array.from({ length })
+  expect(() => demandWhole(context, { year: 2026 }, rows(5_000))).not.toThrow()
+  expect(() => demandWhole(context, { year: 2026 }, rows(5_001))).toThrow('POLICY_BLOCKED')
+})
+
+test('of more than five thousand movements there is a table, and no paper', async () => {
+  const client = await world.given.client({ money: 10_00 })
+  await copies(
+    5_000,
+    `with one as (
+       select t.from_account, t.to_account, t.currency, e.created_at from ledger_transfer t
+         join ledger_entry e on e.identifier = t.entry_identifier
+         join ledger_account a on a.id = t.to_account and a.owner_identifier = $1
+        order by t.id limit 1),
+     entry as (
+       insert into ledger_entry (identifier, idempotency_key, transaction_type, created_at)
+       select gen_random_uuid(), 'long:' || n, 'promotion', one.created_at from one, generate_series($2::int, $3::int) n
+       returning identifier)
+     insert into ledger_transfer (entry_identifier, from_account, to_account, amount, currency)
+     select entry.identifier, one.from_account, one.to_account, 1, one.currency from entry, one`,
+    client.identifier,
+  )
+  const days = 'fromDate=2026-03-01&toDate=2026-03-31'
+  const ask = (format: string) => world.as(client).get(`/wallet/statement?${days}&format=${format}`)
+  expect(await ask('pdf')).toMatchObject({
+    status: 422,
+    body: {
+      fields: {
+        toDate:
+          'These days have more than 5,000 movements, which is more than a PDF holds. Please choose fewer days, or CSV.',
+      },
+    },
+  })
+  const table = await ask('csv')
+  expect([table.status, table.bytes.toString('utf8').split('\r\n').length]).toEqual([200, 5_001 + 4])
+})

@@ -1,0 +1,262 @@
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { packageRoot } from '#platform/database/embedded/embedded-package.ts'
+import { isServerOf, serverPid, signal } from '#platform/database/embedded/embedded-process.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+const isRoot = process.getuid?.() === 0
+const asNobody = ['-u', 'nobody', '--', process.execPath, '--version']
+const canBeNobody = isRoot && spawnSync('runuser', asNobody, { cwd: '/' }).status === 0
+const canUnshare = isRoot && spawnSync('unshare', ['--user', '--', 'true']).status === 0
+const asOther = isRoot ? ['runuser', '-u', 'nobody', '--'] : []
+
+const gone = /ENOENT|ECONNREFUSED|terminated/
+
+type Started = { child: ChildProcess; owner: boolean; url: string }
+
+let dir: string
+/** A folder with a cluster that was made and stopped in order, for tests about what comes after the first start. */
+let initialised: string
+const children: ChildProcess[] = []
+
+const newFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'solace-launcher-'))
+  await chmod(folder, 0o711)
+  return folder
+}
+
+beforeAll(async () => {
+  initialised = await newFolder()
+  await end((await start(initialised)).child, 'stop')
+})
+
+afterAll(() => rm(initialised, { recursive: true, force: true }))
+
+beforeEach(async () => {
+  dir = await newFolder()
+})
+
+afterEach(async () => {
+  for (const child of children.splice(0)) await end(child, 'SIGKILL')
+  await killServers(dir)
+  await rm(dir, { recursive: true, force: true })
+})
+
+async function killServers(folder: string): Promise<void> {
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (!name.endsWith('postmaster.pid')) continue
+    const cluster = join(folder, name, '..')
+    const pid = serverPid(cluster)
+    if (pid !== null && isServerOf(cluster, pid)) signal(pid, 'SIGQUIT')
+    while (pid !== null && isServerOf(cluster, pid)) await sleep(10)
+  }
+}
+
+function launch(folder: string, command: string[] = []): ChildProcess {
+  const script = join(root, 'tests', 'support', 'start-embedded.ts')
+  const [file, ...args] = [...command, process.execPath, script, folder, 'fsync']
+  const child = spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'], cwd: '/' })
+  children.push(child)
+  return child
+}
+
+async function start(folder: string, command?: string[]): Promise<Started> {
+  return started(launch(folder, command))
+}
+
+/** The start of a cluster that was initialised before. */
+async function startAgain(): Promise<Started> {
+  // Keeps the account that owns the files.
+  await promisify(execFile)('cp', ['-a', join(initialised, 'pg18'), dir])
+  return start(dir)
+}
+
+async function started(child: ChildProcess): Promise<Started> {
+  const complaint: string[] = []
+  child.stderr?.on('data', (text: Buffer) => complaint.push(text.toString()))
+  const said = child.stdout ? once(child.stdout, 'data') : Promise.reject(new Error('no output'))
+  const answer = await Promise.race([said, once(child, 'exit').then(() => null)])
+  if (!answer) throw new Error(complaint.join(''))
+  return { child, ...(JSON.parse(String(answer[0])) as { owner: boolean; url: string }) }
+}
+
+async function end(child: ChildProcess, how: 'stop' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const over = once(child, 'exit')
+  if (how === 'stop') child.stdin?.write('stop\n')
+  else child.kill(how)
+  await over
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('the first start makes a server that listens on no network and sorts the same everywhere', async () => {
+  const { owner, url, child } = await start(dir)
+  expect(owner).toBe(true)
+  expect(
+    await query(
+      url,
+      `select current_setting('listen_addresses') as addresses, datlocale as locale, datlocprovider as
+      provider, current_setting('server_version_num')::int / 10000 as major from pg_database
+      where datname = current_database()`,
+    ),
+  ).toEqual([{ addresses: '', locale: 'C.UTF-8', provider: 'b', major: 18 }])
+  await query(url, 'create extension btree_gist; create extension pg_trgm')
+  await end(child, 'stop')
+  await expect(query(url, 'select 1')).rejects.toThrow(gone)
+})
+
+test('a second start joins the running server and leaves it running', async () => {
+  const first = await startAgain()
+  const second = await start(dir)
+  expect([first.owner, second.owner, second.url]).toEqual([true, false, first.url])
+  await end(second.child, 'stop')
+  expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('of three that start at once, one owns the server and all can use it', async () => {
+  const all = await Promise.all([start(dir), start(dir), start(dir)])
+  expect(all.filter(({ owner }) => owner)).toHaveLength(1)
+  for (const { url } of all) expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect((await readdir(dir)).filter((name) => name.includes('init-'))).toEqual([])
+})
+
+test('a server whose owner was killed is taken over, with its data', async () => {
+  const first = await startAgain()
+  await query(first.url, 'create table kept (id int); insert into kept values (1)')
+  await end(first.child, 'SIGKILL')
+  const second = await start(dir)
+  expect(second.owner).toBe(true)
+  expect(await query(second.url, 'select id from kept')).toEqual([{ id: 1 }])
+  await end(second.child, 'stop')
+  await expect(query(second.url, 'select 1')).rejects.toThrow(gone)
+})
+
+test('a server that was killed comes back with what it had acknowledged', async () => {
+  const first = await startAgain()
+  await query(first.url, 'create table kept (id int); insert into kept values (1)')
+  signal(serverPid(join(dir, 'pg18')) ?? 0, 'SIGKILL')
+  const second = await start(dir)
+  expect(second.owner).toBe(true)
+  expect(await query(second.url, 'select id from kept')).toEqual([{ id: 1 }])
+})
+
+test('a process id that belongs to a stranger now does not stop the start', async () => {
+  const first = await startAgain()
+  const file = join(dir, 'pg18', 'postmaster.pid')
+  const text = await readFile(file, 'utf8')
+  await end(first.child, 'stop')
+  await writeFile(file, text.replace(/^\d+/, String(process.pid)))
+  expect((await start(dir)).owner).toBe(true)
+})
+
+test('a first start that was killed in the middle does not spoil the next one', async () => {
+  const child = launch(dir)
+  while (!(await readdir(dir)).some((name) => name.includes('init-'))) await sleep(5)
+  await end(child, 'SIGKILL')
+  const { owner, url } = await start(dir)
+  expect([owner, await query(url, 'select 1 as one')]).toEqual([true, [{ one: 1 }]])
+})
+
+test('a path of 120 characters, too long for a socket, works', async () => {
+  const long = join(dir, 'a'.repeat(60), 'b'.repeat(59))
+  const { child, url } = await start(long)
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  const socketFolder = new URL(url).searchParams.get('host') ?? ''
+  expect((await lstat(socketFolder)).mode & 0o777).toBe(0o700)
+  await end(child, 'stop')
+  await expect(lstat(socketFolder)).rejects.toThrow('ENOENT')
+})
+
+test('a path with spaces, quotes and umlauts works', async () => {
+  const { url } = await start(join(dir, `Clara's "Bücher", 1`))
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+const tryLinks = `
+  const { findBinaries } = await import(process.argv[1])
+  const { bin, libraryPath } = findBinaries(process.argv[2], process.argv[3])
+  const env = libraryPath ? { LD_LIBRARY_PATH: libraryPath } : {}
+  const { spawnSync } = await import('node:child_process')
+  const { status } = spawnSync(bin + '/postgres', ['--version'], { env })
+  console.log(JSON.stringify({ isBeside: libraryPath !== null, status }))`
+
+test.for([
+  ['in place', 0o777, false],
+  ['beside the data where the package cannot be written', 0o555, true],
+] as const)('the links of the libraries are made %s', async ([, mode, isBeside], { skip }) => {
+  if (isRoot && !canBeNobody) skip('root may write everywhere and nobody may not come in')
+  await cp(packageRoot(), join(dir, 'package'), {
+    recursive: true,
+    filter: async (from) => !(await lstat(from)).isSymbolicLink(),
+  })
+  await chmod(join(dir, 'package', 'native', 'lib'), mode)
+  await mkdir(join(dir, 'data'))
+  await chmod(join(dir, 'data'), 0o777)
+  const module = join(root, 'backend', 'platform', 'database', 'embedded', 'embedded-package.ts')
+  const [file, ...args] = [
+    ...asOther,
+    process.execPath,
+    '-e',
+    tryLinks,
+    module,
+    join(dir, 'data'),
+    join(dir, 'package'),
+  ]
+  const { stdout } = await promisify(execFile)(file, args, { cwd: '/' })
+  expect(JSON.parse(stdout)).toEqual({ isBeside, status: 0 })
+  await chmod(join(dir, 'package', 'native', 'lib'), 0o755)
+})
+
+test('a setting that PostgreSQL refuses is said in one sentence with the remedy', async () => {
+  const first = await startAgain()
+  await end(first.child, 'stop')
+  await writeFile(join(dir, 'pg18', 'postgresql.conf'), 'shared_buffers = nonsense\n')
+  await expect(start(dir)).rejects.toThrow(/The embedded database cannot run here: .*DATABASE_URL/)
+})
+
+test.runIf(canBeNobody)('as root the server runs as another account', async () => {
+  const { url } = await start(dir)
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect((await lstat(join(dir, 'pg18'))).uid).toBeGreaterThan(0)
+})
+
+test.runIf(canUnshare)('as root in a home that nobody else may enter, it runs as root without powers', async () => {
+  const home = join(dir, 'home')
+  await mkdir(home, { mode: 0o700 })
+  const { url, child } = await start(join(home, 'data'))
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect((await lstat(join(home, 'data', 'pg18'))).uid).toBe(0)
+  await end(child, 'stop')
+  await chmod(home, 0o711)
+  expect((await start(join(home, 'data'))).owner).toBe(true)
+})
+
+test.runIf(canBeNobody)('an ordinary user runs it as himself, and is told when the data are not his', async () => {
+  const home = join(dir, 'nobody')
+  await mkdir(home)
+  await chmod(home, 0o777)
+  const { child, owner } = await start(join(home, 'data'), asOther)
+  expect([owner, (await lstat(join(home, 'data', 'pg18'))).uid]).toEqual([true, 65534])
+  await end(child, 'stop')
+  await rm(join(home, 'data'), { recursive: true })
+  await end((await start(join(home, 'data'))).child, 'stop')
+  await chmod(join(home, 'data'), 0o777)
+  await expect(start(join(home, 'data'), asOther)).rejects.toThrow('belongs to another account')
+})

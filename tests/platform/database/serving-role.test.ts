@@ -1,0 +1,261 @@
+/** The role that serves reads and writes rows and nothing else: what a hole in a statement could still do is shown here. */
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import pg from 'pg'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { readEnvironment } from '#backend/configuration/environment.ts'
+import { type Database, openDatabase } from '#platform/database/database.ts'
+import { migrate } from '#platform/migrations/migrate.ts'
+import { prepareDatabase } from '#platform/migrations/prepare-database.ts'
+import { excessRights } from '#platform/migrations/serving-role.ts'
+import { startBackend } from '#backend/start-backend.ts'
+import { emptyDatabase, freshDatabase } from '#tests/support/cluster.ts'
+import { asServing, onServer } from '#tests/support/databases.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+import { root } from '#tests/architecture/compose-file.ts'
+
+let world: World
+let serving: Database
+beforeAll(async () => {
+  world = await openWorld()
+  // A copy of a database has the rights inside of it, but not those to the database itself.
+  await prepareDatabase(world.database.url, world.database.servingUrl)
+  await world.given.client({ money: 5_000_00 })
+  serving = openDatabase(world.database.servingUrl)
+})
+afterAll(async () => {
+  await serving.close()
+  await world.close()
+})
+
+const denied = '42501'
+const codeOf = (statement: string) =>
+  serving.pool.query(statement).then(
+    () => 'done',
+    ({ code }: { code: string }) => code,
+  )
+
+describe('the role that serves', () => {
+  test.for([
+    ['disables the triggers of the books', 'alter table ledger_transfer disable trigger all'],
+    ['drops a constraint', 'alter table ledger_account drop constraint wallet_not_negative'],
+    ['opens row-level security', 'alter table note disable row level security'],
+    ['opens a policy', 'create policy all_of_them on note using (true)'],
+    ['turns triggers off for its session', 'set session_replication_role = replica'],
+    ['puts the role of the owner on', 'set role solace'],
+    ['puts the role of authors on', 'set role solace_author'],
+    ['empties a table', 'truncate message cascade'],
+    ['empties the queue', 'truncate jobs.job_common'],
+    ['drops a table', 'drop table note'],
+    ['makes a table', 'create table own (id int)'],
+    ['makes a table of the queue', 'create table jobs.own (id int)'],
+    ['makes a table of its session', 'create temp table ledger_account (id int)'],
+    ['makes a trigger', 'create trigger own before insert on booking for each row execute function never_changes()'],
+    [
+      'writes a function anew',
+      "create or replace function never_changes() returns trigger language plpgsql as 'begin return new; end'",
+    ],
+    ['changes a function', 'alter function ledger_apply() owner to current_user'],
+    ['makes a role', 'create role another superuser'],
+    [
+      'gives itself rights',
+      'grant update on ledger_entry to current_user; update ledger_entry set created_at = created_at',
+    ],
+    ['reads a file of the server', `select pg_read_file('/etc/passwd')`],
+    ['runs a program on the server', `copy (select 1) to program 'true'`],
+    ['changes an entry', 'update ledger_entry set created_at = created_at'],
+    ['changes a transfer', 'update ledger_transfer set amount = amount'],
+    ['deletes a transfer', 'delete from ledger_transfer'],
+    ['deletes an account', 'delete from ledger_account'],
+    ['changes the audit log', 'update audit_event set at = at'],
+    ['deletes from the audit log', 'delete from audit_event'],
+    ['deletes a seal of the audit log', 'delete from audit_seal'],
+    ['changes a consent', 'update consent_event set at = at'],
+    ['deletes an adjustment', 'delete from ledger_adjustment'],
+    ['says that a migration was applied', `insert into migration (name, checksum) values ('999-own.sql', '')`],
+  ] as const)('never %s', async ([, statement]) => {
+    expect(await codeOf(statement)).toBe(denied)
+  })
+
+  test('may do nothing beyond serving, by its own word', async () => {
+    expect(await excessRights(serving.pool)).toEqual([])
+  })
+
+  test('reads the books, which are right', async () => {
+    expect(await world.bookProblems()).toEqual([])
+    const { rows } = await serving.pool.query('select count(*)::int as entries from ledger_entry')
+    expect(rows[0].entries).toBeGreaterThan(0)
+  })
+})
+
+describe('more rights than that', () => {
+  test('are named: those of a superuser', async () => {
+    expect(await excessRights(world.database.pool)).toEqual(['it is a superuser'])
+  })
+
+  test.for([
+    ['bypassrls', 'alter role %s bypassrls', 'it sees past row-level security'],
+    ['createrole', 'alter role %s createrole', 'it makes roles or databases'],
+    ['a member of the owner', 'grant solace_author to %s', 'it is a member of a role that may more'],
+    ['an owner', 'alter table note owner to %s', 'it owns tables, functions or the schema'],
+    ['truncating', 'grant truncate on booking to %s', 'it empties tables or makes triggers'],
+    ['changing transfers', 'grant update on ledger_transfer to %s', 'it changes rows of the books or of the audit log'],
+    [
+      'changing one column of entries',
+      'grant update (created_at) on ledger_entry to %s',
+      'it changes rows of the books or of the audit log',
+    ],
+    [
+      'deleting from the audit log',
+      'grant delete on audit_event to %s',
+      'it changes rows of the books or of the audit log',
+    ],
+    ['making tables', 'grant create on schema public to %s', 'it makes tables'],
+  ] as const)('are named: %s', async ([, statement, sentence]) => {
+    const own = await freshRole()
+    await onServer(own.url, statement.replace('%s', own.name))
+    try {
+      expect(await rightsBeyondServing(own.servingUrl)).toContain(sentence)
+    } finally {
+      await own.drop()
+    }
+  })
+})
+
+/** The connection has ended when this answers: a pool would still be closing while its database is dropped. */
+async function rightsBeyondServing(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await excessRights(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A migrated database with a role of its own that serves. */
+async function freshRole() {
+  const database = await freshDatabase()
+  const { url } = database
+  const name = `serving_${randomBytes(6).toString('hex')}`
+  const servingUrl = asServing(url).replace('solace_serving', name)
+  await prepareDatabase(url, servingUrl)
+  return {
+    name,
+    url,
+    servingUrl,
+    drop: async () => {
+      await onServer(url, `reassign owned by ${name} to current_user`)
+      await onServer(url, `drop owned by ${name}`)
+      await database.close()
+      await onServer(inject('serverUrl'), `drop role ${name}`)
+    },
+  }
+}
+
+describe('the preparation', () => {
+  test('gives the role its rights to what a later release brings', async () => {
+    const own = await freshRole()
+    await onServer(own.url, 'create table later (id int)')
+    await onServer(
+      own.url,
+      'create trigger fixed before update or delete on later for each statement execute function never_changes()',
+    )
+    await prepareDatabase(own.url, own.servingUrl)
+    await onServer(own.servingUrl, 'insert into later values (1)')
+    await expect(onServer(own.servingUrl, 'delete from later')).rejects.toMatchObject({ code: denied })
+    await own.drop()
+  })
+
+  test('is taken by two who start at once, and takes a database that one role has owned and served', async () => {
+    const { url, drop } = await emptyDatabase()
+    await migrate(url)
+    await Promise.all([prepareDatabase(url, asServing(url)), prepareDatabase(url, asServing(url))])
+    expect(await rightsBeyondServing(asServing(url))).toEqual([])
+    await drop()
+  })
+
+  test('is a command that says what it did, and what it needs', async () => {
+    const { url, drop } = await emptyDatabase()
+    const done = await run({ MIGRATION_DATABASE_URL: url, DATABASE_URL: asServing(url) })
+    expect(done).toMatchObject({ code: 0, complaint: '' })
+    expect(done.out).toMatch(
+      /^Applied 001-accounts\.sql\.\n[\s\S]*The database is ready for this release; \d+ migrations were applied now\.\n$/,
+    )
+    await drop()
+    const without = await run({})
+    expect(without).toMatchObject({ code: 1, out: '' })
+    expect(without.complaint).toMatch(/^MIGRATION_DATABASE_URL is missing: .*\nDATABASE_URL is missing: .*\n$/)
+    const same = await run({ MIGRATION_DATABASE_URL: url, DATABASE_URL: url })
+    expect(same.complaint).toBe(
+      'MIGRATION_DATABASE_URL must name another role than DATABASE_URL, and both must name one.\n',
+    )
+    const nowhere = 'postgres://owner@127.0.0.1:1/solace'
+    expect((await run({ MIGRATION_DATABASE_URL: nowhere, DATABASE_URL: asServing(nowhere) })).complaint).toBe(
+      'The database that MIGRATION_DATABASE_URL names cannot be reached (connect ECONNREFUSED 127.0.0.1:1): start it, or correct the address.\n',
+    )
+  })
+})
+
+async function run(variables: Record<string, string>) {
+  const child = spawn(process.execPath, ['backend/migrate-database.ts'], {
+    cwd: root,
+    env: variables,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [[code], out, complaint] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
+  return { code: code as number | null, out, complaint }
+}
+
+describe('a start in production', () => {
+  const secret = () => randomBytes(36).toString('base64')
+  const start = (addresses: Record<string, string>) => {
+    const read = readEnvironment({
+      NODE_ENV: 'production',
+      PORT: '0',
+      PUBLIC_URL: 'https://solace.example',
+      FILES_FOLDER: world.filesFolder,
+      SLOT_SECRET: secret(),
+      CODE_SECRET: secret(),
+      SEAL_SECRET: secret(),
+      DATA_KEYS: `1:${secret()}`,
+      MAIL_SUPPORT: 'help@solace.example',
+      MAIL_URL: 'smtps://solace:password@127.0.0.1:1',
+      MAIL_FROM: 'Solace <hello@solace.example>',
+      PAYSTACK_CURRENCIES: 'none',
+      STRIPE_CURRENCIES: 'none',
+      WORKER: 'off',
+      ...addresses,
+    })
+    if (read.as === 'refused') throw new Error(read.sentences.join(' '))
+    return startBackend(read.environment, { logger: pino({ level: 'silent' }) })
+  }
+
+  test('is refused to a role that may do more than serve', async () => {
+    await expect(start({ DATABASE_URL: world.database.url })).rejects.toThrow(
+      'DATABASE_URL names a role that may do more than serve (it is a superuser): name one of its own there, and the owner of the tables in MIGRATION_DATABASE_URL, which node backend/migrate-database.ts uses.',
+    )
+  })
+
+  test('is refused to a database that was not migrated', async () => {
+    const { url, drop } = await emptyDatabase()
+    await expect(start({ DATABASE_URL: asServing(url) })).rejects.toThrow(
+      /^The database lacks \d+ migrations of this release: run node backend\/migrate-database\.ts with MIGRATION_DATABASE_URL first\.$/,
+    )
+    await drop()
+  })
+
+  test('serves with the role that owns nothing, after it has migrated where it is told how', async () => {
+    const { url, drop } = await emptyDatabase()
+    const addresses = { DATABASE_URL: asServing(url) }
+    const first = await start({ ...addresses, MIGRATION_DATABASE_URL: url })
+    const second = await start(addresses)
+    expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
+    expect(await excessRights(second.database.pool)).toEqual([])
+    await Promise.all([first.close(), second.close()])
+    await drop()
+  })
+})

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { consentTextVersion } from '#schemas/platform/consent.ts'
+import { openWorld, start, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  world.clock.set(start)
+  await world.database.db.deleteFrom('throttle').execute()
+})
+
+const from = (country: string) => ({ cookie: `X-CountryCode=${country}` })
+const flag = (isOn: boolean, countries: string[] = []) =>
+  world.database.db.updateTable('featureFlag').set({ isOn, countries }).execute()
+
+describe('what is switched on', () => {
+  test.each([
+    [true, [], 'NG', true],
+    [true, ['GB', 'DE'], 'DE', true],
+    [true, ['GB', 'DE'], 'NG', false],
+    [false, [], 'NG', false],
+    [false, ['NG'], 'NG', false],
+  ])('%s in %j seen from %s: %s', async (isOn, countries, country, expected) => {
+    await flag(isOn, countries)
+    expect(await world.visitor.get('/feature-flags', from(country))).toMatchObject({
+      status: 200,
+      body: { therapist_listing_on_homepage: expected },
+    })
+  })
+
+  test('a signed-in person is answered for the country of the profile, whatever was chosen before', async () => {
+    const clara = world.as(await world.given.client({ country: 'DE' }))
+    expect((await clara.get('/region/user-timezone', from('GB'))).body.country).toBe('DE')
+    expect((await clara.get('/region/user-timezone')).body.country).toBe('DE')
+  })
+
+  test('states to find therapists in belong to the country of the visit or to the one that is asked for', async () => {
+    await flag(true)
+    const codes = async (query: string, country: string) =>
+      (await world.visitor.get(`/region/therapist-states${query}`, from(country))).body.map(
+        ({ code }: { code: string }) => code.slice(0, 2),
+      )
+    expect(new Set(await codes('', 'NG'))).toEqual(new Set(['NG']))
+    expect(await codes('', 'NG')).toHaveLength(37)
+    expect(new Set(await codes('?country=DE', 'NG'))).toEqual(new Set(['DE']))
+    expect(await codes('', 'FR')).toEqual([])
+  })
+
+  test('no states where the search is switched off, whichever country one comes from', async () => {
+    await flag(true, ['DE'])
+    const states = (query: string) => world.visitor.get(`/region/therapist-states${query}`, from('NG'))
+    expect(await states('')).toMatchObject({ status: 404, body: { code: 'FEATURE_DISABLED' } })
+    expect((await states('?country=DE')).status).toBe(200)
+    expect((await states('?country=XX')).body.code).toBe('FEATURE_DISABLED')
+    expect((await states('?country=germany')).status).toBe(422)
+  })
+})
+
+describe('cookie choices', () => {
+  const choice = {
+    choice: 'custom',
+    analytics: true,
+    personalization: false,
+    advertising: false,
+    textVersion: consentTextVersion,
+  }
+  const written = () => world.database.db.selectFrom('consentEvent').selectAll().orderBy('id').execute()
+
+  test('are written down with what was shown and where; each visitor is a new one', async () => {
+    const answers = [
+      await world.visitor.post('/consent', choice, from('DE')),
+      await world.visitor.post('/consent', choice),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    const [one, other] = answers.map(({ body }) => body.visitorId)
+    expect(one).not.toBe(other)
+    expect((await written()).at(-2)).toEqual({
+      ...choice,
+      id: expect.any(Number),
+      at: '2026-03-02T08:00:00.000Z',
+      visitor: one,
+      userIdentifier: null,
+      country: 'DE',
+    })
+  })
+
+  test('a change of mind is one more row of the same visitor', async () => {
+    const first = await world.visitor.post('/consent', choice)
+    const { visitorId } = first.body
+    const before = (await written()).length
+    const second = await world.visitor.post('/consent', { ...choice, analytics: false, visitorId })
+    expect(second.body).toEqual({ visitorId })
+    const rows = await written()
+    expect(rows).toHaveLength(before + 1)
+    expect(rows.filter(({ visitor }) => visitor === visitorId).map(({ analytics }) => analytics)).toEqual([true, false])
+  })
+
+  test('somebody who is signed in stays the same visitor', async () => {
+    const clara = world.as(await world.given.client())
+    const [one, other] = [await clara.post('/consent', choice), await clara.post('/consent', choice)]
+    expect(one.body).toEqual(other.body)
+    expect((await written()).at(-1)?.userIdentifier).not.toBeNull()
+  })
+
+  test.each([
+    [{ ...choice, choice: 'true' }],
+    [{ ...choice, choice: 'minimal' }],
+    [{ ...choice, choice: 'maybe' }],
+    [{ ...choice, essential: true }],
+    [{ ...choice, visitorId: 'me' }],
+    [{ ...choice, textVersion: '' }],
+  ])('that contradict themselves are refused: %j', async (body) => {
+    const before = (await written()).length
+    expect((await world.visitor.post('/consent', body)).status).toBe(422)
+    expect(await written()).toHaveLength(before)
+  })
+
+  test('nobody fills the log', async () => {
+    const statuses: number[] = []
+    for (let at = 0; at < 61; at += 1) statuses.push((await world.visitor.post('/consent', choice)).status)
+    expect(new Set(statuses.slice(0, 60))).toEqual(new Set([201]))
+    expect(statuses[60]).toBe(429)
+  })
+})
+
+describe('the contact form', () => {
+  let count = 0
+  const message = (more: object = {}) => ({
+    email: `ada-${(count += 1)}@example.com`,
+    firstName: 'Ada',
+    lastName: 'O’Neil',
+    phoneNumber: '+234(80)123-45',
+    message: 'Hello,\r\nI have a question.',
+    ...more,
+  })
+  const letters = async () => {
+    await world.work()
+    return world.mailbox.list({ to: 'help@solace.example' }).toReversed()
+  }
+
+  test('mails the people behind the product, who see whom to answer', async () => {
+    const sent = message()
+    expect(await world.visitor.post('/contact', sent)).toMatchObject({ status: 204, body: null })
+    const letter = (await letters()).at(-1)
+    expect(letter?.subject).toBe('A message from the contact form')
+    for (const part of ['Ada O’Neil', sent.email, sent.phoneNumber, 'Hello,', 'I have a question.'])
+      expect(letter?.text).toContain(part)
+  })
+
+  test('writes in the language of the sender, and says when there is no telephone', async () => {
+    const { phoneNumber: _, ...sent } = message()
+    await world.visitor.post('/contact', sent, { cookie: 'X-Locale=de' })
+    const letter = (await letters()).at(-1)
+    expect(letter?.subject).toBe('Eine Nachricht aus dem Kontaktformular')
+    expect(letter?.text).toContain('nicht angegeben')
+  })
+
+  test('no line of it becomes a line of the letter’s head', async () => {
+    const before = (await letters()).length
+    const tricks = { message: 'x\r\nBcc: all@example.com\r\nSubject: Win', firstName: 'Ada %{email}' }
+    expect((await world.visitor.post('/contact', message({ firstName: 'Ada\r\nBcc: all@example.com' }))).status).toBe(
+      422,
+    )
+    expect((await world.visitor.post('/contact', message({ ...tricks }))).status).toBe(422)
+    await world.visitor.post('/contact', message({ message: tricks.message }))
+    const all = await letters()
+    expect(all).toHaveLength(before + 1)
+    expect(all.at(-1)).toMatchObject({ to: ['help@solace.example'], subject: 'A message from the contact form' })
+  })
+
+  test.each([
+    [{ email: 'nobody' }, 'email'],
+    [{ message: '' }, 'message'],
+    [{ message: 'x'.repeat(5001) }, 'message'],
+    [{ phoneNumber: '123456789' }, 'phoneNumber'],
+    [{ phoneNumber: '1'.repeat(33) }, 'phoneNumber'],
+    [{ phoneNumber: '12345 67890' }, 'phoneNumber'],
+    [{ lastName: '' }, 'lastName'],
+  ])('refuses what does not fit, at its field: %#', async (more, field) => {
+    const answer = await world.visitor.post('/contact', message(more))
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, [field]])
+  })
+
+  test('takes five an hour from one network, and five for one address', async () => {
+    const send = async (more: object, remoteAddress: string) => {
+      const call = { method: 'POST', url: '/contact', payload: message(more), remoteAddress } as const
+      return (await world.backend.app.inject(call)).statusCode
+    }
+    const six = async (more: object, address: (at: number) => string) => {
+      const statuses: number[] = []
+      for (let at = 0; at < 6; at += 1) statuses.push(await send(more, address(at)))
+      return statuses
+    }
+    const five = [204, 204, 204, 204, 204, 429]
+    expect(await six({}, () => '198.51.100.1')).toEqual(five)
+    expect(await six({ email: 'ADA@example.com' }, (at) => `198.51.100.${at + 2}`)).toEqual(five)
+    expect(await send({ email: 'ada@example.com' }, '198.51.100.20')).toBe(429)
+    world.clock.advance({ minutes: 61 })
+    expect(await send({ email: 'ada@example.com' }, '198.51.100.20')).toBe(204)
+  })
+})

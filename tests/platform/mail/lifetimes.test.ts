@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { announceNow } from '#backend/scheduling/bookings/announce.ts'
+import { sendReminders } from '#backend/scheduling/bookings/remind.ts'
+import type { JobPayloads } from '#platform/jobs/jobs.ts'
+import { type MailLifetime, mailLifetimes } from '#platform/mail/mail-lifetimes.ts'
+import de from '#locales/de.json' with { type: 'json' }
+import en from '#locales/en.json' with { type: 'json' }
+import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
+import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
+import { queuedMails } from '#tests/support/queued-mails.ts'
+import { openWorld, start, type World } from '#tests/support/world.ts'
+
+let world: World
+let client: GivenPerson
+let provider: GivenProvider
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  world.clock.set(start)
+  await world.database.pool.query('delete from jobs.job')
+  world.mailbox.clear()
+  client = await world.given.client({ money: 15_000_00 })
+  provider = await world.given.provider()
+})
+
+type Mails = typeof en.mail
+type Template = { [Key in keyof Mails]: Mails[Key] extends { subject: string } ? Key : never }[keyof Mails]
+/** The compiler names a template that says no lifetime. */
+const complete: Record<Template, MailLifetime> = mailLifetimes
+
+test.each(Object.entries({ en, de }))('Every mail of %s says until when it is worth sending', (_, { mail }) => {
+  const templates = Object.entries(mail as Record<string, unknown>)
+    .filter(([, texts]) => typeof texts === 'object' && texts !== null && 'subject' in texts)
+    .map(([template]) => template)
+  expect(templates.toSorted()).toEqual(Object.keys(complete).toSorted())
+})
+
+async function book(): Promise<string> {
+  const [slot] = await freeSlots(world, provider, '2026-03-12')
+  return (await world.as(client).post('/booking', bookable(provider, slot))).body.identifier
+}
+
+/** A paid session whose confirmation lies in the mail queue. */
+async function confirmed(): Promise<string> {
+  const identifier = await book()
+  await world.as(client).post(`/payment/booking/${identifier}`, { method: 'wallet' })
+  const { rows } = await world.database.pool.query<{ data: JobPayloads['announce'] }>(
+    `delete from jobs.job where name = 'announce' returning data`,
+  )
+  for (const { data } of rows) await announceNow(asked(), data)
+  return identifier
+}
+
+const asked = () => ({ db: world.database.db, services: world.backend.services, now: world.clock.now() })
+const queued = async () => (await queuedMails(world)).map(({ template }) => template)
+const subjectsTo = ({ email }: { email: string }) => world.mailbox.list({ to: email }).map(({ subject }) => subject)
+
+/** The mail server was away for so long. */
+async function after(outage: Temporal.DurationLike) {
+  world.clock.advance(outage)
+  await world.backend.worker.drain()
+}
+
+describe('a mail about a booking that waited', () => {
+  test.each([{ minutes: 14 }, { hours: 1 }, { hours: 69 }])(
+    '%j is sent when the booking is the same',
+    async (outage) => {
+      await confirmed()
+      expect(await queued()).toEqual(['client_confirmed', 'provider_confirmed'])
+      await after(outage)
+      expect(subjectsTo(client)).toEqual(['Your booking is confirmed'])
+      expect(subjectsTo(provider)).toEqual(['New booking'])
+    },
+  )
+
+  test('is not sent when the booking was cancelled meanwhile, and the cancellation is', async () => {
+    const booking = await confirmed()
+    world.clock.advance({ minutes: 1 })
+    await world.as(client).post(`/booking/${booking}/cancel`, {})
+    expect(await queued()).toContain('client_confirmed')
+    await after({ hours: 1 })
+    expect(subjectsTo(client)).toEqual(['Your booking was cancelled'])
+    expect(subjectsTo(provider)).toEqual(['A booking was cancelled'])
+  })
+
+  test('says the newest time alone when the session was moved twice', async () => {
+    const booking = await confirmed()
+    const [, sooner, later] = await freeSlots(world, provider, '2026-03-12')
+    for (const slot of [sooner, later]) {
+      const wish = { timeslotIdentifier: slot?.identifier }
+      expect((await world.as(client).post(`/booking/${booking}/reschedule`, wish)).status).toBe(200)
+      world.clock.advance({ minutes: 1 })
+    }
+    expect((await queued()).filter((template) => template === 'provider_moved')).toHaveLength(2)
+    await after({ hours: 1 })
+    expect(subjectsTo(provider)).toEqual(['A booking has a new time'])
+    expect(subjectsTo(client)).toEqual(['Your booking has a new time'])
+  })
+
+  test('reminds nobody of a session that has begun', async () => {
+    await confirmed()
+    await world.backend.worker.drain()
+    world.mailbox.clear()
+    world.clock.set('2026-03-12T07:00:00Z')
+    await sendReminders(asked(), (error) => expect.unreachable(String(error)))
+    const [reminder] = (await queuedMails(world)).filter(({ to }) => to === client.email)
+    expect(reminder).toMatchObject({ template: 'client_reminder', until: '2026-03-12T08:00:00.000Z' })
+    await after({ hours: 1 })
+    expect(subjectsTo(client)).toEqual([])
+    expect(await queued()).toEqual([])
+  })
+})
+
+describe('a mail with an end', () => {
+  const letter = {
+    locale: 'en' as const,
+    template: 'new_messages',
+    words: {},
+    key: 'one',
+    until: '2026-03-02T09:00:00Z',
+  }
+
+  test.each([
+    [59, 1],
+    [60, 0],
+  ])('after %i minutes arrives %i times', async (minutes, times) => {
+    await world.backend.services.jobs.enqueue(world.database.db, 'mail', { ...letter, to: client.email })
+    await after({ minutes })
+    expect(subjectsTo(client)).toHaveLength(times)
+    expect(await queued()).toEqual([])
+  })
+})
+
+describe('a code', () => {
+  const requestedBy = async (path: string) => {
+    expect((await world.visitor.post(path, { email: client.email })).status).toBe(202)
+  }
+
+  test.each([
+    [29, ['Your link']],
+    [30, []],
+  ])('a link to a new password asked for %i minutes ago: %j', async (minutes, subjects) => {
+    await requestedBy('/user/request-password-reset')
+    await after({ minutes })
+    expect(subjectsTo(client)).toEqual(subjects)
+  })
+
+  test('is not sent later however often its mail was tried', async () => {
+    await requestedBy('/user/request-password-reset')
+    const { pool } = world.database
+    for (const minutes of [10, 10]) {
+      world.clock.advance({ minutes })
+      await pool.query(`update password_reset set expires_at = $1`, [world.clock.now().add({ minutes: 30 }).toString()])
+    }
+    await after({ minutes: 10 })
+    expect(subjectsTo(client)).toEqual([])
+  })
+})

@@ -1,0 +1,48 @@
+/** What the scanner is told and how its answers are read. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { clamd } from '#platform/storage/clamd.ts'
+import { type ClamdSimulator, eicar, openClamdSimulator } from './clamd-simulator.ts'
+
+let simulator: ClamdSimulator
+beforeEach(async () => {
+  simulator = await openClamdSimulator()
+})
+afterEach(() => simulator.close())
+
+const scan = (content: Buffer, patienceMs = 2_000) =>
+  clamd({ host: '127.0.0.1', port: simulator.port, patienceMs }).scan(inPieces(content))
+
+async function* inPieces(content: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < content.length; at += 50_000) yield content.subarray(at, at + 50_000)
+}
+
+test('a clean file is clean, however long', async () => {
+  expect(await scan(Buffer.alloc(3_000_000, 7))).toBe('clean')
+  expect(await scan(Buffer.from('x'))).toBe('clean')
+  expect(simulator.scanned).toEqual([3_000_000, 1])
+})
+
+test('the test virus is found', async () => {
+  expect(await scan(Buffer.concat([Buffer.alloc(60_000), Buffer.from(eicar)]))).toBe('infected')
+})
+
+test.for<[what: string, says: string]>([
+  ['a file that is too large for it', 'INSTREAM size limit exceeded. ERROR'],
+  ['a fault of its own', 'stream: Can’t allocate memory ERROR'],
+  ['nearly a good word', 'stream: OKAY'],
+  ['a flood', 'x'.repeat(10_000)],
+])('%s is no verdict', async ([, says]) => {
+  simulator.says = says
+  await expect(scan(Buffer.from('x'))).rejects.toThrow(/The scanner/)
+})
+
+test('a scanner that says nothing is away', async () => {
+  simulator.says = ''
+  await expect(scan(Buffer.from('x'), 200)).rejects.toThrow('does not answer')
+})
+
+test('nobody there', async () => {
+  await simulator.close()
+  await expect(scan(Buffer.from('x'))).rejects.toThrow('ECONNREFUSED')
+  simulator = await openClamdSimulator()
+})

@@ -1,0 +1,101 @@
+/** Files on their way back: to whom they belong, as an attachment, under their name, and never changed. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { attachmentNamed } from '#platform/context/answers.ts'
+import { StorageUnavailable } from '#platform/storage/store.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+import { docx, pdf } from './documents.ts'
+import { backendDoor, insurancePath, practiceIn, storedIn } from './practice.ts'
+
+let world: World
+let practice: Awaited<ReturnType<typeof practiceIn>>
+beforeAll(async () => {
+  world = await openWorld()
+  practice = await practiceIn(world)
+})
+afterAll(() => world.close())
+
+async function kept(name: string, content: Buffer): Promise<string> {
+  const { body } = await practice.insure({ name, content })
+  return body.data[0].identifier
+}
+
+test('an attachment with its name, its kind and its length, kept nowhere on the way', async () => {
+  const content = await docx()
+  const { status, headers, bytes } = await practice.download(await kept('Müller “2026”.docx', content))
+  expect([status, bytes.equals(content)]).toEqual([200, true])
+  expect(headers).toMatchObject({
+    'content-type': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'content-length': String(content.length),
+    'content-disposition': `attachment; filename="Muller _2026_.docx"; filename*=UTF-8''M%C3%BCller%20%E2%80%9C2026%E2%80%9D.docx`,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  })
+})
+
+test.for<[name: string, plain: string]>([
+  ['a"b\\c.pdf', 'a_b_c.pdf'],
+  ['a\r\nset-cookie: x=1.pdf', 'a__set-cookie_ x_1.pdf'],
+  ['a\u202efdp.exe', 'a_fdp.exe'],
+  ['../a;b.pdf', '.._a_b.pdf'],
+  ['書.pdf', '_.pdf'],
+  ["a*(1)'.pdf", "a_(1)'.pdf"],
+  ['\ud800.pdf', '_.pdf'],
+])('the name %j cannot leave its header', ([name, plain]) => {
+  const header = attachmentNamed(name)
+  expect(header).toMatch(/^[\x20-\x7e]+$/)
+  const [, quoted, encoded = ''] =
+    /^attachment; filename="([^"\\]*)"; filename\*=UTF-8''([\w.~!#$&+^`|%-]*)$/.exec(header) ?? []
+  expect(quoted).toBe(plain)
+  expect(decodeURIComponent(encoded)).not.toMatch(/[\r\n/\\\u202e]/)
+})
+
+test('strangers, and other therapists, find nothing', async () => {
+  const identifier = await kept('a.pdf', pdf())
+  const path = `${insurancePath}/${identifier}/content`
+  expect((await world.visitor.get(path)).status).toBe(401)
+  expect((await world.as(await world.given.provider()).get(path)).status).toBe(404)
+})
+
+test('while the storage does not answer, its reader is asked to come again', async () => {
+  const identifier = await kept('a.pdf', pdf())
+  vi.spyOn(world.backend.services.files, 'open').mockRejectedValueOnce(new StorageUnavailable('away'))
+  const away = await practice.download(identifier)
+  expect(away).toMatchObject({ status: 503, body: { code: 'BUSY', retryAfter: 10 } })
+  expect(away.headers['retry-after']).toBe('10')
+  expect((await practice.download(identifier)).status).toBe(200)
+})
+
+async function answerOnTheWire(path: string): Promise<string> {
+  const { open, signedIn } = await backendDoor(world, practice.therapist)
+  const socket = open()
+  socket.write(`GET ${path} HTTP/1.1\r\n${signedIn}Connection: close\r\n\r\n`)
+  return (await buffer(socket)).toString('latin1')
+}
+
+test('of a file that was changed in the storage nobody gets a whole one', async () => {
+  const before = await storedIn(world)
+  const content = pdf(300_000)
+  const identifier = await kept('a.pdf', content)
+  const [key = ''] = (await storedIn(world)).filter((name) => !before.includes(name))
+  const path = join(world.filesFolder, key.slice(0, 2), key)
+  const sealed: Buffer = await readFile(path)
+  sealed[200_000] = (sealed[200_000] as number) ^ 1
+  await writeFile(path, sealed)
+  const [head = '', body = ''] = (await answerOnTheWire(`${insurancePath}/${identifier}/content`)).split('\r\n\r\n')
+  expect(head).toContain('content-length: 300000')
+  expect(body.length).toBeLessThan(200_000)
+  expect((await practice.download(identifier).catch(() => ({ status: 0 }))).status).not.toBe(200)
+})
+
+test('a file that was taken back is gone from the storage', async () => {
+  const before = await storedIn(world)
+  const identifier = await kept('a.pdf', pdf())
+  expect((await practice.caller.delete(`${insurancePath}/${identifier}`)).status).toBe(204)
+  expect((await practice.download(identifier)).status).toBe(404)
+  await world.work()
+  expect(await storedIn(world)).toEqual(before)
+})

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
+import { openWorld, start, type World } from '#tests/support/world.ts'
+import { balances, confirmed, participant } from './sessions.ts'
+
+let world: World
+let client: GivenPerson
+let provider: GivenProvider
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  world.clock.set(start)
+  client = await world.given.client({ money: 15_000_00 })
+  provider = await world.given.provider()
+})
+
+const clara = () => world.as(client)
+const theo = () => world.as(provider)
+const says = (id: string, attendance: string, as = theo()) =>
+  as.post(`/booking/participant/${id}/status`, { attendance })
+const money = async () => (await clara().get('/wallet/balance')).body.balance
+
+/** The session is on 12 March 2026 from 08:00 to 09:00 UTC. */
+const session = () => confirmed(world, client, provider)
+
+describe('when who came can be said', () => {
+  test.each([
+    ['ten minutes after the start', '2026-03-12T08:10:00Z'],
+    ['48:00:00 after the end', '2026-03-14T09:00:00Z'],
+  ])('%s', async (_when, now) => {
+    const booking = await session()
+    world.clock.set(now)
+    expect((await theo().get(`/appointment/${booking.identifier}`)).body.actions).toContain('report_absence')
+    expect((await says(participant(booking, 'client'), 'absent')).status).toBe(200)
+    expect(await world.bookProblems()).toEqual([])
+  })
+
+  test.each([
+    ['at the start', '2026-03-12T08:00:00Z'],
+    ['9:59 after the start', '2026-03-12T08:09:59Z'],
+    ['48:00:01 after the end', '2026-03-14T09:00:01Z'],
+  ])('not %s', async (_when, now) => {
+    const booking = await session()
+    world.clock.set(now)
+    expect((await theo().get(`/appointment/${booking.identifier}`)).body.actions).not.toContain('report_absence')
+    for (const attendance of ['absent', 'attended'])
+      expect(await says(participant(booking, 'client'), attendance)).toMatchObject({
+        status: 409,
+        body: {
+          code: 'POLICY_BLOCKED',
+          message: 'Who came can be said from 10 minutes after the start until 48 hours after the end.',
+        },
+      })
+    expect(await balances(world, booking.identifier)).toEqual({ client_wallet: -15_000_00, provider_held: 15_000_00 })
+  })
+
+  test('never of a session that was cancelled', async () => {
+    const booking = await session()
+    await theo().post(`/appointment/${booking.identifier}/cancel`, {})
+    world.clock.set('2026-03-12T08:30:00Z')
+    expect(await says(participant(booking, 'client'), 'absent')).toMatchObject({
+      status: 409,
+      body: { code: 'STATUS_CHANGED' },
+    })
+  })
+})
+
+describe('the client did not come', () => {
+  const kept = { client_wallet: -15_000_00, platform_fee: 2_250_00, provider_clearing: 12_750_00, provider_held: 0 }
+
+  test('the fee is kept as for a session that was held, and both are told', async () => {
+    const booking = await session()
+    world.clock.set('2026-03-12T08:15:00Z')
+    const reported = await says(participant(booking, 'client'), 'absent')
+    expect(reported.body).toMatchObject({ status: 'no_show', previousStatus: 'confirmed', absentParty: 'client' })
+    expect(reported.body.refunded).toBeUndefined()
+    expect(reported.body.participants.find(({ role }: { role: string }) => role === 'client').attendance).toBe('absent')
+    expect(await balances(world, booking.identifier)).toEqual(kept)
+    await world.work()
+    for (const { email } of [client, provider]) {
+      const mail = await world.mailbox.waitFor({ to: email, subjectIncludes: 'absence' })
+      expect(mail.subject).toBe('An absence was reported')
+    }
+    expect(await world.bookProblems()).toEqual([])
+  })
+
+  test('said after completion, no money moves a second time', async () => {
+    const booking = await session()
+    world.clock.set('2026-03-12T09:15:00Z')
+    await world.work()
+    expect(await balances(world, booking.identifier)).toEqual(kept)
+    world.clock.set('2026-03-13T09:00:00Z')
+    expect((await says(participant(booking, 'client'), 'absent')).body).toMatchObject({
+      status: 'no_show',
+      previousStatus: 'completed',
+    })
+    expect(await balances(world, booking.identifier)).toEqual(kept)
+    expect(await world.bookProblems()).toEqual([])
+  })
+
+  test('the worker neither completes nor pays it again, and no review is offered', async () => {
+    const booking = await session()
+    world.clock.set('2026-03-12T08:15:00Z')
+    await says(participant(booking, 'client'), 'absent')
+    world.clock.set('2026-03-12T10:00:00Z')
+    await world.work()
+    expect((await clara().get(`/booking/${booking.identifier}`)).body).toMatchObject({ status: 'no_show', actions: [] })
+    expect(await balances(world, booking.identifier)).toEqual(kept)
+  })
+})
+
+describe('the therapist did not come', () => {
+  const back = { client_wallet: 0, provider_held: 0 }
+
+  test('everything goes back from what was held', async () => {
+    const booking = await session()
+    world.clock.set('2026-03-12T08:15:00Z')
+    const reported = await says(participant(booking, 'provider'), 'absent', clara())
+    expect(reported.body).toMatchObject({
+      status: 'no_show',
+      absentParty: 'provider',
+      refunded: 15_000_00,
+      payment: { status: 'refunded' },
+      actions: [],
+    })
+    expect(await money()).toBe(15_000_00)
+    expect(await balances(world, booking.identifier)).toEqual(back)
+    await world.work()
+    const mail = await world.mailbox.waitFor({ to: client.email, subjectIncludes: 'absence' })
+    expect(mail.text).toContain('Back in your wallet: ₦15,000')
+    expect(await world.bookProblems()).toEqual([])
+  })
+
+  test('after completion too, with the share of the platform', async () => {
+    const booking = await session()
+    world.clock.set('2026-03-12T09:15:00Z')
+    await world.work()
+    world.clock.set('2026-03-14T09:00:00Z')
+    const reported = await says(participant(booking, 'provider'), 'absent', clara())
+    expect(reported.body).toMatchObject({ status: 'no_show', previousStatus: 'completed', refunded: 15_000_00 })
+    expect(await money()).toBe(15_000_00)
+    expect(await balances(world, booking.identifier)).toEqual({ ...back, platform_fee: 0, provider_clearing: 0 })
+    expect(await world.bookProblems()).toEqual([])
+  })
+
+  test('ten times at once pays back once', async () => {
+    const booking = await session()
+    world.clock.set('2026-03-12T08:15:00Z')
+    const id = participant(booking, 'provider')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => says(id, 'absent', clara())))
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 409),
+    ])
+    expect(await money()).toBe(15_000_00)
+    expect(await world.bookProblems()).toEqual([])
+  })
+
+  test('of a free session moves nothing', async () => {
+    const free = await world.given.provider({ fee: 0 })
+    const booking = await confirmed(world, client, free)
+    world.clock.set('2026-03-12T08:15:00Z')
+    const reported = await says(participant(booking, 'provider'), 'absent', clara())
+    expect(reported.body).toMatchObject({ status: 'no_show', absentParty: 'provider' })
+    expect(reported.body.refunded).toBeUndefined()
+    expect(await balances(world, booking.identifier)).toEqual({})
+  })
+})
+
+describe('contradictions', () => {
+  test('the first report stands: the other side sees it and cannot answer with one of its own', async () => {
+    const booking = await session()
+    world.clock.set('2026-03-12T08:15:00Z')
+    await says(participant(booking, 'client'), 'absent')
+    for (const attendance of ['absent', 'attended'])
+      expect(await says(participant(booking, 'provider'), attendance, clara())).toMatchObject({
+        status: 409,
+        body: { code: 'STATUS_CHANGED' },
+      })
+    expect((await clara().get(`/booking/${booking.identifier}`)).body.absentParty).toBe('client')
+    expect(await money()).toBe(0)
+  })
+
+  test('both at once end as one of them, and the books agree with it', async () => {
+    const booking = await session()
+    world.clock.set('2026-03-12T08:15:00Z')
+    const answers = await Promise.all([
+      says(participant(booking, 'client'), 'absent'),
+      says(participant(booking, 'provider'), 'absent', clara()),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    const { absentParty } = (await clara().get(`/booking/${booking.identifier}`)).body
+    expect(await money()).toBe(absentParty === 'provider' ? 15_000_00 : 0)
+    expect(await world.bookProblems()).toEqual([])
+  })
+
+  test('a word about the other side is not taken back', async () => {
+    const booking = await session()
+    world.clock.set('2026-03-12T08:15:00Z')
+    expect((await says(participant(booking, 'client'), 'attended')).body.status).toBe('confirmed')
+    expect((await says(participant(booking, 'client'), 'absent')).status).toBe(409)
+  })
+
+  test("the therapist's word that the client came does not keep the client from reporting the therapist", async () => {
+    const booking = await session()
+    world.clock.set('2026-03-12T08:15:00Z')
+    await says(participant(booking, 'client'), 'attended')
+    expect((await says(participant(booking, 'provider'), 'absent', clara())).body.absentParty).toBe('provider')
+  })
+
+  test('nobody reports about themselves', async () => {
+    const booking = await session()
+    world.clock.set('2026-03-12T08:15:00Z')
+    for (const attendance of ['attended', 'absent']) {
+      expect(await says(participant(booking, 'client'), attendance, clara())).toMatchObject({
+        status: 403,
+        body: { message: 'You can only say this about somebody else.' },
+      })
+      expect((await says(participant(booking, 'provider'), attendance)).status).toBe(403)
+    }
+  })
+})
+
+describe('refusals', () => {
+  test.each([
+    [{}],
+    [{ attendance: 'absent', status: 'removed' }],
+    [{ attendance: 'late_cancelled' }],
+    [{ attendance: 'unknown' }],
+    [{ status: 'acknowledged' }],
+    [{ attendance: ['absent'] }],
+    [{ attendance: 'absent', identifier: 'x' }],
+  ])('%j changes nothing', async (body) => {
+    const booking = await session()
+    world.clock.set('2026-03-12T08:15:00Z')
+    const answer = await theo().post(`/booking/participant/${participant(booking, 'client')}/status`, body)
+    expect(answer).toMatchObject({ status: 422, body: { code: 'VALIDATION_ERROR' } })
+    expect((await clara().get(`/booking/${booking.identifier}`)).body.status).toBe('confirmed')
+  })
+
+  test('strangers cannot tell a participant from one that does not exist', async () => {
+    const booking = await session()
+    world.clock.set('2026-03-12T08:15:00Z')
+    const strangers = [world.as(await world.given.client()), world.as(await world.given.provider())]
+    for (const stranger of strangers) {
+      for (const id of [participant(booking, 'client'), '01930000-0000-7000-8000-000000000001']) {
+        expect(await says(id, 'absent', stranger)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+        expect((await stranger.get(`/booking/participant/${id}`)).status).toBe(404)
+      }
+    }
+  })
+})

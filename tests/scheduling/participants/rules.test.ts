@@ -1,0 +1,51 @@
+/** Guests and their links, and who says of whom that they came. */
+import { expect, test } from 'vitest'
+import { bookingStatuses } from '#schemas/scheduling/bookings.ts'
+import { invitationWaits, linkWorks, mayShare, reportVerdict } from '#backend/scheduling/participants/rules.ts'
+
+const now = Temporal.Instant.from('2026-03-02T08:00:00Z')
+const [past, next] = ['2026-03-02T08:00:00Z', '2026-03-02T08:00:00.001Z']
+const linkStatuses = ['invited', 'acknowledged', 'rejected', 'removed', 'expired'] as const
+
+test('a link works until its last instant, for guests who were not taken out', () => {
+  const link = { expiresAt: next, bookingStatus: 'confirmed' } as const
+  const working = linkStatuses.filter((status) => linkWorks({ ...link, status }, now))
+  expect(working).toEqual(['invited', 'acknowledged', 'rejected'])
+  expect(linkWorks({ ...link, status: 'invited', expiresAt: past }, now)).toBe(false)
+  expect(linkWorks({ ...link, status: 'invited', expiresAt: null }, now)).toBe(false)
+})
+
+test('links and invitations are for sessions that have their time', () => {
+  const withLink = bookingStatuses.filter((bookingStatus) =>
+    linkWorks({ status: 'invited', expiresAt: next, bookingStatus }, now),
+  )
+  const shared = bookingStatuses.filter((status) => mayShare({ status, startAt: next }, now))
+  expect([withLink, shared]).toEqual([
+    ['booking_request', 'pending', 'confirmed'],
+    ['booking_request', 'pending', 'confirmed'],
+  ])
+  expect(mayShare({ status: 'confirmed', startAt: past }, now)).toBe(false)
+  expect(mayShare({ status: 'confirmed', startAt: null }, now)).toBe(false)
+})
+
+test('an invitation is written while it can be accepted', () => {
+  const waiting = linkStatuses.filter((status) => invitationWaits({ status, expiresAt: next }, now))
+  expect(waiting).toEqual(['invited', 'acknowledged'])
+  expect(invitationWaits({ status: 'invited', expiresAt: past }, now)).toBe(false)
+  expect(invitationWaits({ status: 'invited', expiresAt: null }, now)).toBe(false)
+})
+
+test.each([
+  ['client', 'acknowledged', 'unknown', 'oneself', 'ok'],
+  ['provider', 'acknowledged', 'unknown', 'ok', 'oneself'],
+  ['client', 'acknowledged', 'attended', 'oneself', 'reported'],
+  ['provider', 'acknowledged', 'absent', 'reported', 'oneself'],
+  ['guest', 'invited', 'unknown', 'ok', 'ok'],
+  ['guest', 'acknowledged', 'attended', 'ok', 'ok'],
+  ['guest', 'rejected', 'unknown', 'gone', 'gone'],
+  ['guest', 'removed', 'unknown', 'gone', 'gone'],
+  ['guest', 'expired', 'unknown', 'gone', 'gone'],
+] as const)('of a %s who is %s and %s says the client: %s, the therapist: %s', (role, status, attendance, ...says) => {
+  const about = { role, status, attendance }
+  expect([reportVerdict(about, 'client'), reportVerdict(about, 'provider')]).toEqual(says)
+})

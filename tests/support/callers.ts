@@ -1,0 +1,150 @@
+/** People who speak to the product through the BFF, as browsers do: a cookie, the site's own headers, no token. */
+import { createHash } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import type { DestinationStream } from 'pino'
+import { openSession } from '#backend/identity/sessions/open-session.ts'
+import type { Backend } from '#backend/app.ts'
+import { createBff } from '#bff/app.ts'
+import { sessionCookie } from '#bff/http/visitor.ts'
+import { memoryStore } from '#bff/session/memory-store.ts'
+import { sessionsIn } from '#bff/session/sessions.ts'
+import { limits } from '#bff/settings.ts'
+import type { FreshDatabase } from './cluster.ts'
+import type { Clock } from './world.ts'
+
+export interface Answered {
+  status: number
+  // Tests read answers of every shape; each asserts what it reads.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any
+  headers: Record<string, string | string[] | number | undefined>
+  /** The body as it came. */
+  bytes: Buffer
+}
+
+type Headers = Record<string, string>
+
+/** Speaks to the product as one person. Paths are those of section 7, without `/api`. */
+export interface Caller {
+  get(path: string, headers?: Headers): Promise<Answered>
+  post(path: string, body?: object, headers?: Headers): Promise<Answered>
+  put(path: string, body?: object, headers?: Headers): Promise<Answered>
+  delete(path: string, body?: object, headers?: Headers): Promise<Answered>
+}
+
+interface Parts {
+  backend: Backend
+  database: FreshDatabase
+  clock: Clock
+  /** Where the BFF logs to; nowhere when left out. */
+  log?: DestinationStream | undefined
+}
+
+/** Lets so many calls through at once, in whoever's name, and keeps all others until it is their turn. */
+export const patientGate = {
+  callsAtOnce: 8,
+  callsPerRoute: 8,
+  callsPerCaller: 8,
+  slowPerCaller: 8,
+  callsWaiting: 100_000,
+  callsWaitingPerCaller: 100_000,
+  callWait: 600_000,
+}
+
+const pepper = 'sessions-of-the-tests-sessions-of-the-tests'
+const host = 'solace.test'
+
+export async function callersOf({ backend, database, clock, log }: Parts) {
+  await backend.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = backend.app.server.address() as AddressInfo
+  const milliseconds = () => clock.now().epochMilliseconds
+  const store = memoryStore()
+  const bff = await createBff({
+    backendUrl: `http://127.0.0.1:${port}`,
+    store,
+    sessionSecret: pepper,
+    publicUrl: `https://${host}`,
+    clock: milliseconds,
+    // One fixture stands for many visitors, at a time that does not pass by itself.
+    limits: { publicReads: 1_000_000, publicPictures: 1_000_000, ...patientGate },
+    ...(log ? { log } : {}),
+  })
+  const sessions = sessionsIn({ store, pepper, clock: milliseconds, limits })
+
+  const call = async (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body: object | undefined,
+    headers: Headers,
+  ): Promise<Answered> => {
+    const answer = await bff.app.inject({
+      method,
+      url: `/api${path}`,
+      headers: { host, 'x-csrf': '1', 'sec-fetch-site': 'same-origin', ...headers },
+      ...(body === undefined ? {} : { payload: body }),
+    })
+    return {
+      status: answer.statusCode,
+      body: answer.body === '' ? null : parsed(answer.body),
+      headers: answer.headers,
+      bytes: answer.rawPayload,
+    }
+  }
+  const caller = (own: () => Promise<Headers>): Caller => ({
+    get: async (path, headers = {}) => call('GET', path, undefined, merged(await own(), headers)),
+    post: async (path, body, headers = {}) => call('POST', path, body, merged(await own(), headers)),
+    put: async (path, body, headers = {}) => call('PUT', path, body, merged(await own(), headers)),
+    delete: async (path, body, headers = {}) => call('DELETE', path, body, merged(await own(), headers)),
+  })
+  return {
+    visitor: caller(async () => ({})),
+    /** A session of the moment: it does not run out when a test moves the clock. */
+    as: ({ identifier }: { identifier: string }): Caller => {
+      let session: { at: string; secret: string } | undefined
+      return caller(async () => {
+        const at = clock.now().toString()
+        if (session?.at !== at)
+          session = { at, secret: await sessions.start(await sessionOf(database, clock, identifier)) }
+        return { cookie: `${sessionCookie}=${session.secret}` }
+      })
+    },
+    close: () => bff.close(),
+  }
+}
+
+/** A test's own cookies stand beside the session. */
+const merged = (own: Headers, headers: Headers): Headers => ({
+  ...own,
+  ...headers,
+  cookie: [own.cookie, headers.cookie].filter((cookie) => cookie !== undefined).join('; '),
+})
+
+async function sessionOf({ db }: FreshDatabase, clock: Clock, identifier: string) {
+  const { userType, accountStatus } = await db
+    .selectFrom('appUser')
+    .select(['userType', 'accountStatus'])
+    .where('identifier', '=', identifier)
+    .executeTakeFirstOrThrow()
+  const { token, expiry } = await openSession(
+    db,
+    { now: clock.now(), address: '127.0.0.1', userAgent: 'tests' },
+    { identifier, userType },
+  )
+  return {
+    token,
+    expiresAt: Date.parse(expiry),
+    userType,
+    isActive: accountStatus === 'active',
+    person: hashOf(identifier),
+  }
+}
+
+const hashOf = (identifier: string) => createHash('sha256').update(identifier).digest('hex').slice(0, 12)
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,11 @@
+import { openJob } from '#platform/jobs/letter.ts'
+import type { MailJob } from '#platform/jobs/jobs.ts'
+import type { World } from './world.ts'
+
+/** Mails that wait in the queue, opened, in the order of their templates. */
+export async function queuedMails({ database, backend }: World): Promise<MailJob[]> {
+  const { rows } = await database.pool.query<{ data: unknown }>(
+    `select data from jobs.job where name = 'mail' order by data->>'template', created_on`,
+  )
+  return rows.map(({ data }) => openJob(backend.services.config.secrets, data) as MailJob)
+}

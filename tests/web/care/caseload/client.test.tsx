@@ -1,0 +1,179 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { ClientRow } from '#schemas/care/caseload.ts'
+import { ClientPage } from '#app/care/client-page/ClientPage.tsx'
+import { booking, bookingId } from '#tests/web/support/account-cast.ts'
+import { visited } from '#tests/web/support/account-stage.tsx'
+import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { asked } from '#tests/web/operations/operators-stage.tsx'
+import { amara, bola, former, meta, profileOf, show } from './cast.ts'
+
+const scene = (client: ClientRow, query = '') => ({
+  at: `/clients/${client.identifier}/${query}`,
+  path: '/clients/:id',
+})
+const one = (client: ClientRow) => ({ [`GET /api/clients/${client.identifier}`]: () => ({ json: client }) })
+const profile = (client: ClientRow, change = {}) => ({
+  [`GET /api/client/profile/${client.identifier}`]: () => ({ json: profileOf(client, change) }),
+})
+const untold = { state: null, gender: null, dob: null, phoneNumber: null, email: null }
+const part = async (name: string) => within(await screen.findByRole('region', { name }))
+
+describe('the overview', () => {
+  test('says who somebody is, in figures and words', async () => {
+    fakeServer({ ...one(amara), ...profile(amara) })
+    show(<ClientPage />, scene(amara))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Amara Okafor' })).toBeDefined()
+    const head = await part('At a glance')
+    expect(head.getByText('Client since 12 January 2026')).toBeDefined()
+    expect(head.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['sleep', 'weekly'])
+    const sessions = await part('Sessions')
+    expect(sessions.getByText('Held').nextElementSibling?.textContent).toBe('12')
+    expect(sessions.getByText('Waiting for payment').nextElementSibling?.textContent).toBe('1')
+    expect(sessions.getByRole('link', { name: 'Thursday 26 November, 00:30' })).toHaveProperty(
+      'pathname',
+      `/appointments/${amara.nextSession?.identifier}/`,
+    )
+  })
+
+  test('shows all that a client shares once they work together, and what they left out', async () => {
+    fakeServer({ ...one(amara), ...profile(amara) })
+    show(<ClientPage />, scene(amara))
+    const shown = await part('Profile')
+    expect(shown.getByRole('link', { name: 'amara@example.org' })).toHaveProperty('href', 'mailto:amara@example.org')
+    expect(shown.getByRole('link', { name: '+2348012345678' })).toHaveProperty('href', 'tel:+2348012345678')
+    expect(shown.getByText('2 April 1990')).toBeDefined()
+    expect(shown.getByText('Gender').nextElementSibling?.textContent).toBe('Not given')
+    expect(shown.getByText('German')).toBeDefined()
+    expect(shown.getByText(/^Lagos, \d\d:\d\d now$/)).toBeDefined()
+    expect(shown.getByText(/Address, religion and ethnicity are not shared/)).toBeDefined()
+  })
+
+  test('shows little of somebody who has only asked, says what is not shared, and offers no emergency contact', async () => {
+    fakeServer({ ...one(bola), ...profile(bola, { shares: 'basic', ...untold }) })
+    show(<ClientPage />, scene(bola))
+    const shown = await part('Profile')
+    expect(shown.getByText('Nigeria')).toBeDefined()
+    expect(shown.queryByText('Email address')).toBeNull()
+    expect(shown.queryByText('Date of birth')).toBeNull()
+    expect(shown.getByText(/=Bola Ade has asked for a session, and none is confirmed yet/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Emergency and safety plan' })).toBeNull()
+  })
+})
+
+test('of somebody who has left there are notes and documents, and nothing else is asked for', async () => {
+  const calls = fakeServer({
+    ...one(former),
+    [`GET /api/note/client/${former.identifier}`]: () => ({ json: { data: [], meta: meta(0) } }),
+  })
+  show(<ClientPage />, scene(former))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Former client' })).toBeDefined()
+  expect(screen.getByText(/This person has left Solace/)).toBeDefined()
+  const views = within(screen.getByRole('navigation', { name: 'Parts of this page' }))
+  expect(views.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Notes', 'Documents'])
+  expect(await screen.findByText(/not written any notes/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Emergency|Edit tags/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Add a client note' })).toBeNull()
+  expect(calls.map(({ path }) => path).toSorted()).toEqual([
+    `/api/clients/${former.identifier}`,
+    `/api/note/client/${former.identifier}`,
+  ])
+})
+
+test.each([
+  ['somebody else’s client', problem(404, 'NOT_FOUND', 'We could not find this')],
+  ['what is no client at all', problem(422, 'VALIDATION_ERROR', 'Please check this')],
+])('%s looks like an address with nothing behind it', async (_name, answer) => {
+  fakeServer({ [`GET /api/clients/${amara.identifier}`]: () => answer })
+  show(<ClientPage />, scene(amara))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Not found' })).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('says when it is broken, and can be asked again', async () => {
+  let tries = 0
+  fakeServer({
+    ...profile(amara),
+    [`GET /api/clients/${amara.identifier}`]: () =>
+      tries++ === 0 ? problem(409, 'CONFLICT', 'Something changed') : { json: amara },
+  })
+  show(<ClientPage />, scene(amara))
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Something changedTry again')
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Amara Okafor' })).toBeDefined()
+})
+
+describe('the appointments', () => {
+  const call = `GET /api/appointment/client/${amara.identifier}`
+
+  test('are paged in the address; each leads to its page and to its notes', async () => {
+    const calls = fakeServer({
+      ...one(amara),
+      ...profile(amara),
+      [call]: ({ query }) => ({ json: { data: [booking], meta: meta(12, Number(query.get('page'))) } }),
+    })
+    show(<ClientPage />, scene(amara))
+    fireEvent.click(await screen.findByRole('link', { name: 'Appointments' }))
+    expect(await screen.findByRole('link', { name: 'Thursday 26 November, 18:00' })).toHaveProperty(
+      'pathname',
+      `/appointments/${bookingId}/`,
+    )
+    expect(screen.getByRole('link', { name: 'Session notes: Thursday 26 November, 18:00' })).toHaveProperty(
+      'pathname',
+      `/notes/booking/${bookingId}/`,
+    )
+    expect(screen.getByRole('link', { name: 'New appointment' })).toHaveProperty(
+      'search',
+      `?client=${amara.identifier}`,
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Go to page 2' }))
+    await waitFor(() => expect(visited.at(-1)).toBe(`/clients/${amara.identifier}/?view=appointments&page=2`))
+    await waitFor(() => expect(asked(calls, call.slice(4)).map(({ query }) => query.get('page'))).toEqual(['1', '2']))
+  })
+
+  test('of somebody who came by an invitation are simply none', async () => {
+    fakeServer({ ...one(amara), [call]: () => ({ json: { data: [], meta: meta(0) } }) })
+    show(<ClientPage />, scene(amara, '?view=appointments'))
+    expect(await screen.findByText('No appointments with Amara Okafor yet.')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'New appointment' })).toBeDefined()
+  })
+})
+
+test('the notes are those about the client and about sessions, with the way to each and to a new one', async () => {
+  const note = {
+    identifier: '019b0000-0000-7000-8000-0000000d0001',
+    type: 'booking',
+    reference: bookingId,
+    clientIdentifier: amara.identifier,
+    clientName: 'Amara Okafor',
+    sessionAt: '2026-11-18T22:30:00.000Z',
+    title: 'Sleep diary',
+    status: 'draft',
+    createdAt: '2026-11-19T08:00:00.000Z',
+    updatedAt: '2026-11-19T08:00:00.000Z',
+    signedAt: null,
+    files: 0,
+    excerpt: null,
+  }
+  const other = {
+    ...note,
+    identifier: note.identifier.replace(/1$/, '2'),
+    type: 'client',
+    sessionAt: null,
+    status: 'signed',
+  }
+  fakeServer({
+    ...one(amara),
+    [`GET /api/note/client/${amara.identifier}`]: () => ({ json: { data: [note, other], meta: meta(2) } }),
+  })
+  show(<ClientPage />, scene(amara, '?view=notes'))
+  const [first] = await screen.findAllByRole('link', { name: 'Sleep diary' })
+  expect(first).toHaveProperty('pathname', `/notes/${note.identifier}/`)
+  expect(screen.getByText(/Wed 18 Nov, 23:30/)).toBeDefined()
+  expect(screen.getByText('Draft')).toBeDefined()
+  expect(screen.getByText('Signed')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Add a client note' })).toHaveProperty(
+    'pathname',
+    `/notes/client/${amara.identifier}/`,
+  )
+})

@@ -1,0 +1,133 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { ClientRow } from '#schemas/care/caseload.ts'
+import { ClientsPage } from '#app/care/caseload/ClientsPage.tsx'
+import { visited } from '#tests/web/support/account-stage.tsx'
+import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { asked, filterOf, rows } from '#tests/web/operations/operators-stage.tsx'
+import { amara, bola, former, show } from './cast.ts'
+
+const list = 'GET /api/rest/clients'
+const tags = { 'GET /api/clients/tags': () => ({ json: { data: [{ tag: 'sleep', clients: 3 }] } }) }
+const answer = (clients: readonly ClientRow[]) => rows('clients', clients)
+const scene = { at: '/clients/', path: '/clients/' }
+const rowOf = async (name: string | RegExp) => within(await screen.findByRole('row', { name }))
+
+test('says who, how it stands, when, how much and what the therapist calls it', async () => {
+  fakeServer({ [list]: () => answer([amara, bola, former]), ...tags })
+  show(<ClientsPage />, scene)
+  const row = await rowOf(/Amara Okafor/)
+  expect(row.getByRole('link', { name: 'Amara Okafor' })).toHaveProperty('pathname', `/clients/${amara.identifier}/`)
+  expect(row.getByText('Active')).toBeDefined()
+  // Late in the evening in UTC is the next day in Lagos.
+  expect(row.getByRole('link', { name: 'Thu 26 Nov, 00:30' })).toHaveProperty(
+    'pathname',
+    `/appointments/${amara.nextSession?.identifier}/`,
+  )
+  expect(row.getByText('18 Nov 2026')).toBeDefined()
+  expect(row.getByText('12 held, 2 to come, 1 unpaid')).toBeDefined()
+  expect(row.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['sleep', 'weekly'])
+  expect(row.getByRole('link', { name: 'Book a new appointment with Amara Okafor' })).toHaveProperty(
+    'search',
+    `?client=${amara.identifier}`,
+  )
+  expect((await rowOf(/=Bola Ade/)).getByText('No sessions yet')).toBeDefined()
+  const left = await rowOf(/Former client/)
+  expect(left.getByText('Has left')).toBeDefined()
+  expect(left.queryByRole('link', { name: /^Book/ })).toBeNull()
+})
+
+test('finds by name, status and tag, keeps them in the address and takes them from there', async () => {
+  const calls = fakeServer({ [list]: () => answer([amara]), ...tags })
+  show(<ClientsPage />, { ...scene, at: '/clients/?filter=%7B%22tag%22%3A%22grief%22%7D' })
+  // Nobody carries this one any more, and the filter still says what it asks for.
+  expect(await screen.findByRole('option', { name: 'grief', selected: true })).toBeDefined()
+  await screen.findByRole('option', { name: 'sleep (3)' })
+  await screen.findByRole('link', { name: 'Amara Okafor' })
+  expect(filterOf(asked(calls, '/api/rest/clients').at(-1))).toEqual({ tag: 'grief' })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Tag' }), { target: { value: 'sleep' } })
+  const lastFilter = () => filterOf(asked(calls, '/api/rest/clients').at(-1))
+  await waitFor(() => expect(lastFilter()).toEqual({ tag: 'sleep' }))
+  fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'past' } })
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search by name' }), { target: { value: ' oka ' } })
+  await waitFor(() => expect(lastFilter()).toEqual({ tag: 'sleep', status: 'past', searchQuery: 'oka' }))
+  const inAddress = new URLSearchParams(visited.at(-1)?.split('?')[1]).get('filter') ?? ''
+  expect(JSON.parse(inAddress)).toEqual({ tag: 'sleep', status: 'past', searchQuery: 'oka' })
+})
+
+test('is sorted by the last name first, and by what is chosen', async () => {
+  const calls = fakeServer({ [list]: () => answer([amara]), ...tags })
+  show(<ClientsPage />, scene)
+  fireEvent.click(await screen.findByRole('button', { name: 'Next session' }))
+  await waitFor(() => expect(asked(calls, '/api/rest/clients')).toHaveLength(2))
+  const sorts = asked(calls, '/api/rest/clients').map(({ query }) => query.get('sort'))
+  expect(sorts).toEqual(['["lastName","ASC"]', '["nextSession","ASC"]'])
+})
+
+test('an empty list leads to the ways in; one that fits no filter to all', async () => {
+  fakeServer({ [list]: () => rows('clients', []), ...tags })
+  show(<ClientsPage />, scene)
+  expect(await screen.findByText(/Nobody has booked with you yet/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Imported clients' })).toHaveProperty('pathname', '/clients/imported/')
+  expect(screen.getByRole('link', { name: 'Import clients' })).toHaveProperty('pathname', '/clients/imported/file/')
+  expect(screen.getByRole('link', { name: 'Invite someone' })).toHaveProperty(
+    'pathname',
+    '/clients/imported/email-manual/',
+  )
+})
+
+test('the address with `id` of the specification leads to that client', async () => {
+  const calls = fakeServer({ [list]: () => answer([amara]), ...tags })
+  show(<ClientsPage />, { ...scene, at: `/clients/?id=${amara.identifier}` })
+  await waitFor(() => expect(visited.at(-1)).toBe(`/clients/${amara.identifier}/`))
+  expect(calls).toEqual([])
+})
+
+test('is saved as a file in words, without formulas', async () => {
+  const blobs: Blob[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => (blobs.push(blob), 'blob:x'),
+      revokeObjectURL: () => undefined,
+    }),
+  )
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  fakeServer({ [list]: () => answer([amara, bola]), ...tags })
+  show(<ClientsPage />, scene)
+  await screen.findByText('2 rows')
+  fireEvent.click(screen.getByRole('button', { name: 'CSV file' }))
+  await waitFor(() => expect(blobs).toHaveLength(1))
+  const text = (await blobs[0]?.text()) ?? ''
+  expect(text).toContain('Name,Status,Next session,Last session,Sessions,Tags,Client since')
+  expect(text).toContain(`Amara Okafor,Active,${amara.nextSession?.startAt},${amara.lastSession?.startAt},`)
+  expect(text).toContain('"12 held, 2 to come, 1 unpaid","sleep, weekly"')
+  expect(text).toContain("'=Bola Ade,Requested,,,No sessions yet")
+})
+
+test('on a phone the rest of a row opens below it', async () => {
+  fakeServer({ [list]: () => answer([amara]), ...tags })
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: media.includes('599'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  show(<ClientsPage />, { ...scene, locale: 'de' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Einzelheiten: Amara Okafor' }))
+  expect(screen.getByText('12 gehalten, 2 anstehend, 1 unbezahlt')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Termin mit Amara Okafor eintragen' })).toBeDefined()
+  expect(screen.queryByRole('columnheader', { name: 'Sitzungen' })).toBeNull()
+})
+
+test('says when it is broken, and can be asked again', async () => {
+  let tries = 0
+  fakeServer({
+    [list]: () => (tries++ === 0 ? problem(403, 'FORBIDDEN', 'You cannot do this') : answer([amara])),
+    ...tags,
+  })
+  show(<ClientsPage />, scene)
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'You cannot do thisTry again')
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: 'Amara Okafor' })).toBeDefined()
+})

@@ -1,0 +1,98 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ClientPage } from '#app/care/client-page/ClientPage.tsx'
+import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { amara, profileOf, show } from './cast.ts'
+
+const address = `/clients/${amara.identifier}`
+const scene = { at: `${address}/`, path: '/clients/:id' }
+const put = `PUT /api${address}/tags`
+const page = {
+  [`GET /api${address}`]: () => ({ json: amara }),
+  [`GET /api/client/profile/${amara.identifier}`]: () => ({ json: profileOf(amara) }),
+  'GET /api/clients/tags': () => ({
+    json: { data: ['sleep', 'weekly', 'grief', 'CBT'].map((tag) => ({ tag, clients: 1 })) },
+  }),
+}
+const field = () => screen.getByRole('textbox', { name: /^(New tag|Neues Schlagwort)$/ })
+const type = (value: string) => fireEvent.change(field(), { target: { value } })
+const pressEnter = () => fireEvent.keyDown(field(), { key: 'Enter' })
+const save = () => fireEvent.submit(field().closest('form') as HTMLFormElement)
+
+async function openTags(locale = 'en') {
+  show(<ClientPage />, { ...scene, locale })
+  fireEvent.click(await screen.findByRole('button', { name: locale === 'en' ? 'Edit tags' : 'Schlagworte ändern' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByRole('button', { name: locale === 'en' ? 'Add grief' : 'grief hinzufügen' })
+  return dialog
+}
+
+test('tags are taken away, chosen and typed, and shown as the server has them', async () => {
+  const calls = fakeServer({ ...page, [put]: () => ({ json: { ...amara, tags: ['sleep', 'CBT', 'new words'] } }) })
+  const dialog = await openTags()
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove weekly' }))
+  expect(document.activeElement).toBe(field())
+  fireEvent.click(dialog.getByRole('button', { name: 'Add CBT' }))
+  type('  grief ')
+  pressEnter()
+  expect(dialog.getByText('3 tags')).toBeDefined()
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove grief' }))
+  type('new words')
+  save()
+  expect(await screen.findByText('Tags saved')).toBeDefined()
+  // What still stood in the field was meant too.
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ tags: ['sleep', 'CBT', 'new words'] })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const head = within(await screen.findByRole('region', { name: 'At a glance' }))
+  expect(head.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['sleep', 'CBT', 'new words'])
+})
+
+test('a word is known in whatever case, and is not there twice', async () => {
+  const calls = fakeServer(page)
+  const dialog = await openTags()
+  type('cbt')
+  pressEnter()
+  expect(dialog.getByRole('button', { name: 'Remove CBT' })).toBeDefined()
+  type('SLEEP')
+  pressEnter()
+  expect(dialog.getByText('sleep is there already')).toBeDefined()
+  expect(field()).toHaveProperty('value', 'SLEEP')
+  expect(calls.some(({ method }) => method === 'PUT')).toBe(false)
+})
+
+test.each(['a', 'x'.repeat(25), '=SUM(A1)', '-minus'])('%j is refused before anything is sent', async (wrong) => {
+  const calls = fakeServer(page)
+  await openTags()
+  type(wrong)
+  save()
+  expect(await screen.findByText(/^A tag has 2 to 24/)).toBeDefined()
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  await waitFor(() => expect(document.activeElement).toBe(field()))
+  expect(calls.some(({ method }) => method === 'PUT')).toBe(false)
+})
+
+test('ten are enough', async () => {
+  fakeServer(page)
+  await openTags('de')
+  for (let count = 3; count <= 10; count++) {
+    type(`Wort ${count}`)
+    pressEnter()
+  }
+  expect(screen.getByText('10 Schlagworte')).toBeDefined()
+  type('Wort 11')
+  pressEnter()
+  expect(screen.getByText('Eine Person kann bis zu 10 Schlagworte haben')).toBeDefined()
+})
+
+test('what the server refuses stands at the field, and nothing is lost', async () => {
+  const sentence = 'A tag has 2 to 24 letters, digits or spaces'
+  fakeServer({
+    ...page,
+    [put]: () => problem(422, 'VALIDATION_ERROR', 'Please check this', { fields: { tags: sentence } }),
+  })
+  const dialog = await openTags()
+  fireEvent.click(dialog.getByRole('button', { name: 'Add grief' }))
+  save()
+  expect(await dialog.findByText(sentence)).toBeDefined()
+  expect(dialog.getByRole('button', { name: 'Remove grief' })).toBeDefined()
+})

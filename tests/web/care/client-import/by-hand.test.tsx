@@ -1,0 +1,73 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { EmailManualPage } from '#app/care/client-import/EmailManualPage.tsx'
+import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { ada, isSent, show } from './cast.ts'
+
+const scene = { at: '/clients/imported/email-manual/?by=manual', path: '/clients/imported/email-manual' }
+const call = 'POST /api/clients/import/manual'
+const field = (name: RegExp | string) => screen.getByRole('textbox', { name })
+const type = (name: RegExp | string, value: string) => fireEvent.change(field(name), { target: { value } })
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Import person' }))
+
+test('asks for the names, and for an address only where an invitation goes out', () => {
+  const calls = fakeServer({})
+  show(<EmailManualPage />, scene)
+  send()
+  expect(screen.getAllByText('Please fill this in')).toHaveLength(2)
+  expect(document.activeElement).toBe(field(/^First name/))
+  expect(screen.getByText(/^An invitation needs an e-mail address/)).toBeDefined()
+  fireEvent.click(screen.getByRole('switch', { name: 'Send the invitation now' }))
+  type(/^First name/, 'Ada')
+  type(/^Last name/, 'Mensah 7')
+  send()
+  expect(screen.queryByText(/^An invitation needs an e-mail address/)).toBeNull()
+  expect(calls.filter(isSent)).toHaveLength(1)
+})
+
+test('says what became of the person, and is empty for the next one', async () => {
+  const calls = fakeServer({ [call]: () => ({ status: 201, json: { ...ada, status: 'invited' } }) })
+  show(<EmailManualPage />, scene)
+  type(/^First name/, ' Ada ')
+  type(/^Last name/, 'Mensah')
+  type('E-mail', 'ada@people.example')
+  type('Client number', 'A/17')
+  send()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Manual import successful' }))
+  expect(
+    dialog.getByText('Ada Mensah stands in your list now, and an invitation is on its way to ada@people.example.'),
+  ).toBeDefined()
+  expect(dialog.getByText(/^Nobody gets an account from this/)).toBeDefined()
+  expect(calls.filter(isSent).map(({ body }) => body)).toEqual([
+    { firstName: 'Ada', lastName: 'Mensah', email: 'ada@people.example', clientNumber: 'A/17', allowInvite: true },
+  ])
+  fireEvent.click(dialog.getByRole('button', { name: 'Import another' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(field(/^First name/)).toHaveProperty('value', '')
+})
+
+test('what the server refuses stands at its field, and what was typed stays', async () => {
+  fakeServer({
+    [call]: () => problem(422, 'VALIDATION_ERROR', 'No', { fields: { email: 'This person is in your list already' } }),
+  })
+  show(<EmailManualPage />, scene)
+  type(/^First name/, 'Ada')
+  type(/^Last name/, 'Mensah')
+  type('E-mail', 'ada@people.example')
+  send()
+  expect(await screen.findByText('This person is in your list already')).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(field('E-mail')))
+  expect([field(/^First name/), field('E-mail')]).toMatchObject([{ value: 'Ada' }, { value: 'ada@people.example' }])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('is in German for German readers', async () => {
+  fakeServer({ [call]: () => ({ status: 201, json: { ...ada, email: null } }) })
+  show(<EmailManualPage />, { ...scene, locale: 'de' })
+  fireEvent.click(screen.getByRole('switch', { name: 'Einladung jetzt senden' }))
+  type(/^Vorname/, 'Ada')
+  type(/^Nachname/, 'Mensah')
+  fireEvent.click(screen.getByRole('button', { name: 'Person importieren' }))
+  expect(await screen.findByRole('dialog', { name: 'Manueller Import erfolgreich' })).toBeDefined()
+  expect(screen.getByText('Ada Mensah steht jetzt in Ihrer Liste.')).toBeDefined()
+})

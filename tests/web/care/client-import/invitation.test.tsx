@@ -1,0 +1,129 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Invitation as View } from '#schemas/care/client-import.ts'
+import { Invitation } from '#site/invitation/Invitation.tsx'
+import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { show } from '#tests/web/support/show.tsx'
+
+const token = 'a'.repeat(43)
+const at = `/invitation/#${token}`
+const open = 'POST /api/invitation'
+const accept = 'POST /api/invitation/accept'
+const decline = 'POST /api/invitation/decline'
+const view: View = {
+  status: 'open',
+  providerName: 'Theo Bassey',
+  providerHeadline: 'Calm help for hard times',
+  isLinked: false,
+}
+const gone: View = { status: 'gone', providerName: null, providerHeadline: null, isLinked: false }
+const addresses = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('says who invites and what accepting means, before anything is asked', async () => {
+  fakeServer({ [open]: () => ({ json: view }) })
+  show(<Invitation />, { at })
+  expect(await screen.findByRole('heading', { name: 'Theo Bassey invites you to Solace' })).toBeDefined()
+  expect(screen.getByText('Calm help for hard times')).toBeDefined()
+  expect(screen.getByText(/^No account was made for you/)).toBeDefined()
+  expect(screen.getByText(/^Theo Bassey sees your name/)).toBeDefined()
+  // Reloading goes on working, and changing the language does.
+  expect(location.hash).toBe(`#${token}`)
+})
+
+test('who accepts without an account is led to one; the token goes nowhere but into calls', async () => {
+  const calls = fakeServer({
+    [open]: () => ({ json: view }),
+    [accept]: () => ({ json: { ...view, status: 'accepted' } }),
+  })
+  show(<Invitation />, { at })
+  await screen.findByRole('button', { name: 'Accept' })
+  press('Accept')
+  const sentence = await screen.findByText('You have accepted the invitation of Theo Bassey.')
+  await waitFor(() => expect(document.activeElement).toBe(sentence))
+  expect(screen.getByText(/with the address this mail came to/)).toBeDefined()
+  expect(addresses()).toEqual(['/register/', '/login/'])
+  expect(calls.map(({ path, body }) => [path, body])).toEqual([
+    ['/api/invitation', { token }],
+    ['/api/invitation/accept', { token }],
+  ])
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
+  expect(document.body.innerHTML).not.toContain(token)
+})
+
+test('a signed-in client is linked at once', async () => {
+  fakeServer({
+    [open]: () => ({ json: view }),
+    [accept]: () => ({ json: { ...view, status: 'accepted', isLinked: true } }),
+  })
+  show(<Invitation />, { at: `/invitation/#${'b'.repeat(43)}` })
+  await screen.findByRole('button', { name: 'Accept' })
+  press('Accept')
+  expect(await screen.findByText('Linked. Theo Bassey is one of your therapists now.')).toBeDefined()
+  expect(addresses()).toEqual(['/appointments/'])
+})
+
+test('a no is asked once more, and can be thought over', async () => {
+  const calls = fakeServer({
+    [open]: () => ({ json: view }),
+    [decline]: () => ({ json: { ...view, status: 'declined' } }),
+  })
+  show(<Invitation />, { at })
+  await screen.findByRole('button', { name: 'Decline' })
+  press('Decline')
+  expect(document.activeElement?.textContent).toMatch(/^Do you want to decline\? Theo Bassey cannot invite you again/)
+  press('Back')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Decline' })))
+  expect(calls).toHaveLength(1)
+  press('Decline')
+  press('Yes, decline')
+  expect(await screen.findByRole('heading', { name: 'Invitation declined' })).toBeDefined()
+  expect(screen.getByText(/^You have declined/)).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test.each([
+  ['the server says so', () => ({ json: gone })],
+  ['it is refused', () => problem(422, 'VALIDATION_ERROR', 'No')],
+  ['it is not found', () => problem(404, 'NOT_FOUND', 'No')],
+])('a link that does not work looks the same: %s', async (_why, answer) => {
+  fakeServer({ [open]: answer })
+  show(<Invitation />, { at })
+  expect(await screen.findByRole('heading', { name: 'Invitation ended' })).toBeDefined()
+  expect(screen.getByText(/^This invitation no longer holds/)).toBeDefined()
+  expect(addresses()).toEqual(['/register/', '/login/'])
+})
+
+test.each([
+  ['nobody answers', () => 'offline' as const],
+  ['there were too many tries', () => problem(429, 'TOO_MANY_ATTEMPTS', 'Wait')],
+  ['something broke', () => problem(500, 'INTERNAL', 'Broken')],
+])('can be tried again where %s', async (_why, answer) => {
+  fakeServer({ [open]: answer })
+  show(<Invitation />, { at })
+  expect(await screen.findByText('We cannot be reached at the moment. Please try again.')).toBeDefined()
+  fakeServer({ [open]: () => ({ json: view }) })
+  press('Try again')
+  expect(await screen.findByRole('heading', { name: 'Theo Bassey invites you to Solace' })).toBeDefined()
+})
+
+test('without a token it asks for the mail; another link in the same tab is opened', async () => {
+  const calls = fakeServer({ [open]: () => ({ json: view }) })
+  show(<Invitation />, { at: '/invitation/#short' })
+  expect(await screen.findByText('Please open the link in your mail once more.')).toBeDefined()
+  expect(calls).toEqual([])
+  act(() => {
+    location.hash = token
+  })
+  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ token }]))
+})
+
+test('is in German for German readers, with German addresses', async () => {
+  fakeServer({ [open]: () => ({ json: view }), [accept]: () => ({ json: { ...view, status: 'accepted' } }) })
+  show(<Invitation />, { at: `/de/invitation/#${token}`, locale: 'de' })
+  expect(await screen.findByRole('heading', { name: 'Theo Bassey lädt Sie zu Solace ein' })).toBeDefined()
+  press('Annehmen')
+  await screen.findByRole('heading', { name: 'Einladung angenommen' })
+  expect(addresses()).toEqual(['/de/register/', '/de/login/'])
+})

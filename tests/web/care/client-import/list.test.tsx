@@ -1,0 +1,220 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import type { ImportedClient } from '#schemas/care/client-import.ts'
+import { ImportedPage } from '#app/care/client-import/ImportedPage.tsx'
+import { LiveChanges } from '#app/shell/LiveChanges.tsx'
+import { visited } from '#tests/web/support/account-stage.tsx'
+import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { asked, filterOf, rows } from '#tests/web/operations/operators-stage.tsx'
+import { ada, bo, cem, dee, show } from './cast.ts'
+import { passTime, playClock } from '#tests/web/support/pass-time.ts'
+
+const list = 'GET /api/rest/imported-clients'
+const scene = { at: '/clients/imported/', path: '/clients/imported' }
+const answer = (people: readonly ImportedClient[]) => rows('imported-clients', people)
+const rowOf = async (name: string | RegExp) => within(await screen.findByRole('row', { name }))
+const open = async (people: readonly ImportedClient[], answers: Parameters<typeof fakeServer>[0] = {}) => {
+  const calls = fakeServer({ [list]: () => answer(people), ...answers })
+  show(<ImportedPage />, scene)
+  await screen.findByText(people[0]?.email ?? '')
+  return calls
+}
+
+describe('the list of imported people', () => {
+  test('says who, how it stands, and leads to who is linked', async () => {
+    await open([ada, bo, cem, dee])
+    expect((await rowOf(/Ada Mensah/)).getByText('Not invited')).toBeDefined()
+    const nameless = await rowOf(/bo@people\.example/)
+    expect([nameless.getByText('No name yet'), nameless.getByText('Invited')]).toHaveLength(2)
+    expect((await rowOf(/dee@people\.example/)).queryByText('No name yet')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Cem Kaya' })).toHaveProperty(
+      'pathname',
+      `/clients/${cem.clientIdentifier}/`,
+    )
+    expect(screen.queryByRole('link', { name: 'Ada Mensah' })).toBeNull()
+    fireEvent.click(screen.getByText('Linked', { selector: 'td *' }))
+    await waitFor(() => expect(visited.at(-1)).toBe(`/clients/${cem.clientIdentifier}/`))
+  })
+
+  test('leads to the three ways in, also while it is empty', async () => {
+    fakeServer({ [list]: () => answer([]) })
+    show(<ImportedPage />, scene)
+    expect(await screen.findByText(/^Nobody was imported yet/)).toBeDefined()
+    const ways = screen.getAllByRole('navigation', { name: 'Import clients' })
+    expect(ways).toHaveLength(2)
+    for (const way of ways) {
+      const addresses = within(way)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href'))
+      expect(addresses).toEqual([
+        '/clients/imported/file/',
+        '/clients/imported/email-manual/?by=email',
+        '/clients/imported/email-manual/?by=manual',
+      ])
+    }
+  })
+
+  test('is searched and filtered by the server, and can be tried again when it is broken', async () => {
+    playClock()
+    let isBroken = true
+    const calls = fakeServer({ [list]: () => (isBroken ? problem(500, 'INTERNAL', 'Broken') : answer([ada])) })
+    show(<ImportedPage />, scene)
+    await passTime(1_500)
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    isBroken = false
+    fireEvent.click(again)
+    await rowOf(/Ada Mensah/)
+    const choose = (name: string, value: string) =>
+      fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } })
+    choose('State', 'invited')
+    await waitFor(() => expect(filterOf(calls.at(-1))).toEqual({ status: 'invited' }))
+    choose('Came by', 'email')
+    await waitFor(() => expect(filterOf(calls.at(-1))).toEqual({ status: 'invited', source: 'email' }))
+    const search = screen.getByRole('searchbox', { name: 'Search by name, e-mail or number' })
+    fireEvent.change(search, { target: { value: 'ada' } })
+    fireEvent.blur(search)
+    await waitFor(() =>
+      expect(filterOf(calls.at(-1))).toEqual({ status: 'invited', source: 'email', searchQuery: 'ada' }),
+    )
+  })
+
+  test('shows what has no column below a row', async () => {
+    await open([bo])
+    fireEvent.click(screen.getByRole('button', { name: 'Details: bo@people.example' }))
+    expect(screen.getByText('E-mail addresses', { selector: 'dd' })).toBeDefined()
+    expect(screen.getByText('Invitation valid until').nextSibling?.textContent).toMatch(/21 December/)
+  })
+
+  test('offers what the server allows, and nothing else', async () => {
+    await open([ada, bo, cem])
+    const buttons = async (name: RegExp) =>
+      (await rowOf(name))
+        .getAllByRole('button')
+        .map((button) => button.textContent)
+        .filter(Boolean)
+    expect(await buttons(/Ada Mensah/)).toEqual(['Invite', 'Edit', 'Delete'])
+    expect(await buttons(/bo@people/)).toEqual(['Invite again', 'Withdraw', 'Edit', 'Delete'])
+    expect(await buttons(/Cem Kaya/)).toEqual(['Delete'])
+  })
+})
+
+describe('an imported person', () => {
+  test('is invited by one press, and the list is read anew', async () => {
+    const calls = await open([ada], {
+      [`POST /api/clients/imported/${ada.identifier}/invite`]: () => ({ json: { ...ada, status: 'invited' } }),
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Invite Ada Mensah' }))
+    expect(await screen.findByText('Invitation is on its way')).toBeDefined()
+    expect(asked(calls, `/api/clients/imported/${ada.identifier}/invite`)[0]?.headers).toHaveProperty('idempotency-key')
+    await waitFor(() => expect(asked(calls, '/api/rest/imported-clients').length).toBeGreaterThan(1))
+  })
+
+  test('who declined before is not invited; the sentence is the server’s', async () => {
+    await open([ada], {
+      [`POST /api/clients/imported/${ada.identifier}/invite`]: () =>
+        problem(409, 'INVITATION_DECLINED', 'This person has declined and is not invited again.'),
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Invite Ada Mensah' }))
+    expect(await screen.findByText('This person has declined and is not invited again.')).toBeDefined()
+  })
+
+  test('is withdrawn after a question', async () => {
+    const calls = await open([bo], {
+      [`POST /api/clients/imported/${bo.identifier}/withdraw`]: () => ({ json: { ...bo, status: 'new' } }),
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Withdraw the invitation of bo@people.example' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw this invitation?' }))
+    expect(asked(calls, `/api/clients/imported/${bo.identifier}/withdraw`)).toEqual([])
+    fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
+    expect(await screen.findByText('Invitation withdrawn')).toBeDefined()
+  })
+
+  test('is deleted after a question', async () => {
+    const calls = await open([cem], { [`DELETE /api/clients/imported/${cem.identifier}`]: () => ({ json: null }) })
+    fireEvent.click(screen.getByRole('button', { name: 'Delete Cem Kaya' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Cem Kaya?' }))
+    expect(dialog.getByText(/stays your client/)).toBeDefined()
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1))
+  })
+
+  test('is changed in a dialog; what the server refuses stands at its field and nothing is lost', async () => {
+    let isRefused = true
+    const calls = await open([bo], {
+      [`PUT /api/clients/imported/${bo.identifier}`]: () =>
+        isRefused
+          ? problem(422, 'VALIDATION_ERROR', 'No', { fields: { email: 'This person is in your list already' } })
+          : { json: bo },
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Edit bo@people.example' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit imported person' }))
+    const first = dialog.getByRole('textbox', { name: 'First name' })
+    const email = dialog.getByRole('textbox', { name: 'E-mail' })
+    fireEvent.change(first, { target: { value: '=Bo' } })
+    fireEvent.blur(first)
+    expect(await dialog.findByText('A name has letters, spaces, hyphens and full stops')).toBeDefined()
+    fireEvent.change(first, { target: { value: 'Bo' } })
+    fireEvent.change(email, { target: { value: 'ada@people.example' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await dialog.findByText('This person is in your list already')).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(email))
+    expect(first).toHaveProperty('value', 'Bo')
+    isRefused = false
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Data saved successfully')).toBeDefined()
+    expect(calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+      firstName: 'Bo',
+      email: 'ada@people.example',
+    })
+  })
+})
+
+test('many are invited at once, with an honest count', async () => {
+  await open([ada, bo], {
+    [`POST /api/clients/imported/${ada.identifier}/invite`]: () => ({ json: ada }),
+    [`POST /api/clients/imported/${bo.identifier}/invite`]: () =>
+      problem(429, 'INVITATION_LIMIT', 'No more invitations can be sent for now.'),
+  })
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Invite' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite 2 people?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Invite' }))
+  expect(await screen.findByText('1 of 2 invited. No more invitations can be sent for now.')).toBeDefined()
+})
+
+test('somebody who accepts shows without a reload', async () => {
+  const sources: EventTarget[] = []
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      static readonly CLOSED = 2
+      constructor() {
+        super()
+        sources.push(this)
+      }
+      close() {}
+    },
+  )
+  let people = [bo]
+  fakeServer({ [list]: () => answer(people) })
+  show(
+    <>
+      <ImportedPage />
+      <LiveChanges />
+    </>,
+    scene,
+  )
+  await rowOf(/bo@people/)
+  await waitFor(() => expect(sources).toHaveLength(1))
+  people = [{ ...bo, status: 'linked', clientIdentifier: cem.clientIdentifier, actions: ['delete'] }]
+  const data = JSON.stringify({ kind: 'imported_client', id: bo.identifier })
+  act(() => void sources[0]?.dispatchEvent(new MessageEvent('imported_client', { data })))
+  expect(await screen.findByText('Linked', { selector: 'td *' })).toBeDefined()
+})
+
+test('is in German for German readers', async () => {
+  fakeServer({ [list]: () => answer([bo]) })
+  show(<ImportedPage />, { ...scene, locale: 'de' })
+  expect(await screen.findByRole('button', { name: 'bo@people.example erneut einladen' })).toBeDefined()
+  expect(screen.getByText('Eingeladen', { selector: 'td *' })).toBeDefined()
+})

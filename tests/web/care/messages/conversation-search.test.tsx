@@ -1,0 +1,63 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Message } from '#schemas/care/messages.ts'
+import { ConversationSearch } from '#app/care/messages/ConversationSearch.tsx'
+import { partAround } from '#app/care/messages/part-around.ts'
+import { showAccount } from '#tests/web/support/account-stage.tsx'
+import { fakeServer } from '#tests/web/support/fake-server.ts'
+import { message, metaOf } from './talk-cast.ts'
+
+const ask = 'POST /api/messages/conversations'
+const person = metaOf(1).user
+const choose = vi.fn<(message: Message) => void>()
+const close = vi.fn<() => void>()
+const show = () => showAccount(<ConversationSearch person={person} onChoose={choose} onClose={close} />)
+const look = async (value: string) =>
+  fireEvent.change(await screen.findByLabelText('Words to look for'), { target: { value } })
+
+test('hits show whose, when and the words found; older messages are looked through on demand', async () => {
+  const calls = fakeServer({
+    [ask]: ({ query }) => ({
+      json: query.get('cursor')
+        ? { data: [message(3, { content: 'I dreamt of the sea' })], meta: metaOf(9) }
+        : { data: [message(8, { content: 'The SEA again' })], meta: metaOf(9, { nextCursor: '7' }) },
+    }),
+  })
+  show()
+  await look('sea')
+  expect(await screen.findByText('One message found')).toBeDefined()
+  const hit = screen.getByRole('button', { name: /Theo Bassey.*The SEA again/ })
+  expect(hit.querySelector('mark')?.textContent).toBe('SEA')
+  fireEvent.click(hit)
+  expect(choose).toHaveBeenCalledWith(expect.objectContaining({ number: 8 }))
+  fireEvent.click(screen.getByRole('button', { name: 'Search older messages' }))
+  expect(await screen.findByRole('button', { name: /You.*I dreamt of the sea/ })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Search older messages' })).toBeNull()
+  expect(calls.map(({ query }) => query.get('searchQuery'))).toEqual(['sea', 'sea'])
+})
+
+test('one letter is not looked for; nothing found is said', async () => {
+  const calls = fakeServer({ [ask]: () => ({ json: { data: [], meta: metaOf(9) } }) })
+  show()
+  await look('s')
+  expect(await screen.findByText('At least 2 letters')).toBeDefined()
+  expect(calls).toEqual([])
+  await look('zz')
+  expect(await screen.findByText('Nothing found.')).toBeDefined()
+})
+
+test('Escape closes it from anywhere inside', async () => {
+  show()
+  fireEvent.keyDown(await screen.findByRole('button', { name: 'Close the search' }), { key: 'Escape' })
+  expect(close).toHaveBeenCalledOnce()
+})
+
+const filler = 'word '.repeat(60)
+test.each([
+  ['a short text as it is', 'The sea,\nagain', /^The sea, again$/],
+  ['the part around the word', `${filler}the sea ${filler}`, /^… (word ){6,8}the sea (word ){15,}.*…$/],
+  ['the beginning where no word is in the text', filler, /^word word .* …$/],
+])('of a message is shown %s', (_, text, shown) => {
+  expect(partAround(text, 'sea')).toMatch(shown)
+  expect(partAround(text, 'sea').length).toBeLessThanOrEqual(164)
+})

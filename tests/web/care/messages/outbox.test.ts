@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#shared/api/api.ts'
+import { createOutbox, type Outgoing, type OutboxPorts } from '#app/care/messages/outbox.ts'
+import { message, theoId } from './talk-cast.ts'
+
+type Answer = 'offline' | number | 'silent'
+
+/** Answers to sendings, one after the other; then everything arrives. What arrived is counted as the server does. */
+function play(answers: Answer[] = [], device = new Map<string, Outgoing>()) {
+  const sent: string[] = []
+  const arrived: string[] = []
+  const numbers = new Map<string, number>()
+  let atOnce = 0
+  let mostAtOnce = 0
+  const ports: OutboxPorts = {
+    send: async ({ draftIdentifier, content }, { signal }) => {
+      sent.push(content)
+      atOnce += 1
+      mostAtOnce = Math.max(mostAtOnce, atOnce)
+      try {
+        const answer = answers.shift()
+        await Promise.resolve()
+        if (answer === 'silent')
+          await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+        if (answer === 'offline') throw new ApiError(0, {})
+        if (typeof answer === 'number') throw new ApiError(answer, { message: `Refused with ${answer}` })
+        if (!numbers.has(draftIdentifier)) arrived.push(content)
+        numbers.set(draftIdentifier, numbers.get(draftIdentifier) ?? numbers.size + 1)
+        return message(numbers.get(draftIdentifier) ?? 0, { draftIdentifier, content })
+      } finally {
+        atOnce -= 1
+      }
+    },
+    keep: async (item) => void device.set(item.draftIdentifier, { ...item, isKept: true }),
+    forget: (draft) => void device.delete(draft),
+    readKept: async () => [...device.values()].map((item) => ({ ...item, state: keptState(item) })),
+    exclusively: (work) => work(),
+    onSent: vi.fn<OutboxPorts['onSent']>(),
+    onDead: vi.fn<OutboxPorts['onDead']>(),
+  }
+  const box = createOutbox(ports)
+  const states = () => box.items().map(({ content, state }) => `${content}: ${state.as}`)
+  return { box, ports, device, sent, arrived, states, mostAtOnce: () => mostAtOnce }
+}
+const keptState = ({ state }: Outgoing): Outgoing['state'] => (state.as === 'refused' ? state : { as: 'waiting' })
+const written = (content: string) => ({ content, files: [], appointment: null })
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('messages go out one after the other, in the order of their writing', async () => {
+  const { box, arrived, device, mostAtOnce, ports } = play()
+  for (const content of ['one', 'two', 'three']) void box.add(theoId, written(content))
+  await settle()
+  expect(arrived).toEqual(['one', 'two', 'three'])
+  expect(mostAtOnce()).toBe(1)
+  expect(device.size).toBe(0)
+  expect(ports.onSent).toHaveBeenCalledTimes(3)
+})
+
+test('a message shows at once, lies on the device, and leaves it with the answer', async () => {
+  const { box, device, states } = play(['offline'])
+  void box.add(theoId, written('one'))
+  expect(states()).toEqual(['one: sending'])
+  await settle()
+  expect(states()).toEqual(['one: waiting'])
+  expect(device.size).toBe(1)
+  await box.again()
+  await settle()
+  expect(states()).toEqual(['one: sent'])
+  expect(device.size).toBe(0)
+})
+
+test('without an answer it is tried again with growing waits, under the same identifier', async () => {
+  const { box, sent, arrived } = play(['offline', 503, 429])
+  void box.add(theoId, written('one'))
+  await settle()
+  expect(sent).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(sent).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(3_999)
+  expect(sent).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(sent).toHaveLength(3)
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect(arrived).toEqual(['one'])
+})
+
+test('while the first waits, none behind it overtakes', async () => {
+  const { box, sent, arrived } = play(['offline'])
+  void box.add(theoId, written('one'))
+  void box.add(theoId, written('two'))
+  await settle()
+  expect(sent).toEqual(['one'])
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(arrived).toEqual(['one', 'two'])
+})
+
+test('a refusal stops the trying, stands at the message and lets the others pass', async () => {
+  const { box, arrived, states, device } = play([409])
+  void box.add(theoId, written('one'))
+  void box.add(theoId, written('two'))
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(states()).toEqual(['one: refused', 'two: sent'])
+  expect(arrived).toEqual(['two'])
+  expect([...device.values()].map(({ content }) => content)).toEqual(['one'])
+})
+
+test('what was refused goes out again when the person wants it', async () => {
+  const { box, arrived } = play([422])
+  void box.add(theoId, written('one'))
+  await settle()
+  void box.retry(box.items()[0]?.draftIdentifier ?? '')
+  await settle()
+  expect(arrived).toEqual(['one'])
+})
+
+test('what is discarded leaves the screen and the device, and its sending is given up', async () => {
+  const { box, device, arrived, sent } = play(['silent'])
+  void box.add(theoId, written('one'))
+  void box.add(theoId, written('two'))
+  await settle()
+  expect(sent).toEqual(['one'])
+  await box.discard(box.items()[0]?.draftIdentifier ?? '')
+  await settle()
+  expect(arrived).toEqual(['two'])
+  expect(device.size).toBe(0)
+})
+
+test('a sending of which nothing is heard is given up and tried again', async () => {
+  const { box, arrived } = play(['silent'])
+  void box.add(theoId, written('one'))
+  await vi.advanceTimersByTimeAsync(30_000 + 2_000)
+  expect(arrived).toEqual(['one'])
+})
+
+test('after a reload what was kept goes out, in its order and before what is new', async () => {
+  const first = play(['offline', 'offline'])
+  void first.box.add(theoId, written('one'))
+  await vi.advanceTimersByTimeAsync(5)
+  void first.box.add(theoId, written('two'))
+  await vi.advanceTimersByTimeAsync(5)
+  const { box, arrived } = play([], first.device)
+  void box.add(theoId, written('three'))
+  await settle()
+  expect(arrived).toEqual(['one', 'two', 'three'])
+})
+
+test('what was refused before a reload is still refused after it', async () => {
+  const first = play([409])
+  void first.box.add(theoId, written('one'))
+  await settle()
+  const { box, sent, states } = play([], first.device)
+  await box.again()
+  expect(states()).toEqual(['one: refused'])
+  expect(sent).toEqual([])
+})
+
+test('what another tab has sent does not go out a second time', async () => {
+  const { box, device, sent } = play(['offline'])
+  void box.add(theoId, written('one'))
+  await settle()
+  device.clear()
+  await box.again()
+  expect([sent, box.items()]).toEqual([['one'], []])
+})
+
+test('a device that keeps nothing does not hold a message up, and says so', async () => {
+  const { box, ports, arrived } = play(['offline'])
+  ports.keep = () => Promise.reject(new Error('No room'))
+  ports.readKept = () => Promise.reject(new Error('No key'))
+  void box.add(theoId, written('one'))
+  await settle()
+  expect(box.items()[0]).toMatchObject({ isKept: false, state: { as: 'waiting' } })
+  await box.again()
+  expect(arrived).toEqual(['one'])
+})
+
+test('a session that has ended leaves everything on the device', async () => {
+  const { box, ports, device, sent } = play([401])
+  void box.add(theoId, written('one'))
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(ports.onDead).toHaveBeenCalledTimes(1)
+  expect([sent.length, device.size]).toEqual([1, 1])
+})
+
+test('what the conversation shows itself leaves the outbox', async () => {
+  const { box } = play()
+  void box.add(theoId, written('one'))
+  await settle()
+  const [item] = box.items()
+  box.settle((draft) => draft !== item?.draftIdentifier)
+  expect(box.items()).toHaveLength(1)
+  box.settle((draft) => draft === item?.draftIdentifier)
+  expect(box.items()).toEqual([])
+})
+
+test('what is written just as a round ends goes out as well', async () => {
+  const { box, ports, arrived } = play()
+  const { onSent } = ports
+  ports.onSent = (item, there) => {
+    onSent(item, there)
+    if (arrived.length === 1) queueMicrotask(() => queueMicrotask(() => void box.add(theoId, written('two'))))
+  }
+  void box.add(theoId, written('one'))
+  await settle()
+  expect(arrived).toEqual(['one', 'two'])
+})

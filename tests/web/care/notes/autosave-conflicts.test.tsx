@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import type { Note } from '#schemas/care/notes.ts'
+import { ApiError } from '#shared/api/api.ts'
+import type { Unsaved } from '#app/care/notes/autosave.ts'
+import { note, signed } from './cast.ts'
+import { after, begin, offline, pass, stage, typed } from './draft-stage.ts'
+
+const changedElsewhere = new ApiError(409, { code: 'STATUS_CHANGED' })
+
+describe('where somebody else has saved', () => {
+  const start = { note, texts: { title: note.title, content: note.content } }
+  const theirs = after({ title: 'Theirs', content: 'Other words.' }, 8)
+
+  async function clash(stored: Note = theirs) {
+    const scene = stage()
+    scene.ports.change.mockRejectedValueOnce(changedElsewhere)
+    scene.ports.read.mockResolvedValue(stored)
+    const draft = begin(scene.ports, start)
+    draft.type(typed)
+    await pass(1_500)
+    return { ...scene, draft }
+  }
+
+  test('nothing is overwritten before the person has chosen', async () => {
+    const { ports, kept, state, draft } = await clash()
+    expect(state()).toEqual({ as: 'conflict', theirs })
+    draft.type({ ...typed, content: 'On and on' })
+    await pass(60_000)
+    expect(ports.change).toHaveBeenCalledTimes(1)
+    expect(kept.at(-1)?.texts.content).toBe('On and on')
+    expect((await draft.saveAll()).note).toBeNull()
+  })
+  test('one may keep the own version, on top of the other', async () => {
+    const { ports, state, draft } = await clash()
+    await draft.keepMine()
+    expect(ports.change.mock.lastCall).toEqual([note.identifier, { ...typed, version: 8 }])
+    expect(state()?.as).toBe('saved')
+  })
+  test('one may take the other version', async () => {
+    const { ports, seen, kept, draft } = await clash()
+    draft.takeTheirs()
+    await pass(60_000)
+    expect(seen.at(-1)?.texts).toEqual({ title: 'Theirs', content: 'Other words.' })
+    expect(ports.change).toHaveBeenCalledTimes(1)
+    expect(kept.at(-1)).toBeNull()
+  })
+  test('an own save whose answer got lost is no conflict', async () => {
+    const { ports, state } = stage()
+    ports.change.mockRejectedValueOnce(offline)
+    ports.change.mockRejectedValueOnce(changedElsewhere)
+    ports.read.mockResolvedValue(after(typed, 4))
+    const draft = begin(ports, start)
+    draft.type(typed)
+    await pass(1_500)
+    const more = { ...typed, content: `${typed.content} More.` }
+    draft.type(more)
+    await pass(3_500)
+    expect(ports.change.mock.lastCall).toEqual([note.identifier, { ...more, version: 4 }])
+    expect(state()?.as).toBe('saved')
+  })
+  test('the same words are no conflict, whoever saved them', async () => {
+    const { state } = await clash({ ...signed, ...typed, version: 8 })
+    expect(state()?.as).toBe('saved')
+  })
+  test('a note that was signed elsewhere is one, and stays locked', async () => {
+    const { state } = await clash({ ...signed, version: 8 })
+    expect(state()).toMatchObject({ as: 'conflict', theirs: { status: 'signed' } })
+  })
+})
+
+describe('what this device has kept', () => {
+  const texts = { title: note.title, content: note.content }
+  const kept: Unsaved = { texts: typed, note: { identifier: note.identifier, version: 3 }, unanswered: [] }
+
+  test('is put back and saved', async () => {
+    const { ports } = stage()
+    const draft = begin(ports, { note, texts, kept })
+    expect(draft.view().texts).toEqual(typed)
+    await pass(1_500)
+    expect(ports.change.mock.calls).toEqual([[note.identifier, { ...typed, version: 3 }]])
+  })
+  test('is forgotten where the server has it already', async () => {
+    const { ports, kept: device } = stage()
+    begin(ports, { note: after(typed, 4), texts: typed, kept })
+    await pass(5_000)
+    expect(device).toEqual([null])
+    expect(ports.change).not.toHaveBeenCalled()
+  })
+  test('goes on top of what it had sent itself', async () => {
+    const { ports } = stage()
+    const sent = { ...typed, content: 'Sent' }
+    begin(ports, { note: after(sent, 4), texts: sent, kept: { ...kept, unanswered: [sent] } })
+    await pass(1_500)
+    expect(ports.change.mock.calls).toEqual([[note.identifier, { ...typed, version: 4 }]])
+  })
+  test('is a conflict where others have saved since', () => {
+    const { ports, state } = stage()
+    begin(ports, { note: { ...note, version: 5 }, texts, kept })
+    expect(state()?.as).toBe('conflict')
+  })
+})

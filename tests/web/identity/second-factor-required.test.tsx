@@ -1,0 +1,41 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { Shell } from '#app/shell/Shell.tsx'
+import { SecurityPage } from '#app/identity/security/SecurityPage.tsx'
+import { showAccount, visited } from '#tests/web/support/account-stage.tsx'
+import { theo } from '#tests/web/support/people.ts'
+import { fakeServer } from '#tests/web/support/fake-server.ts'
+
+const theoWithout = { ...theo, mustSetUpSecondFactor: true }
+const none = {
+  'GET /api/user/second-factor': () => ({ json: { factors: [], recoveryCodesLeft: 0, isRequired: true } }),
+}
+
+test('a therapist who needs a second factor is led to its set-up from every page', async () => {
+  fakeServer(none)
+  showAccount(
+    <Shell>
+      <h1>Overview</h1>
+    </Shell>,
+    { viewer: theoWithout, at: '/overview/', path: '/overview/' },
+  )
+  await waitFor(() => expect(visited.at(-1)).toBe('/account/security/'))
+  expect(screen.queryByRole('heading', { name: 'Overview' })).toBeNull()
+})
+
+test('and finds the set-up alone there, with nothing asked that would be refused', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const calls = fakeServer(none)
+  showAccount(
+    <Shell>
+      <SecurityPage />
+    </Shell>,
+    { viewer: theoWithout, at: '/account/security/', path: '/account/security/' },
+  )
+  expect(await screen.findByText(/^Your account needs a second factor/)).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Set up an authenticator app' })).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Notifications' })).toBeNull()
+  // The counts of what is new are read after a second.
+  await act(() => vi.advanceTimersByTimeAsync(1_500))
+  expect(calls.map(({ path }) => path)).toEqual(['/api/user/second-factor'])
+})

@@ -1,0 +1,287 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { VerificationCase } from '#schemas/marketplace/verification.ts'
+import { VerificationCasePage } from '#app/marketplace/verification/VerificationCasePage.tsx'
+import { showAccount } from '#tests/web/support/account-stage.tsx'
+import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { caseOf, documentOf, insurance, licence, operator } from './verification-cast.ts'
+
+const { identifier } = caseOf()
+const one = `GET /api/admin/verifications/${identifier}`
+const decision = `POST /api/admin/verifications/${identifier}/decision`
+const claim = `POST /api/admin/verifications/${identifier}/claim`
+const file = (document: { identifier: string }) => `GET /api/admin/documents/${document.identifier}/content`
+const files = { [file(licence)]: () => ({ json: {} }), [file(insurance)]: () => ({ json: {} }) }
+
+beforeEach(() => {
+  // Pictures are not drawn here.
+  vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(() => undefined)
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined }))
+})
+
+function show(answers: Parameters<typeof fakeServer>[0] = {}, scene: object = {}, verification = caseOf()): Asked[] {
+  const calls = fakeServer({ ...files, [one]: () => ({ json: verification }), ...answers })
+  showAccount(<VerificationCasePage />, {
+    viewer: operator,
+    at: `/admin/verifications/${identifier}`,
+    path: '/admin/verifications/:id',
+    ...scene,
+  })
+  return calls
+}
+const bodies = (calls: Asked[]) => calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+const documentButton = (name: RegExp) => screen.findByRole('button', { name })
+const verdict = (name: string) =>
+  within(screen.getByRole('radiogroup', { name: 'Verdict on this document' })).getByLabelText(name)
+const decide = (name: RegExp) =>
+  fireEvent.click(within(screen.getByRole('radiogroup', { name: 'What do you decide?' })).getByRole('radio', { name }))
+const note = () => screen.getByRole('textbox', { name: 'Note to the therapist' })
+const write = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } })
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send the decision' }))
+
+async function judgeBoth() {
+  fireEvent.click(await documentButton(/^Licence: HCPC/))
+  fireEvent.click(verdict('Accept'))
+  fireEvent.click(await documentButton(/^Indemnity insurance/))
+  fireEvent.click(verdict('Reject'))
+  write(screen.getByRole('textbox', { name: 'Note on the document' }), 'The second page is missing.')
+}
+
+describe('the case', () => {
+  test.each(['en', 'de'] as const)('shows all that is checked (%s), with no text left out', async (locale) => {
+    show(
+      {},
+      { locale },
+      caseOf({
+        history: [decided],
+        licenseStates: [{ identifier: 's', code: 'GB-LON', name: 'London', status: 'pending' }],
+      }),
+    )
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ada Obi' })).toBeDefined()
+    for (const said of [
+      'ada@example.org',
+      'Dr · Anxiety and sleep',
+      'Counsellor, City Clinic',
+      'London',
+      'A page was cut off.',
+      locale === 'en' ? 'Pending review' : 'Wird geprüft',
+    ])
+      expect(screen.getByText(said)).toBeDefined()
+    expect(document.body.textContent).not.toMatch(/verification\.|resources\.|files\.|%\{/)
+  })
+
+  test('shows the file of the chosen document beside it, and asks for the next only when it is opened', async () => {
+    const calls = show()
+    expect(await screen.findByRole('img', { name: 'Picture: license.png' })).toBeDefined()
+    const opened = () => calls.filter(({ path }) => path.startsWith('/api/admin/documents')).map(({ path }) => path)
+    expect(opened()).toEqual([`/api/admin/documents/${licence.identifier}/content`])
+    fireEvent.click(await documentButton(/^Indemnity insurance/))
+    expect(await screen.findByRole('img', { name: 'Picture: insurance.png' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Download insurance.png' })).toBeDefined()
+  })
+
+  test('does not ask for a file that is in quarantine', async () => {
+    const held = documentOf('license', 3, { scanStatus: 'quarantined' })
+    const calls = show({}, {}, caseOf({ documents: [held] }))
+    expect(await screen.findByText(/still being checked for viruses/)).toBeDefined()
+    expect(calls.map(({ path }) => path)).toEqual([`/api/admin/verifications/${identifier}`])
+  })
+
+  test('J and K and the arrows go through the documents, but not while somebody types', async () => {
+    show()
+    const first = await documentButton(/^Licence/)
+    const second = await documentButton(/^Indemnity insurance/)
+    first.focus()
+    fireEvent.keyDown(first, { key: 'j' })
+    expect(second.getAttribute('aria-current')).toBe('true')
+    expect(document.activeElement).toBe(second)
+    fireEvent.keyDown(second, { key: 'k' })
+    expect(first.getAttribute('aria-current')).toBe('true')
+    fireEvent.keyDown(first, { key: 'ArrowDown' })
+    expect(document.activeElement).toBe(second)
+    fireEvent.click(verdict('Reject'))
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Note on the document' }), { key: 'j' })
+    expect(first.getAttribute('aria-current')).toBe('true')
+  })
+})
+
+test('an approval names the pending licence states on the page', async () => {
+  const state = (identifier: string, status: 'pending' | 'accepted') => ({
+    identifier,
+    code: identifier,
+    name: identifier,
+    status,
+  })
+  const accepted = [licence, insurance].map((document) => ({ ...document, status: 'accepted' as const }))
+  const [nevada, oregon] = ['019b0000-0000-7000-8000-00000000c001', '019b0000-0000-7000-8000-00000000c002'] as const
+  const shown = caseOf({ documents: accepted, licenseStates: [state(nevada, 'accepted'), state(oregon, 'pending')] })
+  const calls = show({ [decision]: () => ({ json: shown }) }, {}, shown)
+  await documentButton(/^Licence/)
+  decide(/^Approve/)
+  write(note(), 'All is in order.')
+  send()
+  await waitFor(() =>
+    expect(bodies(calls)).toEqual([
+      { decision: 'approve', note: 'All is in order.', items: [], stateIdentifiers: [oregon] },
+    ]),
+  )
+})
+
+describe('claiming', () => {
+  const free = caseOf({
+    status: 'submitted',
+    claimedBy: null,
+    claimedByName: null,
+    claimedAt: null,
+    actions: ['claim'],
+  })
+
+  test('comes before deciding', async () => {
+    show({ [claim]: () => ({ json: caseOf() }) }, {}, free)
+    fireEvent.click(await screen.findByRole('button', { name: 'Claim this submission' }))
+    expect(await screen.findByText(/^You claimed it on/)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Send the decision' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Claim this submission' })).toBeNull()
+  })
+
+  test('says who was quicker', async () => {
+    let isTaken = false
+    show(
+      {
+        [one]: () => ({
+          json: isTaken ? caseOf({ claimedBy: 'x', claimedByName: 'Vera', actions: [] }) : free,
+        }),
+        [claim]: () => {
+          isTaken = true
+          return problem(409, 'REVIEW_CLAIMED', 'Another operator is looking at it.')
+        },
+      },
+      {},
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Claim this submission' }))
+    expect(await screen.findByText('Another operator is looking at it.')).toBeDefined()
+    expect(await screen.findByText(/^Claimed by Vera on/)).toBeDefined()
+  })
+})
+
+describe('the decision', () => {
+  test('goes with the verdicts, and the page shows what the server answers', async () => {
+    const after = caseOf({ status: 'changes_requested', actions: [], claimedBy: null })
+    const calls = show({ [decision]: () => ({ json: after }) })
+    await judgeBoth()
+    decide(/^Send back for changes/)
+    write(note(), '  Please send the whole document.  ')
+    expect(screen.getByText('Verdicts that go with it: 2')).toBeDefined()
+    send()
+    expect(await screen.findByText('Sent back to Ada Obi.')).toBeDefined()
+    expect(bodies(calls)).toEqual([
+      {
+        decision: 'request_changes',
+        note: 'Please send the whole document.',
+        items: [
+          { documentIdentifier: licence.identifier, status: 'accepted', expiresAt: '2099-01-31' },
+          { documentIdentifier: insurance.identifier, status: 'rejected', note: 'The second page is missing.' },
+        ],
+      },
+    ])
+    expect(await screen.findByText('There is nothing to decide at the moment.')).toBeDefined()
+  })
+
+  test('is checked before it is sent: the first wrong field is opened and has the focus', async () => {
+    const calls = show()
+    await judgeBoth()
+    fireEvent.click(verdict('Accept'))
+    fireEvent.click(await documentButton(/^Licence/))
+    send()
+    expect(await screen.findByText('Choose what you decide.')).toBeDefined()
+    decide(/^Approve/)
+    send()
+    const until = await screen.findByLabelText('Valid until', { selector: 'input' })
+    await waitFor(() => expect(document.activeElement).toBe(until))
+    expect(screen.getByText('Please fill this in')).toBeDefined()
+    write(until, '2099-05-31')
+    send()
+    expect(await screen.findByText('Please write 5 to 2500 characters')).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(note()))
+    expect(bodies(calls)).toEqual([])
+  })
+
+  test('a yes needs a verdict on every document that waits', async () => {
+    const calls = show()
+    await documentButton(/^Licence/)
+    decide(/^Approve/)
+    write(note(), 'All is well.')
+    send()
+    expect(await screen.findByRole('alert')).toBeDefined()
+    expect(bodies(calls)).toEqual([])
+  })
+
+  test.each([
+    ['REVIEW_CLAIMED', 'Another operator is looking at it.'],
+    ['STATUS_CHANGED', 'It has changed in the meantime.'],
+  ])('keeps what was written when the server says %s', async (code, sentence) => {
+    let isRefused = false
+    show({
+      [one]: () => ({ json: isRefused ? caseOf({ claimedBy: 'x', claimedByName: 'Vera', actions: [] }) : caseOf() }),
+      [decision]: () => {
+        isRefused = true
+        return problem(409, code, sentence)
+      },
+    })
+    await judgeBoth()
+    decide(/^Send back/)
+    write(note(), 'Please send the whole document.')
+    send()
+    expect(await screen.findByText(sentence)).toBeDefined()
+    expect(await screen.findByText('What you wrote is still here.')).toBeDefined()
+    expect(note()).toHaveProperty('value', 'Please send the whole document.')
+    expect(screen.getByRole('textbox', { name: 'Note on the document' })).toHaveProperty(
+      'value',
+      'The second page is missing.',
+    )
+  })
+
+  test('what the server refuses stands at its document', async () => {
+    show({
+      [decision]: () =>
+        problem(422, 'VALIDATION_ERROR', 'Please check', { fields: { 'items.0.expiresAt': 'This date has passed.' } }),
+    })
+    await judgeBoth()
+    decide(/^Send back/)
+    write(note(), 'Please send the whole document.')
+    send()
+    expect(await screen.findByText('This date has passed.')).toBeDefined()
+    expect((await documentButton(/^Licence/)).getAttribute('aria-current')).toBe('true')
+  })
+
+  test('a hard one is asked once more', async () => {
+    const calls = show({ [decision]: () => ({ json: caseOf({ status: 'rejected', actions: [] }) }) })
+    await documentButton(/^Licence/)
+    decide(/^Reject/)
+    write(note(), 'The licence belongs to somebody else.')
+    send()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject Ada Obi?' }))
+    expect(bodies(calls)).toEqual([])
+    fireEvent.click(dialog.getByRole('button', { name: 'Reject' }))
+    expect(await screen.findByText('Ada Obi was rejected.')).toBeDefined()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(bodies(calls)).toHaveLength(1)
+  })
+
+  test('of a verified therapist is about the person alone', async () => {
+    show({}, {}, caseOf({ status: 'approved', actions: ['suspend'] }))
+    await documentButton(/^Licence/)
+    expect(screen.queryByRole('radiogroup', { name: 'Verdict on this document' })).toBeNull()
+    expect(screen.getAllByRole('radio')).toHaveLength(1)
+  })
+})
+
+const decided: VerificationCase['history'][number] = {
+  identifier: '019b0000-0000-7000-8000-00000000e001',
+  submittedAt: '2026-11-01T10:00:00.000Z',
+  decision: 'request_changes',
+  note: 'A page was cut off.',
+  decidedByName: 'Olu',
+  decidedAt: '2026-11-02T10:00:00.000Z',
+  acknowledgedAt: null,
+}

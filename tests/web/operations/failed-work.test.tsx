@@ -1,0 +1,92 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { FailedJob } from '#schemas/operations/jobs.ts'
+import { JobsPage } from '#app/operations/operators/JobsPage.tsx'
+import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { asked, filterOf, rows, show } from './operators-stage.tsx'
+
+const job = (number: number, change: Partial<FailedJob> = {}): FailedJob => ({
+  identifier: `019b0000-0000-7000-8000-00000000060${number}`,
+  name: 'mail',
+  subject: `template_${number}`,
+  status: 'failed',
+  tries: 8,
+  reason: 'Mail server: 451',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  failedAt: '2026-11-20T10:12:00.000Z',
+  ...change,
+})
+const list = { 'GET /api/rest/jobs': () => rows('jobs', [job(1), job(2, { status: 'retrying', tries: 3 }), job(3)]) }
+const retry = (number: number) => `POST /api/admin/jobs/${job(number).identifier}/retry`
+const done = (number: number) => () => ({ json: job(number, { status: 'retrying' }) })
+
+test('One is tried again from its row', async () => {
+  const calls = fakeServer({ ...list, [retry(1)]: done(1) })
+  show(<JobsPage />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again: Mail, template_1' }))
+  expect(await screen.findByText('It is being tried again')).toBeDefined()
+  await waitFor(() => expect(asked(calls, '/api/rest/jobs')).toHaveLength(2))
+})
+
+test('One that somebody else has tried again by now leaves the list', async () => {
+  const calls = fakeServer({ ...list, [retry(1)]: () => problem(404, 'NOT_FOUND', 'We could not find this') })
+  show(<JobsPage />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again: Mail, template_1' }))
+  expect(await screen.findByText('We could not find this')).toBeDefined()
+  await waitFor(() => expect(asked(calls, '/api/rest/jobs')).toHaveLength(2))
+})
+
+test('Several are tried again together, and it says how far it came', async () => {
+  fakeServer({ ...list, [retry(1)]: done(1), [retry(3)]: () => problem(500, 'INTERNAL', 'Something went wrong') })
+  show(<JobsPage />)
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose Mail, template_1' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Choose Mail, template_3' }))
+  fireEvent.click(within(screen.getByRole('group', { name: '2 chosen' })).getByRole('button', { name: 'Try again' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Try 2 again?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/^1 of 2 are being tried again\./)).toBeDefined()
+})
+
+test('What is looked for stands in the question', async () => {
+  const calls = fakeServer(list)
+  show(<JobsPage />)
+  fireEvent.change(await screen.findByLabelText('Status'), { target: { value: 'failed' } })
+  await waitFor(() => expect(filterOf(asked(calls, '/api/rest/jobs').at(-1))).toEqual({ status: 'failed' }))
+})
+
+test('The whole reason opens below the row', async () => {
+  const reason = 'One word after the other, '.repeat(7)
+  fakeServer({ 'GET /api/rest/jobs': () => rows('jobs', [job(1, { reason })]) })
+  show(<JobsPage />)
+  const row = (await screen.findByRole('button', { name: 'Try again: Mail, template_1' })).closest('tr') as HTMLElement
+  fireEvent.click(within(row).getByRole('button', { expanded: false }))
+  expect(await screen.findByText('Created')).toBeDefined()
+  expect(screen.getAllByText(reason.trim()).length).toBeGreaterThan(1)
+})
+
+test('Nothing failed: it says so', async () => {
+  fakeServer({ 'GET /api/rest/jobs': () => ({ json: [], headers: { 'content-range': 'jobs */0' } }) })
+  show(<JobsPage />)
+  expect(await screen.findByText('Nothing has failed.')).toBeDefined()
+})
+
+test('What waits is counted above the list, with the answer of the mail server', async () => {
+  const [since, next] = ['2026-11-20T10:00:00.000Z', '2026-11-20T10:30:00.000Z']
+  fakeServer({
+    ...list,
+    'GET /api/admin/jobs/backlog': () => ({
+      json: [
+        { name: 'mail', waiting: 120, oldestSince: since, nextTryAt: next, reason: 'Mail server: 421' },
+        { name: 'code_mail', waiting: 1, oldestSince: since, nextTryAt: null, reason: null },
+      ],
+    }),
+  })
+  show(<JobsPage />)
+  const waiting = within(await screen.findByRole('region', { name: 'Waiting work' }))
+  expect(waiting.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(
+      /^Mail: 120 are waiting, the oldest since .+\. Next try: .+\. Last answer: Mail server: 421$/,
+    ),
+    expect.stringMatching(/^Verification code: 1 is waiting, since .+\. Next try: now\.$/),
+  ])
+})

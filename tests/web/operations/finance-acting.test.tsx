@@ -1,0 +1,200 @@
+/** An operator in somebody's place: what the table of rights refuses is not drawn. */
+import { screen, waitFor } from '@testing-library/react'
+import { Fragment, type ReactElement } from 'react'
+import { describe, expect, test } from 'vitest'
+import type { UserInfo } from '#schemas/identity/accounts.ts'
+import type { Booking } from '#schemas/scheduling/bookings.ts'
+import type { Forecast, PayoutDetail } from '#schemas/money/payouts.ts'
+import { paymentApi, type TransactionDetail } from '#schemas/money/payments.ts'
+import type { Refunds } from '#schemas/money/refunds.ts'
+import { useMay } from '#ui/viewer/use-may.ts'
+import { AppointmentPage } from '#app/scheduling/appointments/AppointmentPage.tsx'
+import { NextAppointment } from '#app/scheduling/appointments/NextAppointment.tsx'
+import { QuickActions } from '#app/scheduling/appointments/QuickActions.tsx'
+import { PaymentPage } from '#app/scheduling/paying/PaymentPage.tsx'
+import { TransactionPage } from '#app/money/payments/TransactionPage.tsx'
+import { WalletPage } from '#app/money/payments/WalletPage.tsx'
+import { EarningsPage } from '#app/money/payouts/EarningsPage.tsx'
+import { PayoutDetailsPage } from '#app/money/payouts/PayoutDetailsPage.tsx'
+import { PayoutPage } from '#app/money/payouts/PayoutPage.tsx'
+import { booking, bookingId, cost } from '#tests/web/support/account-cast.ts'
+import { showAccount } from '#tests/web/support/account-stage.tsx'
+import { clara, theo } from '#tests/web/support/people.ts'
+import { fakeServer } from '#tests/web/support/fake-server.ts'
+import { rows } from './operators-stage.tsx'
+
+const acting = { until: '2026-11-26T17:00:00.000Z', scope: 'assist', operator: 'Olu Desk' } as const
+const payout = '019b0000-0000-7000-8000-0000000d0001'
+const due: Booking = { ...booking, actions: ['pay', 'cancel'] }
+const transaction: TransactionDetail = {
+  identifier: bookingId,
+  amount: 1_500_000,
+  currency: 'NGN',
+  direction: 'debit',
+  transactionType: 'booking_payment',
+  status: 'posted',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  balanceAfter: 100,
+  reference: `booking-${bookingId}`,
+  counterpart: null,
+  bookingIdentifier: bookingId,
+  method: 'wallet',
+  paymentReference: `booking-${bookingId}`,
+  booking: { identifier: bookingId, startAt: null, therapist: null, status: 'confirmed', hasReceipt: true },
+  trail: [],
+}
+const refunds: Refunds = {
+  balance: 100,
+  currency: 'NGN',
+  refundable: [{ paymentReference: 'topup-1', paidAt: '2026-11-20T10:00:00.000Z', amount: 100, refundable: 100 }],
+  refunds: [],
+}
+const forecast: Forecast = {
+  currency: 'NGN',
+  available: 1_500_000,
+  minimum: 500_000,
+  owed: 0,
+  canRequest: true,
+  hindrance: null,
+  nextPayoutAt: '2026-11-23T06:00:00.000Z',
+  nextAmount: 1_500_000,
+  clearing: [],
+  held: 0,
+  account: { bankName: 'Some Bank', accountNumber: '•••• 1234', usableFrom: '2026-11-01T06:00:00.000Z' },
+  openPayout: null,
+  elsewhere: [],
+}
+const failed: PayoutDetail = {
+  identifier: payout,
+  reference: `payout-${payout}`,
+  amount: 1_500_000,
+  currency: 'NGN',
+  status: 'failed',
+  occasion: 'weekly',
+  bankName: 'Some Bank',
+  accountNumber: '•••• 1234',
+  reason: null,
+  createdAt: '2026-11-09T06:00:00.000Z',
+  sentAt: '2026-11-09T06:01:00.000Z',
+  settledAt: '2026-11-09T06:05:00.000Z',
+  earnings: [],
+  other: 0,
+  hold: null,
+}
+
+const answers = {
+  'GET /api/wallet/balance': () => ({ json: { balance: 100, currency: 'NGN' } }),
+  'GET /api/wallet/refunds': () => ({ json: refunds }),
+  'GET /api/rest/transactions': () => rows('transactions', []),
+  [`GET /api/wallet/transactions/${bookingId}`]: () => ({ json: transaction }),
+  [`GET /api/booking/${bookingId}`]: () => ({ json: due }),
+  [`GET /api/appointment/${bookingId}`]: () => ({ json: due }),
+  [`GET /api/payment/booking/${bookingId}`]: () => ({ json: cost }),
+  'GET /api/provider/payouts/forecast': () => ({ json: forecast }),
+  'GET /api/rest/payouts': () => rows('payouts', []),
+  [`GET /api/provider/payouts/${payout}`]: () => ({ json: failed }),
+}
+
+interface Page {
+  page: ReactElement
+  viewer: UserInfo
+  place: { path: string; at: string }
+  /** Stands there for everybody. */
+  stays: string
+  /** Nobody does it in somebody's place. */
+  goes: readonly string[]
+}
+const at = (path: string, id = '') => ({ path, at: path.replace(':id', id) })
+const pages: readonly Page[] = [
+  {
+    page: <WalletPage />,
+    viewer: clara,
+    place: at('/wallet/'),
+    stays: 'Transactions',
+    goes: ['Top up the wallet', 'Download a statement', 'Send money back', 'Save as PDF'],
+  },
+  {
+    page: <TransactionPage />,
+    viewer: clara,
+    place: at('/wallet/transactions/:id/', bookingId),
+    stays: 'To the appointment',
+    goes: ['Receipt of the payment', 'Receipt of the session'],
+  },
+  {
+    page: <AppointmentPage />,
+    viewer: clara,
+    place: at('/appointments/:id/', bookingId),
+    stays: 'Cancel appointment',
+    goes: ['Pay ₦15,000', 'Save receipt (PDF)'],
+  },
+  {
+    page: <QuickActions booking={due} />,
+    viewer: clara,
+    place: at('/appointments/'),
+    stays: 'Cancel: Theo Bassey',
+    goes: ['Pay: Theo Bassey'],
+  },
+  {
+    page: <NextAppointment booking={due} />,
+    viewer: clara,
+    place: at('/appointments/'),
+    stays: 'Details',
+    goes: ['Pay ₦15,000'],
+  },
+  {
+    page: <EarningsPage />,
+    viewer: theo,
+    place: at('/payouts/'),
+    stays: 'Payouts',
+    goes: ['Pay out ₦15,000 now', 'Bank details', 'Save as PDF'],
+  },
+  {
+    page: <PayoutPage />,
+    viewer: theo,
+    place: at('/payouts/:id/', payout),
+    stays: 'All payouts',
+    goes: ['Bank details', 'Statement as PDF', 'Statement as CSV'],
+  },
+]
+
+/** Until the table is there nothing is drawn that needs it. */
+const RightsKnown = () => useMay(paymentApi.balance) && 'The rights are known'
+
+const names = () =>
+  [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')].map(
+    (one) => one.getAttribute('aria-label') ?? one.textContent,
+  )
+const isDrawn = (words: string) => names().includes(words) || screen.queryAllByText(words).length > 0
+
+describe.each(pages)('Beside “$stays”', ({ page, viewer, place, stays, goes }) => {
+  test('the person finds every button about money', async () => {
+    fakeServer(answers)
+    showAccount(page, { viewer, ...place })
+    await waitFor(() => expect(names()).toEqual(expect.arrayContaining([...goes])))
+    expect(isDrawn(stays)).toBe(true)
+  })
+
+  test.each(['assist', 'read'] as const)('an operator in their place (%s) finds none', async (scope) => {
+    fakeServer(answers)
+    const both = [<RightsKnown key="known" />, <Fragment key="page">{page}</Fragment>]
+    showAccount(both, { viewer: { ...viewer, impersonation: { ...acting, scope } }, ...place })
+    await waitFor(() => expect(isDrawn(stays)).toBe(true))
+    expect(await screen.findByText('The rights are known')).toBeDefined()
+    expect(names().filter((name) => goes.includes(name ?? ''))).toEqual([])
+  })
+})
+
+test('The page of paying says why an operator cannot pay', async () => {
+  fakeServer(answers)
+  const viewer = { ...clara, impersonation: acting }
+  showAccount(<PaymentPage />, { viewer, ...at('/payment/:id/', bookingId) })
+  expect(await screen.findByText('This cannot be done on behalf of somebody else.')).toBeDefined()
+  expect(names()).not.toContain('Pay ₦15,000')
+})
+
+test('Bank details are not asked for in the place of a therapist', async () => {
+  const calls = fakeServer(answers)
+  showAccount(<PayoutDetailsPage />, { viewer: { ...theo, impersonation: acting } })
+  expect(await screen.findByText('This cannot be done on behalf of somebody else.')).toBeDefined()
+  expect(calls).toEqual([])
+})

@@ -1,0 +1,216 @@
+/** Transfers of nobody known, as operators see and book them. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { MoneyOwner, UnmatchedTransfer } from '#schemas/operations/finance.ts'
+import { AdjustmentsPage } from '#app/operations/finance/AdjustmentsPage.tsx'
+import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { openWindow } from './finance-window.ts'
+import { asked, filterOf, olu, rows, show } from './operators-stage.tsx'
+
+const transfer: UnmatchedTransfer = {
+  identifier: 'paystack:TRF_1',
+  cameAt: '2026-11-20T10:00:00.000Z',
+  gateway: 'paystack',
+  gatewayReference: 'TRF_1',
+  amount: 500_000,
+  currency: 'NGN',
+  gatewayFee: 5_000,
+  reason: 'account',
+  senderName: 'Ada Obi',
+  accountNumber: '0123456789',
+  ownerIdentifier: null,
+  ownerName: null,
+  adjustmentIdentifier: null,
+  adjustmentStatus: null,
+}
+const robin: MoneyOwner = {
+  identifier: '019b0000-0000-7000-8000-0000000f0001',
+  name: 'Robin Hale',
+  email: 'robin@example.org',
+  account: 'client_wallet',
+  balance: 0,
+  currency: 'NGN',
+}
+const reason = 'The bank named the sender on Monday'
+const path = '/api/admin/adjustments'
+const waits = 'A second person must agree'
+
+let list: UnmatchedTransfer[] = []
+let owner = robin
+beforeEach(() => {
+  list = [transfer]
+  owner = robin
+})
+type Answers = Parameters<typeof fakeServer>[0]
+const server = (answers: Answers = {}): Asked[] =>
+  fakeServer({
+    'GET /api/rest/adjustments': () => rows('adjustments', []),
+    'GET /api/rest/unmatched-transfers': () => rows('unmatched-transfers', list),
+    [`GET ${path}/owners`]: () => ({ json: { data: [owner] } }),
+    ...answers,
+  })
+
+const openBooking = async () => fireEvent.click(await screen.findByRole('button', { name: 'Book: Ada Obi, ₦5,000' }))
+const dialog = () => within(screen.getByRole('dialog'))
+const send = () => fireEvent.click(dialog().getByRole('button', { name: 'Ask' }))
+const choose = async () => {
+  fireEvent.change(dialog().getByRole('combobox', { name: 'Whose money' }), { target: { value: 'Robin' } })
+  fireEvent.click(await screen.findByRole('option', { name: /Robin Hale/ }))
+  fireEvent.change(dialog().getByLabelText('Reason'), { target: { value: reason } })
+}
+
+test('The list says who sent it, how much, and how it stands; what opens below a row says the rest', async () => {
+  list = [
+    transfer,
+    { ...transfer, identifier: 'b', gatewayReference: 'TRF_2', adjustmentStatus: 'waiting' },
+    {
+      ...transfer,
+      identifier: 'c',
+      gatewayReference: 'TRF_3',
+      senderName: null,
+      ownerName: 'Robin Hale',
+      adjustmentStatus: 'approved',
+    },
+    { ...transfer, identifier: 'd', gatewayReference: 'TRF_4', currency: 'JPY', reason: 'currency' },
+  ]
+  server()
+  show(<AdjustmentsPage />)
+  const table = within(await screen.findByRole('region', { name: 'Transfers of nobody known' }))
+  const lines = table.getAllByRole('row').slice(1)
+  const expected = [['Ada Obi', '₦5,000', 'Open'], [waits], ['Booked'], ['No books in this currency']]
+  expect(lines).toHaveLength(expected.length)
+  for (const [index, words] of expected.entries())
+    for (const word of words) expect(lines[index]?.textContent).toContain(word)
+  // What waits, is booked or cannot be is not booked again.
+  expect(screen.getAllByRole('button', { name: /^Book: / })).toHaveLength(1)
+  fireEvent.click(table.getByRole('button', { name: 'Details: Not known, ₦5,000' }))
+  expect(screen.getByText('Paystack, TRF_3')).toBeDefined()
+  expect(screen.getByText('0123456789')).toBeDefined()
+  expect(screen.getByText('Robin Hale')).toBeDefined()
+})
+
+test('It says that there are none', async () => {
+  list = []
+  server()
+  show(<AdjustmentsPage />)
+  expect(await screen.findByText('There are no transfers of nobody known.')).toBeDefined()
+})
+
+test('Only the open ones are asked for', async () => {
+  const calls = server()
+  show(<AdjustmentsPage />)
+  fireEvent.change(await screen.findByLabelText('Show'), { target: { value: 'open' } })
+  const questions = () => asked(calls, '/api/rest/unmatched-transfers')
+  await waitFor(() => expect(questions()).toHaveLength(2))
+  expect(questions().map(filterOf)).toEqual([{}, { open: true }])
+})
+
+test.each([
+  ['a phone', 390],
+  // As a table, its buttons would lie over how it stands.
+  ['a tablet', 768],
+])('On %s it is a card', async (_, width) => {
+  openWindow(width)
+  server()
+  show(<AdjustmentsPage />)
+  const card = within(await screen.findByRole('list', { name: 'Transfers of nobody known' })).getByRole('listitem')
+  expect(card.textContent).toContain('₦5,000')
+  expect(card.textContent).toContain('Open')
+  expect(within(card).getByRole('button', { name: 'Book: Ada Obi, ₦5,000' })).toBeDefined()
+})
+
+test('Booked once and whole, it waits for a second person', async () => {
+  const calls = server({
+    [`POST ${path}`]: () => {
+      list = [{ ...transfer, adjustmentIdentifier: robin.identifier, adjustmentStatus: 'waiting' }]
+      return { status: 201, json: {} }
+    },
+  })
+  show(<AdjustmentsPage />)
+  await openBooking()
+  for (const [name, value] of [
+    ['Amount', '5,000'],
+    ['Which way', 'More'],
+    ['Against', 'To be cleared up'],
+  ] as const)
+    expect(dialog().getByLabelText(name)).toMatchObject({ value, readOnly: true })
+  await choose()
+  send()
+  send()
+  expect(await screen.findByText(waits)).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Book: / })).toBeNull()
+  expect(asked(calls, path).map(({ body }) => body)).toEqual([
+    {
+      ownerIdentifier: robin.identifier,
+      account: 'client_wallet',
+      against: 'suspense',
+      direction: 'credit',
+      amount: 500_000,
+      currency: 'NGN',
+      reason,
+      transfer: { gateway: 'paystack', gatewayReference: 'TRF_1' },
+    },
+  ])
+})
+
+test('Money in another currency than the account stays in its own', async () => {
+  owner = { ...robin, currency: 'GBP' }
+  const calls = server({ [`POST ${path}`]: () => ({ status: 201, json: {} }) })
+  show(<AdjustmentsPage />)
+  await openBooking()
+  await choose()
+  expect(dialog().getByText(/^The account of Robin Hale is in GBP/)).toBeDefined()
+  send()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(asked(calls, path)[0]?.body).toMatchObject({ amount: 500_000, currency: 'NGN' })
+})
+
+test('Without a person and a reason nothing is sent', async () => {
+  const calls = server()
+  show(<AdjustmentsPage />)
+  await openBooking()
+  send()
+  await waitFor(() => expect(document.activeElement).toBe(dialog().getByRole('combobox', { name: 'Whose money' })))
+  expect(asked(calls, path)).toEqual([])
+})
+
+test('A refusal keeps what was typed, and the list is read again', async () => {
+  const sentence = 'This transfer is booked, or a correction for it waits.'
+  const calls = server({ [`POST ${path}`]: () => problem(409, 'STATUS_CHANGED', sentence) })
+  show(<AdjustmentsPage />)
+  await openBooking()
+  await choose()
+  send()
+  expect(await screen.findByText(sentence)).toBeDefined()
+  expect(dialog().getByLabelText('Reason')).toHaveProperty('value', reason)
+  expect(dialog().getByRole('combobox', { name: 'Whose money' })).toHaveProperty('value', 'Robin Hale')
+  await waitFor(() => expect(asked(calls, '/api/rest/unmatched-transfers')).toHaveLength(2))
+})
+
+test('What the server says of the amount stands below it', async () => {
+  const fields = { amount: 'A transfer is booked whole.' }
+  server({ [`POST ${path}`]: () => problem(422, 'VALIDATION_ERROR', 'Please look again.', { fields }) })
+  show(<AdjustmentsPage />)
+  await openBooking()
+  await choose()
+  send()
+  expect(await screen.findByText(fields.amount)).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(dialog().getByLabelText('Amount')))
+})
+
+test('Whoever may not ask for a correction finds no button', async () => {
+  server()
+  const impersonation = { until: '2026-11-26T17:00:00.000Z', scope: 'read', operator: 'Olu Desk' }
+  show(<AdjustmentsPage />, { viewer: { ...olu, impersonation } })
+  expect(await screen.findByText('Ada Obi')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Book: / })).toBeNull()
+})
+
+test('The caret stays in its place while a sum is typed', async () => {
+  server()
+  show(<AdjustmentsPage />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Ask for a correction' }))
+  const amount = dialog().getByLabelText<HTMLInputElement>('Amount')
+  fireEvent.change(amount, { target: { value: '1500', selectionStart: 1, selectionEnd: 1 } })
+  expect(amount).toMatchObject({ value: '1,500', selectionStart: 1 })
+})

@@ -1,0 +1,210 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { UserPage } from '#app/operations/operators/UserPage.tsx'
+import { UsersPage } from '#app/operations/operators/UsersPage.tsx'
+import { visited } from '#tests/web/support/account-stage.tsx'
+import { clara } from '#tests/web/support/people.ts'
+import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { asked, filterOf, person, rows, show, theo } from './operators-stage.tsx'
+
+describe('the list of people', () => {
+  const list = 'GET /api/rest/users'
+
+  test('finds by what is typed, keeps it in the address and tells when nothing fits', async () => {
+    const calls = fakeServer({
+      [list]: ({ query }) => rows('users', filterOf({ query } as Asked).search ? [] : [person, theo]),
+    })
+    show(<UsersPage />)
+    expect(await screen.findByRole('link', { name: 'Clara Afolabi' })).toHaveProperty(
+      'pathname',
+      `/admin/users/${person.identifier}/`,
+    )
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Name or email address' }), {
+      target: { value: ' nobody ' },
+    })
+    expect(await screen.findByText('Nothing fits these filters.')).toBeDefined()
+    expect(filterOf(asked(calls, '/api/rest/users').at(-1))).toEqual({ search: 'nobody' })
+    expect(new URLSearchParams(visited.at(-1)?.split('?')[1]).get('filter')).toBe('{"search":"nobody"}')
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(await screen.findByRole('link', { name: 'Clara Afolabi' })).toBeDefined()
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
+  })
+
+  test('takes its filters and its order from the address', async () => {
+    const calls = fakeServer({ [list]: () => rows('users', [person]) })
+    show(<UsersPage />, { at: '/?filter=%7B%22accountStatus%22%3A%22suspended%22%7D&sort=lastSeenAt&order=ASC' })
+    expect(await screen.findByRole('option', { name: 'Suspended', selected: true })).toBeDefined()
+    await screen.findByRole('link', { name: 'Clara Afolabi' })
+    const [call] = asked(calls, '/api/rest/users')
+    expect(filterOf(call)).toEqual({ accountStatus: 'suspended' })
+    expect(call?.query.get('sort')).toBe('["lastSeenAt","ASC"]')
+  })
+
+  test('shows the columns that were chosen', async () => {
+    fakeServer({ [list]: () => rows('users', [person]) })
+    show(<UsersPage />)
+    expect(await screen.findByRole('columnheader', { name: 'Email address' })).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Columns' }))
+    const entry = await screen.findByRole('menuitemcheckbox', { name: 'Email address' })
+    expect(entry.getAttribute('aria-checked')).toBe('true')
+    fireEvent.click(entry)
+    await waitFor(() => expect(screen.queryByText('clara@example.org')).toBeNull())
+    expect(screen.queryByRole('menuitemcheckbox', { name: 'Name' })).toBeNull()
+  })
+
+  test('is saved whole, page by page, as a file without formulas', async () => {
+    const blobs: Blob[] = []
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (blob: Blob) => (blobs.push(blob), 'blob:x'),
+        revokeObjectURL: () => undefined,
+      }),
+    )
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const calls = fakeServer({ [list]: () => rows('users', [person, theo], 140) })
+    show(<UsersPage />)
+    expect(await screen.findByText('140 rows')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'CSV file' }))
+    await waitFor(() => expect(blobs).toHaveLength(1))
+    const ranges = asked(calls, '/api/rest/users').map(({ query }) => query.get('range'))
+    expect(ranges).toEqual(['[0,24]', '[0,99]', '[100,199]'])
+    const text = await blobs[0]?.text()
+    expect(text).toContain("'=Theo,theo@example.org,Client,Active,NG")
+  })
+
+  test('says that it is broken and can be asked again', async () => {
+    let tries = 0
+    fakeServer({
+      [list]: () => (tries++ === 0 ? problem(403, 'FORBIDDEN', 'You cannot do this') : rows('users', [person])),
+    })
+    show(<UsersPage />)
+    expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'You cannot do thisTry again')
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: 'Clara Afolabi' })).toBeDefined()
+  })
+})
+
+describe('an action on an account', () => {
+  const one = `GET /api/admin/users/${person.identifier}`
+  const suspend = `POST /api/admin/users/${person.identifier}/suspend`
+  const scene = { at: `/admin/users/${person.identifier}/`, path: '/admin/users/:id' }
+  const reason = () => screen.getByRole('textbox', { name: 'Reason' })
+
+  async function openSuspend() {
+    show(<UserPage />, scene)
+    fireEvent.click(await screen.findByRole('button', { name: 'Suspend account' }))
+    return within(await screen.findByRole('dialog', { name: 'Suspend Clara Afolabi' }))
+  }
+
+  test('needs a reason of ten characters, and nothing is sent before', async () => {
+    const calls = fakeServer({ [one]: () => ({ json: person }) })
+    const dialog = await openSuspend()
+    fireEvent.change(reason(), { target: { value: ' too short ' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Suspend account' }))
+    expect(await dialog.findByText('Please give a reason of at least 10 characters')).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(reason()))
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+
+  test('shows what the server made of it', async () => {
+    const calls = fakeServer({
+      [one]: () => ({ json: person }),
+      [suspend]: () => ({ json: { ...person, accountStatus: 'suspended', openSessions: 0 } }),
+    })
+    const dialog = await openSuspend()
+    fireEvent.change(reason(), { target: { value: '  Asked for it on the phone  ' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Suspend account' }))
+    expect(await screen.findByText('The account of Clara Afolabi is paused')).toBeDefined()
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Asked for it on the phone' })
+    expect(await screen.findByRole('button', { name: 'Reinstate account' })).toBeDefined()
+    expect(screen.getByText('Suspended')).toBeDefined()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('keeps what was typed when the server refuses, and says its sentence', async () => {
+    fakeServer({ [one]: () => ({ json: person }), [suspend]: () => problem(409, 'CONFLICT', 'Something changed') })
+    const dialog = await openSuspend()
+    fireEvent.change(reason(), { target: { value: 'Asked for it on the phone' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Suspend account' }))
+    expect(await screen.findByText('Something changed')).toBeDefined()
+    expect(reason()).toHaveProperty('value', 'Asked for it on the phone')
+  })
+
+  test('asks for the password where it was typed too long ago, and goes on', async () => {
+    let isFresh = false
+    const remove = `POST /api/admin/users/${person.identifier}/remove-second-factor`
+    const calls = fakeServer({
+      [one]: () => ({ json: person }),
+      [remove]: () =>
+        isFresh
+          ? { json: { ...person, hasSecondFactor: false } }
+          : problem(403, 'PASSWORD_REQUIRED', 'Please enter your password again to go on.'),
+      'POST /api/user/confirm-password': () => {
+        isFresh = true
+        return { status: 204, json: undefined }
+      },
+    })
+    show(<UserPage />, scene)
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove second factor' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.change(reason(), { target: { value: 'Lost the phone on a train' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Remove second factor' }))
+    const password = await screen.findByLabelText('Your password', { selector: 'input' })
+    fireEvent.change(password, { target: { value: 'quiet-harbour-7' } })
+    fireEvent.submit(password.closest('form') as HTMLFormElement)
+    expect(await screen.findByText('Clara Afolabi has no second factor any more')).toBeDefined()
+    expect(calls.filter(({ path }) => path.endsWith('remove-second-factor'))).toHaveLength(2)
+  })
+
+  test('permissions are those that are ticked', async () => {
+    const operator = { ...person, userType: 'admin' as const, permissions: ['support' as const] }
+    const put = `PUT /api/admin/users/${person.identifier}/permissions`
+    const calls = fakeServer({ [one]: () => ({ json: operator }), [put]: () => ({ json: operator }) })
+    show(<UserPage />, scene)
+    fireEvent.click(await screen.findByRole('button', { name: 'Change permissions' }))
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Content: flags and reference data' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Save permissions' }))
+    expect(await screen.findByText('The permissions of Clara Afolabi are saved')).toBeDefined()
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ permissions: ['support', 'content'] })
+  })
+
+  test('acting as the person says why and how far, and leads to their start', async () => {
+    const left: string[] = []
+    vi.stubGlobal('location', {
+      protocol: 'http:',
+      hostname: 'localhost',
+      pathname: '/',
+      search: '',
+      assign: (to: string) => void left.push(to),
+    })
+    const until = '2026-11-21T10:30:00.000Z'
+    const calls = fakeServer({
+      [one]: () => ({ json: person }),
+      'POST /api/session/impersonation': () => ({
+        status: 201,
+        json: {
+          signedIn: true,
+          userType: 'client',
+          isActive: true,
+          expiry: until,
+          user: { ...clara, impersonation: { until, scope: 'assist', operator: 'Olu' } },
+        },
+      }),
+    })
+    show(<UserPage />, { ...scene, locale: 'de' })
+    fireEvent.click(await screen.findByRole('button', { name: 'Als diese Person handeln' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Als Clara Afolabi handeln' }))
+    fireEvent.click(dialog.getByRole('radio', { name: /Ansehen und helfen/ }))
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Grund' }), { target: { value: 'Hilfe am Telefon erbeten' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Als Clara Afolabi handeln' }))
+    await waitFor(() => expect(left).toEqual(['/de/overview/']))
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      userIdentifier: person.identifier,
+      reason: 'Hilfe am Telefon erbeten',
+      scope: 'assist',
+    })
+    expect(localStorage.getItem('acting')).toBe(until)
+    expect(localStorage.getItem('userType')).toBe('client')
+  })
+})

@@ -1,0 +1,164 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import type { AccessRow, DeletionPreview, ExportState } from '#schemas/operations/privacy.ts'
+import { OwnDataPage } from '#app/operations/privacy/OwnDataPage.tsx'
+import { FreshPasswordProvider } from '#app/identity/confirm-password/fresh-password.tsx'
+import { showAccount } from '#tests/web/support/account-stage.tsx'
+import { clara, theo } from '#tests/web/support/people.ts'
+import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { passTime, playClock } from '#tests/web/support/pass-time.ts'
+
+const none: ExportState = { status: 'none', requestedAt: null, readyAt: null, expiresAt: null, bytes: null }
+const preparing: ExportState = { ...none, status: 'preparing', requestedAt: '2026-11-21T09:00:00.000Z' }
+const ready: ExportState = { ...preparing, status: 'ready', expiresAt: '2026-11-23T09:00:00.000Z', bytes: 1_234_000 }
+const row = (more: Partial<AccessRow>): AccessRow => ({
+  at: '2026-11-21T09:00:00.000Z',
+  by: 'you',
+  name: null,
+  action: 'login.succeeded',
+  reason: null,
+  count: 1,
+  ...more,
+})
+const preview: DeletionPreview = { sessions: 2, balances: [], passwordRequired: true, erasureDays: 30 }
+const page = (data: AccessRow[], lastPage = 1) => ({
+  json: { data, meta: { page: 1, perPage: 8, total: data.length, lastPage } },
+})
+type Answers = Parameters<typeof fakeServer>[0]
+const deletion = '/api/user/profile/delete-account'
+
+function show(answers: Answers = {}, viewer = clara, locale: 'en' | 'de' = 'en'): Asked[] {
+  const calls = fakeServer({
+    'GET /api/user/export/state': () => ({ json: none }),
+    'GET /api/user/access-log': () => page([]),
+    [`GET ${deletion}`]: () => ({ json: preview }),
+    ...answers,
+  })
+  const shown = (
+    <FreshPasswordProvider>
+      <OwnDataPage />
+    </FreshPasswordProvider>
+  )
+  showAccount(shown, { viewer, locale })
+  return calls
+}
+const button = (name: string) => screen.findByRole('button', { name })
+const openDialog = async (name = 'Delete account') => {
+  fireEvent.click(await button(name))
+  return screen.findByRole('dialog', { name })
+}
+
+describe('the copy of one’s data', () => {
+  test('is asked for with a fresh password, waited for and offered with its size', async () => {
+    playClock()
+    let state = none
+    let isFresh = false
+    const calls = show({
+      'GET /api/user/export/state': () => ({ json: state }),
+      'POST /api/user/confirm-password': () => {
+        isFresh = true
+        return { status: 204, json: undefined }
+      },
+      'POST /api/user/export': () => {
+        if (!isFresh) return problem(403, 'PASSWORD_REQUIRED', 'Please enter your password again to go on.')
+        state = ready
+        return { status: 202, json: preparing }
+      },
+    })
+    fireEvent.click(await button('Make a copy'))
+    const dialog = await screen.findByRole('dialog')
+    fireEvent.change(within(dialog).getByLabelText('Password', { exact: false, selector: 'input' }), {
+      target: { value: 'quiet-harbour-7' },
+    })
+    fireEvent.submit(dialog.querySelector('form') as HTMLFormElement)
+    await screen.findByText(/Your copy is being made/)
+    await passTime(3_000)
+    expect(await screen.findByText(/Your copy is ready \(1,234 kB\)/)).toBeDefined()
+    expect(calls.filter(({ method, path }) => method === 'POST' && path === '/api/user/export')).toHaveLength(2)
+  })
+
+  test('that could not be made can be asked for again; too many askings are told', async () => {
+    show({
+      'GET /api/user/export/state': () => ({ json: { ...none, status: 'failed' } }),
+      'POST /api/user/export': () => problem(429, 'TOO_MANY_ATTEMPTS', 'Please wait a while.'),
+    })
+    expect(await screen.findByText(/Something went wrong while making your copy/)).toBeDefined()
+    fireEvent.click(await button('Make a copy'))
+    expect(await screen.findByText('Please wait a while.')).toBeDefined()
+  })
+})
+
+describe('who looked', () => {
+  test('names the operator and the reason, counts calls in one’s place, in German too', async () => {
+    const looks = [
+      row({ by: 'operator', name: 'Olu', action: 'impersonation.started', reason: 'Hilfe am Telefon' }),
+      row({ by: 'operator', name: 'Olu', action: 'impersonation.request', count: 100 }),
+      row({ by: 'unknown', action: 'login.failed' }),
+    ]
+    show({ 'GET /api/user/access-log': () => page(looks) }, clara, 'de')
+    expect(await screen.findByText('Begann, an Ihrer Stelle zu handeln')).toBeDefined()
+    expect(screen.getByText('Olu, unser Team. Grund: Hilfe am Telefon')).toBeDefined()
+    expect(screen.getByText('Handelte an Ihrer Stelle (100 Aufrufe)')).toBeDefined()
+    expect(screen.getByText('Jemand ohne Anmeldung')).toBeDefined()
+  })
+
+  test('turns pages, and says when there is nothing', async () => {
+    const calls = show({ 'GET /api/user/access-log': () => page([row({})], 3) })
+    fireEvent.click(await screen.findByRole('button', { name: /page 3/i }))
+    await waitFor(() => expect(calls.at(-1)?.query.get('page')).toBe('3'))
+  })
+
+  test('an empty list says so', async () => {
+    show()
+    expect(await screen.findByText('Nobody has looked at your data yet.')).toBeDefined()
+  })
+})
+
+describe('leaving', () => {
+  test('says what happens, to a client and to a therapist', async () => {
+    show()
+    const dialog = await openDialog()
+    expect(await within(dialog).findByText('2 sessions to come are cancelled.')).toBeDefined()
+    expect(within(dialog).getByText(/our team sends it to the card it came from/)).toBeDefined()
+    expect(within(dialog).getByText(/After 30 days everything about you is erased/)).toBeDefined()
+  })
+
+  test('a therapist reads that clients get everything back', async () => {
+    show({}, theo)
+    expect(await within(await openDialog()).findByText(/Your clients get the whole fee back/)).toBeDefined()
+  })
+
+  test('money comes first: the sum is named and nothing is asked', async () => {
+    const balances = [{ amount: 1_500_000, currency: 'NGN' as const }]
+    show({ [`GET ${deletion}`]: () => ({ json: { ...preview, balances } }) })
+    const dialog = await openDialog()
+    expect(await within(dialog).findByText(/There is still ₦15,000 in your wallet/)).toBeDefined()
+    expect(within(dialog).queryByLabelText('Your password')).toBeNull()
+  })
+
+  test('a wrong password stands at its field; the right one signs out and leaves a word for the next page', async () => {
+    const assign = vi.fn<(address: string) => void>()
+    vi.stubGlobal('location', { assign, pathname: '/account/privacy/', search: '' })
+    const calls = show({
+      [`DELETE ${deletion}`]: ({ body }) =>
+        (body as { password: string }).password === 'quiet-harbour-7'
+          ? { status: 204, json: undefined }
+          : problem(422, 'PASSWORD_WRONG', 'No.', { fields: { password: 'That is not your password' } }),
+      'DELETE /api/session': () => ({ status: 204, json: undefined }),
+    })
+    const dialog = await openDialog()
+    const field = await within(dialog).findByLabelText('Your password')
+    const send = () => fireEvent.submit(dialog.querySelector('form') as HTMLFormElement)
+    send()
+    await within(dialog).findByText('Please enter your password')
+    fireEvent.change(field, { target: { value: 'not-my-password1' } })
+    send()
+    await within(dialog).findByText('That is not your password')
+    fireEvent.change(field, { target: { value: 'quiet-harbour-7' } })
+    send()
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
+    expect(calls.at(-1)).toMatchObject({ method: 'DELETE', path: '/api/session' })
+    globalThis.dispatchEvent(new Event('pagehide'))
+    expect(sessionStorage.getItem('farewell')).toBe('account_deleted')
+  })
+})

@@ -1,0 +1,188 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { CalendarMonth } from '#schemas/scheduling/availability.ts'
+import { BookSession } from '#app/scheduling/bookings/BookSession.tsx'
+import { booking, bookingId } from '#tests/web/support/account-cast.ts'
+import { showAccount, visited } from '#tests/web/support/account-stage.tsx'
+import { clara, theo } from '#tests/web/support/people.ts'
+import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { provider } from '#tests/web/support/provider-cast.ts'
+import { day, monthsOf, slot, soon } from './slots-cast.ts'
+
+const id = theo.identifier
+
+type Answers = Parameters<typeof fakeServer>[0]
+const serve = (days: CalendarMonth['days'], more: Answers = {}, answered?: string) =>
+  fakeServer({ [`GET /api/providers/${id}`]: () => ({ json: provider }), ...monthsOf(id, days, answered), ...more })
+const open = (search = '', viewer = clara) =>
+  showAccount(<BookSession />, { at: `/book/${id}/${search}`, path: '/book/:providerId', viewer })
+const posts = (calls: Asked[]) => calls.filter(({ method }) => method === 'POST')
+
+async function fillIn() {
+  fireEvent.click(await screen.findByLabelText('Video'))
+  fireEvent.click(screen.getByLabelText(/Individual therapy/))
+  await chooseTime()
+}
+const chooseTime = async () => {
+  const times = await screen.findByRole('radiogroup')
+  fireEvent.click(within(times).getAllByRole('radio')[0]!)
+}
+
+describe('booking', () => {
+  test('asks for what is missing, at its place, and sends nothing', async () => {
+    const calls = serve([day(1, 9)])
+    open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Book for ₦15,000' }))
+    for (const sentence of [
+      'Please choose how you want to meet',
+      'Please choose a kind of therapy',
+      'Please choose a time slot',
+    ])
+      expect(screen.getByText(sentence)).toBeDefined()
+    expect(posts(calls)).toEqual([])
+  })
+
+  test('a double click books once and leads to the payment', async () => {
+    const calls = serve([day(1, 9)], {
+      'POST /api/booking': () => ({ status: 201, json: { ...booking, status: 'pending', actions: ['pay'] } }),
+    })
+    open()
+    await fillIn()
+    const book = screen.getByRole('button', { name: 'Book for ₦15,000' })
+    fireEvent.click(book)
+    fireEvent.click(book)
+    await waitFor(() => expect(visited.at(-1)).toBe(`/payment/${bookingId}/`))
+    expect(posts(calls)).toHaveLength(1)
+    expect(posts(calls)[0]?.body).toEqual({
+      providerIdentifier: id,
+      modalityIdentifier: provider.modalities[0]?.identifier,
+      therapyIdentifier: provider.therapies[0]?.identifier,
+      timeslotIdentifier: 'ts_1_9',
+    })
+    expect(posts(calls)[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('the same booking sent again after a fault carries the same key, another one a new key', async () => {
+    let fails = true
+    const calls = serve([day(1, 9, 10)], {
+      'POST /api/booking': () => (fails ? 'offline' : { status: 201, json: { ...booking, status: 'pending' } }),
+    })
+    open()
+    await fillIn()
+    const book = () => fireEvent.click(screen.getByRole('button', { name: 'Book for ₦15,000' }))
+    book()
+    await screen.findByText(/No connection/)
+    book()
+    await waitFor(() => expect(posts(calls)).toHaveLength(2))
+    fails = false
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Book for ₦15,000' })).toHaveProperty('disabled', false),
+    )
+    fireEvent.click(screen.getAllByRole('radio', { name: /:00$/ })[1]!)
+    book()
+    await waitFor(() => expect(posts(calls)).toHaveLength(3))
+    const [first, second, third] = posts(calls).map(({ headers }) => headers['idempotency-key'])
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
+
+  test('a slot that somebody else took is said at once with the nearest free ones', async () => {
+    const alternatives = [slot(1, 10), slot(1, 11), slot(2, 9)]
+    serve([day(1, 9, 10, 11), day(2, 9)], {
+      'POST /api/booking': () =>
+        problem(409, 'SLOT_TAKEN', 'This time has just been taken. Here are the nearest free ones', { alternatives }),
+    })
+    open()
+    await fillIn()
+    fireEvent.click(screen.getByRole('button', { name: 'Book for ₦15,000' }))
+    expect(await screen.findByText(/has just been taken/)).toBeDefined()
+    const nearest = screen.getByText('The nearest free times').parentElement!
+    expect(within(nearest).getAllByRole('button')).toHaveLength(3)
+    fireEvent.click(within(nearest).getAllByRole('button')[0]!)
+    expect(screen.queryByText(/has just been taken/)).toBeNull()
+  })
+
+  test('schedule later books without a slot', async () => {
+    const calls = serve([day(1, 9)], {
+      'POST /api/booking': () => ({
+        status: 201,
+        json: { ...booking, status: 'unscheduled', startAt: null, endAt: null },
+      }),
+    })
+    open()
+    fireEvent.click(await screen.findByLabelText('Video'))
+    fireEvent.click(screen.getByLabelText(/Individual therapy/))
+    fireEvent.click(screen.getByLabelText('Schedule later'))
+    fireEvent.click(screen.getByRole('button', { name: 'Book and choose the time later' }))
+    await waitFor(() => expect(visited.at(-1)).toBe(`/appointments/${bookingId}/`))
+    expect(posts(calls)[0]?.body).not.toHaveProperty('timeslotIdentifier')
+  })
+
+  test('the button says what the chosen therapy costs', async () => {
+    serve([day(1, 9)])
+    open()
+    fireEvent.click(await screen.findByLabelText(/First talk/))
+    expect(screen.getByRole('button', { name: 'Book free session' })).toBeDefined()
+  })
+
+  test('a note of more than 400 characters is refused', async () => {
+    const calls = serve([day(1, 9)])
+    open()
+    await fillIn()
+    fireEvent.change(screen.getByLabelText(/^Note/), { target: { value: 'x'.repeat(401) } })
+    fireEvent.click(screen.getByRole('button', { name: 'Book for ₦15,000' }))
+    expect(screen.getByText('The note may have at most 400 characters')).toBeDefined()
+    expect(posts(calls)).toEqual([])
+  })
+
+  test('without a verified address nothing can be booked, and the way to the code is there', async () => {
+    serve([day(1, 9)])
+    open('', { ...clara, isActive: false })
+    const verify = await screen.findByRole('link', { name: 'Enter the code' })
+    expect(verify.getAttribute('href')).toBe(`/register/verify/?redirect=${encodeURIComponent(`/book/${id}/`)}`)
+    expect(screen.getByRole('button', { name: 'Book for ₦15,000' })).toHaveProperty('disabled', true)
+  })
+})
+
+describe('the calendar', () => {
+  test('a month without slots is followed by the next, and the person is told', async () => {
+    serve([day(40, 9)], {}, soon(40, 0).slice(0, 7))
+    open()
+    expect(await screen.findByText("No available slots this month - checking next month's availability")).toBeDefined()
+    expect(await screen.findByRole('radiogroup')).toBeDefined()
+  })
+
+  test('an empty day says so in the words of the specification', async () => {
+    serve([day(1, 9), day(2)])
+    open()
+    fireEvent.click(await screen.findByRole('button', { name: /no free times$/ }))
+    expect(
+      screen.getByText(
+        'This therapist has no available time slots for the selected date, You can Choose another date or choose the schedule later option above to book now and pick a date and time later.',
+      ),
+    ).toBeDefined()
+  })
+
+  test('the slot a link asked for is chosen', async () => {
+    serve([day(1, 9), day(2, 9, 10)])
+    open(`?at=${slot(2, 10).startTime}`)
+    await waitFor(() =>
+      expect(
+        screen.getAllByRole('radio', { checked: true }).map((radio) => (radio as HTMLInputElement).value),
+      ).toContain('ts_2_10'),
+    )
+  })
+
+  test('the strip is walked with the arrow keys', async () => {
+    serve([day(1, 9), day(2, 9), day(3, 9)])
+    open()
+    const days = await screen.findAllByRole('button', { name: /one free time$/ })
+    days[0]!.focus()
+    fireEvent.keyDown(days[0]!, { key: 'ArrowRight' })
+    await waitFor(() => expect(document.activeElement).toBe(days[1]))
+    fireEvent.keyDown(days[1]!, { key: 'End' })
+    await waitFor(() => expect(document.activeElement).toBe(days[2]))
+    fireEvent.keyDown(days[2]!, { key: 'ArrowLeft' })
+    await waitFor(() => expect(document.activeElement).toBe(days[1]))
+  })
+})

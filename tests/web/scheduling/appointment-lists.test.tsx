@@ -1,0 +1,149 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { type ReactNode, useState } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import type { Booking } from '#schemas/scheduling/bookings.ts'
+import { AppointmentCards } from '#app/scheduling/appointments/AppointmentCards.tsx'
+import { AppointmentTable } from '#app/scheduling/appointments/AppointmentTable.tsx'
+import { booking, bookingId } from '#tests/web/support/account-cast.ts'
+import { showAccount, visited } from '#tests/web/support/account-stage.tsx'
+import { clara, theo } from '#tests/web/support/people.ts'
+import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { passTime, playClock } from '#tests/web/support/pass-time.ts'
+
+const later: Booking = { ...booking, identifier: '019b0000-0000-7000-8000-0000000b0002', startAt: null, endAt: null }
+const meta = { page: 1, perPage: 25, total: 2, lastPage: 1 }
+
+const sides = [
+  {
+    side: 'therapist',
+    viewer: theo,
+    list: <AppointmentTable />,
+    call: 'GET /api/rest/appointments',
+    answer: (rows: Booking[]) => ({
+      json: rows.map((row) => ({ id: row.identifier, ...row })),
+      headers: { 'content-range': `appointments 0-${rows.length - 1}/${rows.length}` },
+    }),
+    name: 'Clara Afolabi',
+  },
+  {
+    side: 'client',
+    viewer: clara,
+    list: <AppointmentCards />,
+    call: 'GET /api/appointment',
+    answer: (rows: Booking[]) => ({ json: { data: rows, meta } }),
+    name: 'Theo Bassey',
+  },
+] as const
+
+/** A page that is left and visited again. */
+function Visits({ children }: { children: ReactNode }) {
+  const [isHere, setHere] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setHere(!isHere)}>
+        {isHere ? 'Leave' : 'Come back'}
+      </button>
+      {isHere && children}
+    </>
+  )
+}
+
+describe.each(sides)('the list of a $side', ({ viewer, list, call, answer, name }) => {
+  const scene = { viewer, at: '/appointments/', path: '/appointments/' }
+
+  test('is not asked for again within a minute, and is after it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const calls = fakeServer({ [call]: () => answer([booking, later]) })
+    showAccount(<Visits>{list}</Visits>, scene)
+    const visitAgain = async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Leave' }))
+      expect(screen.queryByText(name)).toBeNull()
+      fireEvent.click(screen.getByRole('button', { name: 'Come back' }))
+      await screen.findAllByText(name)
+    }
+    await screen.findAllByText(name)
+    const asked = calls.length
+    await vi.advanceTimersByTimeAsync(50_000)
+    await visitAgain()
+    expect(calls).toHaveLength(asked)
+    await vi.advanceTimersByTimeAsync(15_000)
+    await visitAgain()
+    await waitFor(() => expect(calls.length).toBeGreaterThan(asked))
+  })
+
+  test('is tried once more, and then from a button', async () => {
+    playClock()
+    let isBroken = true
+    const calls = fakeServer({
+      [call]: () => (isBroken ? problem(502, 'BACKEND_BROKEN', 'It broke') : answer([booking, later])),
+    })
+    showAccount(list, scene)
+    await passTime(1_500)
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    expect(calls).toHaveLength(2)
+    isBroken = false
+    fireEvent.click(again)
+    expect((await screen.findAllByText(name)).length).toBeGreaterThan(0)
+  })
+
+  test('a refusal is not asked for again', async () => {
+    const calls = fakeServer({ [call]: () => problem(422, 'VALIDATION_ERROR', 'No such filter') })
+    showAccount(list, scene)
+    await screen.findByRole('button', { name: 'Try again' })
+    expect(calls).toHaveLength(1)
+  })
+
+  test('offers of a row what the server says, and nothing else', async () => {
+    const rows: Booking[] = [
+      { ...booking, actions: [] },
+      { ...later, actions: ['pay', 'reschedule', 'cancel'] },
+    ]
+    fakeServer({ [call]: () => answer(rows) })
+    showAccount(list, scene)
+    const reschedule = await screen.findByRole('link', { name: `Reschedule: ${name}` })
+    expect(screen.getAllByRole('link', { name: /^(Pay|Reschedule|Cancel): / })).toHaveLength(3)
+    expect(screen.getByRole('link', { name: `Pay: ${name}` })).toHaveProperty(
+      'pathname',
+      `/payment/${later.identifier}/`,
+    )
+    fireEvent.click(reschedule)
+    await waitFor(() => expect(visited.at(-1)).toBe(`/appointments/${later.identifier}/`))
+  })
+})
+
+test("a therapist's list leads to a new appointment and keeps its filter in the address", async () => {
+  const calls = fakeServer({ 'GET /api/rest/appointments': () => sides[0].answer([booking]) })
+  showAccount(<AppointmentTable />, { viewer: theo, at: '/appointments/', path: '/appointments/' })
+  const row = await screen.findByRole('link', { name: 'Clara Afolabi' })
+  expect(row).toHaveProperty('pathname', `/appointments/${bookingId}/`)
+  expect(screen.getByRole('link', { name: 'New appointment' })).toHaveProperty('pathname', '/appointments/new/')
+  fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'past' } })
+  await waitFor(() => expect(calls.at(-1)?.query.get('filter')).toBe('{"statuses":"past"}'))
+  expect(decodeURIComponent(visited.at(-1) ?? '')).toContain('"statuses":"past"')
+})
+
+describe('a request that waits for an answer', () => {
+  const request: Booking = { ...booking, status: 'booking_request' }
+
+  test('is withdrawn by the client who made it', async () => {
+    fakeServer({
+      'GET /api/appointment': () =>
+        sides[1].answer([
+          booking,
+          { ...later, ...request, identifier: later.identifier, actions: ['share', 'cancel'] },
+        ]),
+    })
+    showAccount(<AppointmentCards />, { viewer: clara, at: '/appointments/', path: '/appointments/' })
+    expect(await screen.findByRole('link', { name: 'Withdraw: Theo Bassey' })).toBeDefined()
+    expect(screen.queryByRole('link', { name: /Accept or decline/ })).toBeNull()
+  })
+
+  test('is accepted or declined by the therapist, who cannot withdraw it', async () => {
+    const rows: Booking[] = [{ ...request, actions: ['acknowledge', 'reject', 'cancel'] }]
+    fakeServer({ 'GET /api/rest/appointments': () => sides[0].answer(rows) })
+    showAccount(<AppointmentTable />, { viewer: theo, at: '/appointments/', path: '/appointments/' })
+    fireEvent.click(await screen.findByRole('link', { name: 'Accept or decline: Clara Afolabi' }))
+    expect(screen.queryByRole('link', { name: /Withdraw|Cancel/ })).toBeNull()
+    await waitFor(() => expect(visited.at(-1)).toBe(`/appointments/${bookingId}/`))
+  })
+})

@@ -1,0 +1,105 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { NewAppointmentPage } from '#app/scheduling/appointments/NewAppointmentPage.tsx'
+import { booking } from '#tests/web/support/account-cast.ts'
+import { showAccount } from '#tests/web/support/account-stage.tsx'
+import { clara, theo } from '#tests/web/support/people.ts'
+import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { day, monthsOf, slot } from './slots-cast.ts'
+
+const individual = '019b0000-0000-7000-8000-0000000000a1'
+const video = '019b0000-0000-7000-8000-0000000000a2'
+const page = (data: object[]) => ({ data, meta: { page: 1, perPage: 25, total: data.length, lastPage: 1 } })
+const own = { identifier: clara.identifier, firstName: 'Clara', lastName: 'Afolabi', lastSessionAt: null }
+
+let clients: object[]
+let made: () => ReturnType<typeof problem>
+let calls: Asked[]
+beforeEach(() => {
+  clients = [own]
+  made = () => ({
+    status: 201,
+    json: { ...booking, status: 'pending', payment: { status: 'none', dueAt: '2026-11-25T17:00:00.000Z' } },
+  })
+  calls = fakeServer({
+    'GET /api/appointment/clients': () => ({ json: page(clients) }),
+    'GET /api/provider/booking-fee/therapy': () => ({
+      json: page([
+        { identifier: individual, name: 'Individual therapy', fee: 1_500_000, isFree: false, currency: 'NGN' },
+      ]),
+    }),
+    'GET /api/provider': () => ({ json: { info: { modalities: [video] } } }),
+    'GET /api/reference/modality': () => ({ json: [{ identifier: video, code: 'video', name: 'Video' }] }),
+    ...monthsOf(theo.identifier, [day(1), day(2, 9, 10)]),
+    'POST /api/appointment': () => made(),
+    [`GET /api/clients/${clara.identifier}`]: () => ({ json: { ...own, status: 'active', lastSession: null } }),
+  })
+})
+const open = (query = '') =>
+  showAccount(<NewAppointmentPage />, { viewer: theo, at: `/appointments/new/${query}`, path: '/appointments/new/' })
+const posted = () => calls.filter(({ method }) => method === 'POST')
+
+async function fillIn() {
+  open()
+  const client = await screen.findByRole('combobox', { name: /^Client/ })
+  client.focus()
+  fireEvent.change(client, { target: { value: 'Cla' } })
+  await waitFor(() => expect(calls.some(({ query }) => query.get('searchQuery') === 'Cla')).toBe(true))
+  fireEvent.click(await screen.findByRole('option', { name: /Clara Afolabi/ }))
+  const [first] = await screen.findAllByRole('radio', { name: /\d\d:00/ })
+  fireEvent.click(first as HTMLElement)
+}
+
+test('client, time and sum are chosen; the success says who pays until when', async () => {
+  await fillIn()
+  fireEvent.click(screen.getByRole('button', { name: 'Make appointment for ₦15,000' }))
+  expect(await screen.findByRole('heading', { name: 'Appointment made' })).toBeDefined()
+  expect(screen.getByText(/^Clara Afolabi was asked to pay ₦15,000 until/)).toBeDefined()
+  expect(posted()[0]?.body).toEqual({
+    clientIdentifier: clara.identifier,
+    therapyIdentifier: individual,
+    modalityIdentifier: video,
+    timeslotIdentifier: slot(2, 9).identifier,
+  })
+  expect(posted()[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('what is missing is told at the fields, the first gets the focus, nothing is sent', async () => {
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Make appointment for ₦15,000' }))
+  expect(await screen.findByText('Please choose a client.')).toBeDefined()
+  expect(screen.getByText('Please choose a time slot')).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Client/ })))
+  expect(posted()).toEqual([])
+})
+
+test('a time that was taken is told at the times, with the nearest free ones', async () => {
+  made = () =>
+    problem(409, 'SLOT_TAKEN', 'This time has just been taken. Here are the nearest free ones', {
+      alternatives: [slot(2, 10)],
+    })
+  await fillIn()
+  fireEvent.click(screen.getByRole('button', { name: 'Make appointment for ₦15,000' }))
+  expect(await screen.findByText('This time has just been taken. Here are the nearest free ones')).toBeDefined()
+})
+
+test("the server's refusals stand at their fields", async () => {
+  made = () =>
+    problem(422, 'VALIDATION_ERROR', 'Please check the marked fields', {
+      fields: { therapyIdentifier: 'You do not offer this therapy in this way at the moment.' },
+    })
+  await fillIn()
+  fireEvent.click(screen.getByRole('button', { name: 'Make appointment for ₦15,000' }))
+  expect(await screen.findByText('You do not offer this therapy in this way at the moment.')).toBeDefined()
+})
+
+test('a therapist without clients is told what to wait for', async () => {
+  clients = []
+  open()
+  expect(await screen.findByText(/^You have no clients yet/)).toBeDefined()
+})
+
+test('a client of whom the address speaks is chosen, also before the first appointment', async () => {
+  open(`?client=${clara.identifier}`)
+  expect(await screen.findByRole('combobox', { name: /^Client/ })).toHaveProperty('value', 'Clara Afolabi')
+})

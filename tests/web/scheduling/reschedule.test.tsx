@@ -1,0 +1,253 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import type { Booking } from '#schemas/scheduling/bookings.ts'
+import type { ReschedulePolicy } from '#schemas/scheduling/reschedules.ts'
+import { RescheduleDialog } from '#app/scheduling/bookings/RescheduleDialog.tsx'
+import { booking, bookingId, move } from '#tests/web/support/account-cast.ts'
+import { showAccount, visited } from '#tests/web/support/account-stage.tsx'
+import { clara, theo } from '#tests/web/support/people.ts'
+import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { day, monthsOf, slot, soon } from './slots-cast.ts'
+
+const policy: ReschedulePolicy = {
+  eligible: true,
+  counted: true,
+  remaining: 2,
+  needsConfirmation: false,
+  confirmationBy: null,
+  windowHours: 48,
+  windowStartsAt: soon(3, 0),
+  earliest: soon(0, 0),
+  latest: soon(60, 0),
+  reasonCode: 'ok',
+  freeUntil: soon(1, 0),
+  deadline: { hoursBefore: 48, notBefore: null, notAfter: null },
+  keeping: [slot(5, 9), slot(5, 10)],
+}
+const movePath = `POST /api/appointment/${bookingId}/reschedule`
+const days = [day(1, 9, 10, 11), day(2)]
+
+interface Scene {
+  part?: Partial<ReschedulePolicy>
+  of?: Partial<Booking>
+  viewer?: typeof clara
+  more?: Parameters<typeof fakeServer>[0]
+  answered?: string
+}
+const close = vi.fn<() => void>()
+
+function open({ part = {}, of = {}, viewer = clara, more = {}, answered }: Scene = {}): Asked[] {
+  close.mockClear()
+  const calls = fakeServer({
+    [`GET /api/appointment/policy/${bookingId}/reschedule`]: () => ({ json: { ...policy, ...part } }),
+    ...monthsOf(theo.identifier, days, answered),
+    ...more,
+  })
+  showAccount(<RescheduleDialog booking={{ ...booking, ...of }} onClose={close} />, { viewer })
+  return calls
+}
+const moved = (part: Partial<Booking> = {}) => ({
+  [movePath]: () => ({
+    json: { ...booking, startAt: slot(1, 10).startTime, reschedules: [{ ...move, status: 'approved' }], ...part },
+  }),
+})
+const sent = (calls: Asked[]) => calls.filter(({ method }) => method === 'POST')
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const choose = async () => fireEvent.click((await screen.findAllByRole('radio'))[1]!)
+const press = async (name: string) => fireEvent.click(await button(name))
+
+describe('the two versions', () => {
+  test('a client begins with the list of free times and sees how many moves are left', async () => {
+    open()
+    expect(await screen.findByText('You can move this appointment 2 more times')).toBeDefined()
+    expect((await button('Show month')).getAttribute('aria-expanded')).toBe('false')
+    expect(await screen.findAllByRole('radio')).toHaveLength(3)
+  })
+
+  test('a therapist begins with the month and sees how many moves are left', async () => {
+    open({ viewer: theo, part: { remaining: 1 } })
+    expect(await screen.findByText('You can move this appointment once more')).toBeDefined()
+    expect((await button('Hide month')).getAttribute('aria-expanded')).toBe('true')
+    await choose()
+    expect(screen.getByLabelText('Note for Clara Afolabi (optional)')).toBeDefined()
+  })
+
+  test.each([
+    [clara, '/policy/client-cancellation/'],
+    [theo, '/policy/provider-cancellation/'],
+  ])('the policy opens in a tab of its own', async (viewer, path) => {
+    open({ viewer })
+    const link = await screen.findByRole('link', { name: 'Cancellation policy' })
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([path, '_blank'])
+  })
+})
+
+describe('moving', () => {
+  test('sends slot and note under a key, and the success names the other side', async () => {
+    const calls = open({ more: moved() })
+    await choose()
+    fireEvent.change(screen.getByLabelText(/^Note for Theo/), { target: { value: '  I have to see a doctor ' } })
+    await press('Reschedule')
+    expect(await screen.findByRole('dialog', { name: 'Appointment rescheduled' })).toBeDefined()
+    expect(
+      screen.getByText('Your session with Theo Bassey has its new time. Theo Bassey has been notified.'),
+    ).toBeDefined()
+    expect(sent(calls).map(({ body }) => body)).toEqual([
+      { timeslotIdentifier: 'ts_1_10', note: 'I have to see a doctor' },
+    ])
+    expect(sent(calls)[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
+    fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+    expect(close).toHaveBeenCalledOnce()
+  })
+
+  test('without a note only the slot is sent', async () => {
+    const calls = open({ more: moved() })
+    await choose()
+    await press('Reschedule')
+    await screen.findByRole('dialog', { name: 'Appointment rescheduled' })
+    expect(sent(calls)[0]?.body).toEqual({ timeslotIdentifier: 'ts_1_10' })
+  })
+
+  test('without a slot the calendar says so, and nothing is sent', async () => {
+    const calls = open()
+    await screen.findAllByRole('radio')
+    await press('Reschedule')
+    expect(await screen.findByText('Please choose a time slot')).toBeDefined()
+    expect(sent(calls)).toEqual([])
+  })
+
+  test('a note of more than 400 characters is refused and kept', async () => {
+    const calls = open()
+    await choose()
+    const note = screen.getByLabelText(/^Note for/)
+    fireEvent.change(note, { target: { value: 'x'.repeat(401) } })
+    await press('Reschedule')
+    expect(screen.getByText('The note may have at most 400 characters')).toBeDefined()
+    expect(document.activeElement).toBe(note)
+    expect(sent(calls)).toEqual([])
+  })
+
+  test('a time somebody else took is answered with the nearest free ones; the note stays', async () => {
+    const alternatives = [slot(1, 9), slot(1, 11)]
+    open({
+      more: {
+        [movePath]: () => problem(409, 'SLOT_TAKEN', 'This time has just been taken', { alternatives }),
+      },
+    })
+    await choose()
+    fireEvent.change(screen.getByLabelText(/^Note for/), { target: { value: 'A word' } })
+    await press('Reschedule')
+    expect(await screen.findByText('This time has just been taken')).toBeDefined()
+    const nearest = screen.getByText('The nearest free times').parentElement!
+    expect(within(nearest).getAllByRole('button')).toHaveLength(2)
+    expect(screen.getByLabelText(/^Note for/)).toHaveProperty('value', 'A word')
+  })
+
+  test('another refusal is said in the words of the server, and nothing typed is lost', async () => {
+    open({
+      more: { [movePath]: () => problem(409, 'RESCHEDULE_PENDING', 'A move waits for an answer already') },
+    })
+    await choose()
+    fireEvent.change(screen.getByLabelText(/^Note for/), { target: { value: 'A word' } })
+    await press('Reschedule')
+    expect(await screen.findByText('A move waits for an answer already')).toBeDefined()
+    expect(screen.getByLabelText(/^Note for/)).toHaveProperty('value', 'A word')
+  })
+})
+
+describe('the limit', () => {
+  test.each([clara, theo])('at 0 left the button is greyed, can be reached, and says why', async (viewer) => {
+    const calls = open({ viewer, part: { remaining: 0, eligible: false, reasonCode: 'limit_reached' } })
+    expect(await screen.findByText('Rescheduling limit reached')).toBeDefined()
+    const greyed = await button('Reschedule')
+    expect(greyed.getAttribute('aria-disabled')).toBe('true')
+    expect(greyed).toHaveProperty('disabled', false)
+    expect(document.getElementById(greyed.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+      'Rescheduling limit reached',
+    )
+    fireEvent.click(greyed)
+    expect(sent(calls)).toEqual([])
+  })
+
+  const unpaid = { status: 'pending', actions: ['pay', 'reschedule'] } satisfies Partial<Booking>
+
+  test('a booking that is not paid yet is moved without counting, and paid next', async () => {
+    open({ of: unpaid, part: { remaining: 0, counted: false }, more: moved(unpaid) })
+    expect(await screen.findByText(/^Nothing is paid yet, so this move does not count/)).toBeDefined()
+    expect(screen.queryByText('Rescheduling limit reached')).toBeNull()
+    await choose()
+    await press('Reschedule and pay')
+    await waitFor(() => expect(visited.at(-1)).toBe(`/payment/${bookingId}/`))
+  })
+
+  test('a therapist sees the count and the limit of an unpaid booking too', async () => {
+    open({ viewer: theo, of: unpaid, part: { remaining: 0, counted: false } })
+    expect(await screen.findByText('Rescheduling limit reached')).toBeDefined()
+    expect((await button('Reschedule')).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test.each([
+    ['pending_exists', /waits for an answer already/],
+    ['started', /has started/],
+    ['closed', /is closed/],
+  ] as const)('what cannot be moved says why: %s', async (reasonCode, words) => {
+    open({ part: { eligible: false, reasonCode } })
+    expect(await screen.findByText(words)).toBeDefined()
+    expect((await button('Reschedule')).getAttribute('aria-disabled')).toBe('true')
+    expect(screen.queryByRole('radio')).toBeNull()
+  })
+})
+
+describe('late', () => {
+  const late = { needsConfirmation: true, windowStartsAt: soon(-1, 0) }
+
+  test('a client is told that the therapist must confirm, and that the deadline does not come back', async () => {
+    open({ part: { ...late, confirmationBy: 'provider' } })
+    expect(await screen.findByText(/Your therapist Theo Bassey is notified and must confirm/)).toBeDefined()
+    expect(screen.getByText(/does not bring back free cancellation/)).toBeDefined()
+  })
+
+  test('a therapist is told that the client must confirm', async () => {
+    open({ viewer: theo, part: { ...late, confirmationBy: 'client' } })
+    expect(await screen.findByText(/Your client Clara Afolabi is notified and must confirm/)).toBeDefined()
+    expect(screen.queryByText(/free cancellation/)).toBeNull()
+  })
+
+  test('what waits says so, with both times and the end of the wait', async () => {
+    open({
+      part: { ...late, confirmationBy: 'provider' },
+      more: moved({ startAt: booking.startAt, reschedules: [move] }),
+    })
+    await choose()
+    await press('Ask to reschedule')
+    const done = await screen.findByRole('dialog', { name: 'Waiting for confirmation' })
+    expect(within(done).getByText(/^Theo Bassey is notified and must confirm/)).toBeDefined()
+    expect(within(done).getByText('New time').nextElementSibling?.textContent).toContain('27 November')
+    expect(within(done).getByText(/^Without an answer by/)).toBeDefined()
+  })
+})
+
+describe('the calendar', () => {
+  test('a month without slots is followed by the next, and the person is told', async () => {
+    open({ answered: soon(40, 0).slice(0, 7) })
+    expect(await screen.findByText("No available slots this month - checking next month's availability")).toBeDefined()
+  })
+
+  test('an empty day says so in the words of the specification', async () => {
+    open()
+    fireEvent.click(await button(/no free times$/))
+    expect(
+      screen.getByText(
+        'This therapist has no available time slots for the selected date, You can Choose another date or choose the schedule later option above to book now and pick a date and time later.',
+      ),
+    ).toBeDefined()
+  })
+
+  test('times that cannot be read are told in a toast and in the dialog', async () => {
+    const broken = () => problem(503, 'BUSY', 'Please try again in a moment')
+    const months = Object.fromEntries(Object.keys(monthsOf(theo.identifier, days)).map((path) => [path, broken]))
+    open({ more: months })
+    await waitFor(() => expect(screen.getAllByText('Please try again in a moment')).toHaveLength(2), { timeout: 4000 })
+    expect(within(screen.getByRole('dialog')).getByText('Please try again in a moment')).toBeDefined()
+  })
+})

@@ -1,0 +1,177 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { WaitlistEntry } from '#schemas/scheduling/waitlist.ts'
+import { WaitlistPage } from '#app/scheduling/waitlist/WaitlistPage.tsx'
+import { WaitlistPanel } from '#app/scheduling/waitlist/WaitlistPanel.tsx'
+import { booking, bookingId } from '#tests/web/support/account-cast.ts'
+import { showAccount, visited } from '#tests/web/support/account-stage.tsx'
+import { theo } from '#tests/web/support/people.ts'
+import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+
+const entryId = '019b0000-0000-7000-8000-00000000a017'
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+const waiting: WaitlistEntry = {
+  identifier: entryId,
+  bookingIdentifier: bookingId,
+  providerName: 'Theo Bassey',
+  bookedFor: '2026-11-26T17:00:00.000Z',
+  fromDate: '2026-11-23',
+  toDate: '2026-11-26',
+  partOfDay: 'morning',
+  timezone: 'Europe/Berlin',
+  providerTimezone: 'America/New_York',
+  status: 'waiting',
+  createdAt: '2026-11-22T10:00:00.000Z',
+  offer: null,
+}
+const offered = (difference: number): WaitlistEntry => ({
+  ...waiting,
+  offer: {
+    startAt: '2026-11-24T09:00:00.000Z',
+    endAt: '2026-11-24T10:00:00.000Z',
+    expiresAt: inMinutes(30),
+    fee: 1_500_000 + difference,
+    currency: 'NGN',
+    difference,
+    freeUntil: inMinutes(-60),
+    isPaid: true,
+  },
+})
+const page = (...data: WaitlistEntry[]) => ({
+  json: { data, meta: { page: 1, perPage: 25, total: data.length, lastPage: 1 } },
+})
+const sent = (calls: Asked[]) => calls.filter(({ method }) => method === 'POST')
+const mayWait = { ...booking, actions: ['waitlist' as const] }
+
+describe('on the page of an appointment', () => {
+  test('the wish begins with today and the day of the session, and is sent', async () => {
+    const calls = fakeServer({
+      'POST /api/waitlist': () => ({ status: 201, json: waiting }),
+      'GET /api/waitlist': () => page(waiting),
+    })
+    showAccount(<WaitlistPanel booking={mayWait} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Tell me of earlier times' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(new Date())
+    expect(dialog.getByLabelText<HTMLInputElement>(/First day/).value).toBe(today)
+    fireEvent.change(dialog.getByLabelText(/First day/), { target: { value: '2026-11-23' } })
+    fireEvent.change(dialog.getByLabelText(/Part of the day/), { target: { value: 'morning' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Tell me' }))
+    await waitFor(() => expect(sent(calls)).toHaveLength(1))
+    expect(sent(calls)[0]?.body).toEqual({
+      bookingIdentifier: bookingId,
+      fromDate: '2026-11-23',
+      toDate: '2026-11-26',
+      partOfDay: 'morning',
+    })
+    expect(await screen.findByText(/We will write to you/)).toBeDefined()
+  })
+
+  test('days the wrong way round are said at the field, and nothing is sent', async () => {
+    const calls = fakeServer({})
+    showAccount(<WaitlistPanel booking={mayWait} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Tell me of earlier times' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.change(dialog.getByLabelText(/First day/), { target: { value: '2026-11-27' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Tell me' }))
+    expect(await dialog.findByText('The last day cannot be before the first.')).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/Last day/)))
+    expect(calls).toEqual([])
+  })
+
+  test('whoever waits sees for what, and may stop', async () => {
+    const calls = fakeServer({
+      'GET /api/waitlist': () => page(waiting),
+      [`DELETE /api/waitlist/${entryId}`]: () => ({ status: 204, json: undefined }),
+    })
+    showAccount(<WaitlistPanel booking={{ ...booking, actions: [] }} />)
+    expect(await screen.findByText(/from Mon,? 23 November to Thu,? 26 November.*In the morning/)).toBeDefined()
+    expect(calls[0]?.query.get('bookingIdentifier')).toBe(bookingId)
+    fireEvent.click(screen.getByRole('button', { name: 'Stop waiting' }))
+    expect(await screen.findByText(/not waiting for earlier times any more/)).toBeDefined()
+  })
+
+  test('a therapist sees nothing of it', () => {
+    const calls = fakeServer({})
+    showAccount(<WaitlistPanel booking={{ ...booking, actions: [] }} />, { viewer: theo })
+    expect(calls).toEqual([])
+    expect(screen.queryByRole('heading', { name: 'Earlier times' })).toBeNull()
+  })
+})
+
+describe('an offer', () => {
+  test.each([
+    [0, 'Take it'],
+    [300_000, 'Take it and pay ₦3,000'],
+    [-400_000, 'Take it and get ₦4,000 back'],
+  ])('names the sum before the tap: %i', async (difference, label) => {
+    fakeServer({ 'GET /api/waitlist': () => page(offered(difference)) })
+    showAccount(<WaitlistPage />)
+    expect(await screen.findByRole('button', { name: label })).toBeDefined()
+  })
+
+  test('stands on both clocks and before what is only waited for, with the time that is left', async () => {
+    fakeServer({
+      'GET /api/waitlist': () => page({ ...waiting, identifier: bookingId, providerName: 'Ada Obi' }, offered(0)),
+    })
+    showAccount(<WaitlistPage />)
+    await screen.findByText(/Tuesday,? 24 November( 2026)?, 10:00 your time, 04:00 in New York/)
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(headings).toEqual(['A time with Theo Bassey is kept for you', 'Ada Obi'])
+    expect(screen.getByRole('timer').textContent).toMatch(/Kept for you for (30:00|29:59) minutes/)
+    expect(screen.getByText(/₦15,000 is not refunded/)).toBeDefined()
+  })
+
+  test('that is taken leads to the booking, one that must be paid to its payment', async () => {
+    const calls = fakeServer({
+      'GET /api/waitlist': () => page(offered(300_000)),
+      [`POST /api/waitlist/${entryId}/accept`]: () => ({ json: { ...booking, status: 'pending' } }),
+    })
+    showAccount(<WaitlistPage />)
+    fireEvent.click(await screen.findByRole('button', { name: /^Take it/ }))
+    await waitFor(() => expect(visited).toContain(`/payment/${bookingId}/`))
+    expect(sent(calls)[0]).toMatchObject({ body: { expectedDifference: 300_000 } })
+    expect(sent(calls)[0]?.headers['idempotency-key']).toMatch(/^[\w-]{16,}$/)
+  })
+
+  test('that the wallet cannot pay stays, and shows the way to the wallet', async () => {
+    fakeServer({
+      'GET /api/waitlist': () => page(offered(300_000)),
+      [`POST /api/waitlist/${entryId}/accept`]: () => problem(402, 'INSUFFICIENT_FUNDS', 'Not enough'),
+    })
+    showAccount(<WaitlistPage />)
+    fireEvent.click(await screen.findByRole('button', { name: /^Take it/ }))
+    expect((await screen.findByRole('link', { name: 'Top up the wallet' })).getAttribute('href')).toBe('/wallet/')
+    expect(screen.getByRole('button', { name: /^Take it/ })).toBeDefined()
+  })
+
+  test('that is gone is said, and the page looks again', async () => {
+    const calls = fakeServer({
+      'GET /api/waitlist': () => (sent(calls).length > 0 ? page(waiting) : page(offered(0))),
+      [`POST /api/waitlist/${entryId}/accept`]: () => problem(409, 'OFFER_GONE', 'This offer has run out.'),
+    })
+    showAccount(<WaitlistPage />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Take it' }))
+    expect(await screen.findByText('This offer has run out.')).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Theo Bassey' })).toBeDefined()
+  })
+
+  test('that is declined goes on; in German too', async () => {
+    const calls = fakeServer({
+      'GET /api/waitlist': () => (sent(calls).length > 0 ? page(waiting) : page(offered(0))),
+      [`POST /api/waitlist/${entryId}/decline`]: () => ({ json: waiting }),
+    })
+    showAccount(<WaitlistPage />, { locale: 'de' })
+    fireEvent.click(await screen.findByRole('button', { name: 'Nicht annehmen' }))
+    expect(await screen.findByText(/geht an die nächste Person/)).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Nicht mehr warten' })).toBeDefined()
+  })
+})
+
+test('who waits for nothing is shown the way to the appointments', async () => {
+  fakeServer({ 'GET /api/waitlist': () => page({ ...waiting, status: 'ended' }) })
+  showAccount(<WaitlistPage />)
+  expect(await screen.findByText(/not waiting for an earlier time/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'To the appointments' }).getAttribute('href')).toBe('/appointments/')
+})

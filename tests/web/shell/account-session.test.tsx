@@ -1,0 +1,114 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { AccountMenu } from '#app/shell/AccountMenu.tsx'
+import { AppointmentCards } from '#app/scheduling/appointments/AppointmentCards.tsx'
+import { AppointmentTable } from '#app/scheduling/appointments/AppointmentTable.tsx'
+import { FeePage } from '#app/marketplace/provider-profile/FeePage.tsx'
+import { booking } from '#tests/web/support/account-cast.ts'
+import { showAccount, visited } from '#tests/web/support/account-stage.tsx'
+import { theo } from '#tests/web/support/people.ts'
+import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
+
+let left: string[] = []
+beforeEach(() => {
+  left = []
+  vi.stubGlobal('location', {
+    protocol: 'http:',
+    hostname: 'localhost',
+    pathname: '/de/appointments/',
+    search: '?show=past',
+    assign: (to: string) => void left.push(to),
+  })
+})
+const dead = () => problem(401, 'UNAUTHORIZED_ACCESS', 'Please sign in to go on')
+const own = {
+  profileInfo: {},
+  bookingFee: { general: { fee: 1_500_000, isFree: false }, currencyCode: 'NGN', therapies: [] },
+  listed: true,
+  verificationStatus: 'approved',
+}
+
+describe('a dead session leads to the sign-in page with the way back', () => {
+  const login = '/de/login/?redirect=%2Fde%2Fappointments%2F%3Fshow%3Dpast'
+
+  test('when a page reads', async () => {
+    fakeServer({ 'GET /api/appointment': dead })
+    showAccount(<AppointmentCards />, { locale: 'de' })
+    await waitFor(() => expect(left).toContain(login))
+  })
+
+  test('when a list reads', async () => {
+    fakeServer({ 'GET /api/rest/appointments': dead })
+    showAccount(<AppointmentTable />, { locale: 'de', viewer: theo })
+    await waitFor(() => expect(left).toContain(login))
+  })
+
+  test('when something is saved', async () => {
+    fakeServer({ 'GET /api/provider': () => ({ json: own }), 'POST /api/provider/booking-fee/general': dead })
+    showAccount(<FeePage />, { locale: 'de', viewer: theo })
+    fireEvent.click(await screen.findByRole('button', { name: 'Speichern' }))
+    await waitFor(() => expect(left).toContain(login))
+  })
+})
+
+test('a refusal that is no dead session stays on the page', async () => {
+  fakeServer({ 'GET /api/appointment': () => problem(403, 'FORBIDDEN', 'You cannot do this with this account') })
+  showAccount(<AppointmentCards />)
+  expect(await screen.findByText('You cannot do this with this account')).toBeDefined()
+  expect(left).toEqual([])
+})
+
+test('signing out ends the session and leads to the home page of the language', async () => {
+  const calls = fakeServer({ 'DELETE /api/session': () => ({ json: null }) })
+  localStorage.setItem('userType', 'client')
+  showAccount(<AccountMenu />, { locale: 'de' })
+  fireEvent.click(screen.getByRole('button', { name: 'Kontomenü von Clara Afolabi' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Abmelden' }))
+  await waitFor(() => expect(left).toEqual(['/de/']))
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /api/session'])
+  expect(localStorage).toHaveLength(0)
+})
+
+describe('the therapist’s list', () => {
+  const listed = { ...booking, id: booking.identifier }
+
+  /** react-admin asks for lists through its own client, with a header of its own. */
+  function serve() {
+    const asked: URL[] = []
+    vi.stubGlobal('fetch', async (request: Request | string) => {
+      asked.push(new URL(typeof request === 'string' ? request : request.url, 'http://localhost'))
+      return new Response(JSON.stringify([listed]), {
+        headers: { 'content-type': 'application/json', 'content-range': 'appointments 0-0/1' },
+      })
+    })
+    return asked
+  }
+
+  test('is drawn from the schema, each row reachable as a link', async () => {
+    serve()
+    showAccount(<AppointmentTable />, { viewer: theo })
+    expect((await screen.findByRole('link', { name: 'Clara Afolabi' })).getAttribute('href')).toBe(
+      `/appointments/${booking.identifier}/`,
+    )
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Client',
+      'Starts',
+      'Therapy',
+      'How',
+      'Status',
+      'Fee',
+      'Actions',
+    ])
+    expect(screen.getByText('Confirmed', { selector: 'span' })).toBeDefined()
+    expect(screen.getByText('₦15,000')).toBeDefined()
+  })
+
+  test('keeps its order in the address and asks for it', async () => {
+    const asked = serve()
+    showAccount(<AppointmentTable />, { viewer: theo })
+    fireEvent.click(await screen.findByRole('button', { name: 'Starts' }))
+    await waitFor(() => expect(visited.at(-1)).toContain('order=DESC'))
+    await waitFor(() => expect(asked.at(-1)?.searchParams.get('sort')).toBe('["startAt","DESC"]'))
+    expect(asked[0]?.searchParams.get('filter')).toBe('{"statuses":"upcoming"}')
+  })
+})

@@ -1,0 +1,230 @@
+/** An operator in somebody's place: what the server refuses to save is not offered, and one sentence says why. */
+import { screen, waitFor } from '@testing-library/react'
+import { Fragment, type ReactElement } from 'react'
+import { describe, expect, test } from 'vitest'
+import type { UserInfo } from '#schemas/identity/accounts.ts'
+import type { Booking } from '#schemas/scheduling/bookings.ts'
+import { clientApi } from '#schemas/identity/client-profile.ts'
+import type { OwnProvider, TherapyFee } from '#schemas/marketplace/provider-profile.ts'
+import type { WaitlistEntry } from '#schemas/scheduling/waitlist.ts'
+import { IfMay } from '#ui/viewer/IfMay.tsx'
+import { useRefused } from '#ui/viewer/use-may.ts'
+import { AddToCalendar } from '#app/scheduling/calendar-feed/AddToCalendar.tsx'
+import { PreferencesPage } from '#app/identity/client-profile/PreferencesPage.tsx'
+import { LicenceStatesPage } from '#app/marketplace/credentials/LicenceStatesPage.tsx'
+import { Participants } from '#app/scheduling/participants/Participants.tsx'
+import { FeePage } from '#app/marketplace/provider-profile/FeePage.tsx'
+import { ReviewPanel } from '#app/marketplace/reviews/ReviewPanel.tsx'
+import { BookSeries } from '#app/scheduling/series/BookSeries.tsx'
+import { WaitlistPage } from '#app/scheduling/waitlist/WaitlistPage.tsx'
+import { booking, bookingId } from '#tests/web/support/account-cast.ts'
+import { showAccount } from '#tests/web/support/account-stage.tsx'
+import { clara, theo } from '#tests/web/support/people.ts'
+import { fakeServer } from '#tests/web/support/fake-server.ts'
+import { provider } from '#tests/web/support/provider-cast.ts'
+import { own as ownReview, place as reviewPlace, reviewed } from '#tests/web/marketplace/review-cast.ts'
+
+const why = 'This cannot be done on behalf of somebody else.'
+const acting = { until: '2126-11-26T17:00:00.000Z', operator: 'Olu Desk' } as const
+const inPlaceOf = (viewer: UserInfo, scope: 'assist' | 'read'): UserInfo => ({
+  ...viewer,
+  impersonation: { ...acting, scope },
+})
+const buttons = () =>
+  [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')].map(
+    (one) => one.getAttribute('aria-label') ?? one.textContent,
+  )
+
+describe('A call', () => {
+  const cases = [
+    [null, clientApi.update, 'open'],
+    [null, clientApi.preferences, 'open'],
+    ['assist', clientApi.update, 'open'],
+    ['assist', clientApi.own, 'open'],
+    ['assist', clientApi.preferences, 'refused'],
+    ['assist', clientApi.setPreferences, 'refused'],
+    ['read', clientApi.update, 'refused'],
+    ['read', clientApi.own, 'open'],
+    ['read', clientApi.preferences, 'refused'],
+  ] as const
+  test.each(cases)('with the scope %s', async (scope, endpoint, expected) => {
+    const Probe = () => {
+      const isRefused = useRefused(endpoint)
+      return <p>{isRefused === undefined ? 'unknown' : isRefused ? 'refused' : 'open'}</p>
+    }
+    const viewer = scope ? inPlaceOf(clara, scope) : clara
+    const both = [
+      <Probe key="probe" />,
+      <IfMay key="children" endpoint={endpoint}>
+        <p>The children</p>
+      </IfMay>,
+    ]
+    showAccount(both, { viewer })
+    expect(await screen.findByText(expected)).toBeDefined()
+    expect(screen.queryByText('The children') !== null).toBe(expected === 'open')
+    expect(screen.queryByText(why) !== null).toBe(expected === 'refused')
+  })
+
+  test('that no table knows is refused', async () => {
+    showAccount(
+      <IfMay endpoint={{ method: 'POST', path: '/nowhere' }}>
+        <p>The children</p>
+      </IfMay>,
+      { viewer: inPlaceOf(clara, 'assist') },
+    )
+    expect(await screen.findByText(why)).toBeDefined()
+  })
+})
+
+const fee: TherapyFee = {
+  identifier: '019b0000-0000-7000-8000-0000000000f1',
+  name: 'Individual therapy',
+  fee: 1_500_000,
+  isFree: false,
+  usesGeneral: false,
+  currency: 'NGN',
+  platformShare: 225_000,
+  earning: 1_275_000,
+}
+const country = '019b0000-0000-7000-8000-0000000000c1'
+const state = { identifier: '019b0000-0000-7000-8000-0000000000c2', code: 'NG-LA', name: 'Lagos' }
+const ownProvider = {
+  info: { countryIdentifier: country },
+  bookingFee: { general: { fee: 1_500_000, isFree: false }, currencyCode: 'NGN', therapies: [] },
+} as unknown as OwnProvider
+const entry: WaitlistEntry = {
+  identifier: '019b0000-0000-7000-8000-00000000a017',
+  bookingIdentifier: bookingId,
+  providerName: 'Theo Bassey',
+  bookedFor: '2126-11-26T17:00:00.000Z',
+  fromDate: '2126-11-23',
+  toDate: '2126-11-26',
+  partOfDay: 'morning',
+  timezone: 'Europe/Berlin',
+  providerTimezone: 'America/New_York',
+  status: 'waiting',
+  createdAt: '2026-11-22T10:00:00.000Z',
+  offer: null,
+}
+const offered: WaitlistEntry = {
+  ...entry,
+  identifier: '019b0000-0000-7000-8000-00000000a018',
+  offer: {
+    startAt: '2126-11-24T09:00:00.000Z',
+    endAt: '2126-11-24T10:00:00.000Z',
+    expiresAt: '2126-11-23T09:00:00.000Z',
+    fee: 1_500_000,
+    currency: 'NGN',
+    difference: 0,
+    freeUntil: '2126-11-22T09:00:00.000Z',
+    isPaid: true,
+  },
+}
+const withGuest: Booking = {
+  ...booking,
+  startAt: '2126-11-26T17:00:00.000Z',
+  endAt: '2126-11-26T18:00:00.000Z',
+  phase: 'upcoming',
+  actions: [],
+  participants: [
+    ...booking.participants,
+    {
+      identifier: '019b0000-0000-7000-8000-0000000009e5',
+      role: 'guest',
+      status: 'acknowledged',
+      firstName: 'Ngozi',
+      lastName: null,
+      email: 'ngozi@example.org',
+      relation: 'family',
+      attendance: 'unknown',
+    } as Booking['participants'][number],
+  ],
+}
+
+const page = (data: readonly unknown[]) => ({
+  json: { data, meta: { page: 1, perPage: 25, total: data.length, lastPage: 1 } },
+})
+const answers = {
+  'GET /api/provider': () => ({ json: ownProvider }),
+  'GET /api/rest/fees': () => ({ json: [{ id: fee.identifier, ...fee }], headers: { 'content-range': 'fees 0-0/1' } }),
+  'GET /api/provider/license-states': () => page([state]),
+  [`GET /api/region/country/${country}/states`]: () => ({ json: [{ ...state, parentIdentifier: country }] }),
+  'GET /api/waitlist': () => page([entry, offered]),
+  [`GET /api/review/participant/${reviewPlace}`]: () => ({ json: { ...ownReview, editable: true } }),
+  [`GET /api/providers/${theo.identifier}`]: () => ({ json: provider }),
+}
+
+interface Screen {
+  name: string
+  page: ReactElement
+  viewer: UserInfo
+  at?: { path: string; at: string }
+  /** Whoever it belongs to finds these; an operator with the scope `assist` finds those that stay, with `read` none. */
+  writes: readonly string[]
+  stays?: readonly string[]
+  /** The page says why. */
+  says: boolean
+}
+const screens: readonly Screen[] = [
+  { name: 'Fees', page: <FeePage />, viewer: theo, writes: ['Save', 'Edit: Individual therapy'], says: true },
+  { name: 'States of the licence', page: <LicenceStatesPage />, viewer: theo, writes: ['Save'], says: true },
+  {
+    name: 'The waitlist',
+    page: <WaitlistPage />,
+    viewer: clara,
+    writes: ['Take it', 'Let it go', 'Stop waiting'],
+    stays: ['Let it go', 'Stop waiting'],
+    says: true,
+  },
+  {
+    name: 'Guests',
+    page: <Participants booking={withGuest} />,
+    viewer: clara,
+    writes: ['Take out Ngozi'],
+    says: false,
+  },
+  { name: 'A review', page: <ReviewPanel booking={reviewed} />, viewer: clara, writes: ['Edit reviews'], says: false },
+  {
+    name: 'The calendar file',
+    page: <AddToCalendar booking={withGuest} />,
+    viewer: clara,
+    writes: ['Calendar file (.ics)'],
+    says: false,
+  },
+  {
+    name: 'Several sessions at once',
+    page: <BookSeries />,
+    viewer: clara,
+    at: { path: '/book/:providerId/series', at: `/book/${theo.identifier}/series/` },
+    writes: ['Book these sessions'],
+    says: true,
+  },
+]
+
+describe.each(screens)('$name', ({ page: shown, viewer, at = { path: '/', at: '/' }, writes, stays = [], says }) => {
+  test('are changed by the person', async () => {
+    fakeServer(answers)
+    showAccount(shown, { viewer, ...at })
+    await waitFor(() => expect(buttons()).toEqual(expect.arrayContaining([...writes])))
+    expect(screen.queryByText(why)).toBeNull()
+  })
+
+  test.each(['assist', 'read'] as const)('are not changed in the place of the person (%s)', async (scope) => {
+    fakeServer(answers)
+    const Known = () => useRefused(clientApi.own) === false && 'The rights are known'
+    const both = [<Known key="known" />, <Fragment key="page">{shown}</Fragment>]
+    showAccount(both, { viewer: inPlaceOf(viewer, scope), ...at })
+    expect(await screen.findByText('The rights are known')).toBeDefined()
+    await waitFor(() => expect(screen.queryAllByText(why).length > 0).toBe(says))
+    const left = scope === 'assist' ? stays : []
+    await waitFor(() => expect(writes.filter((name) => buttons().includes(name))).toEqual(left))
+  })
+})
+
+test('Preferences are not asked for, and the page says why it is empty', async () => {
+  const calls = fakeServer(answers)
+  showAccount(<PreferencesPage />, { viewer: inPlaceOf(clara, 'assist') })
+  expect(await screen.findByText(why)).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(calls).toEqual([])
+})

@@ -1,0 +1,143 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Manifest } from 'vite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildWeb } from '#scripts/build-web.ts'
+import type { Route } from '#scripts/web/draw.ts'
+import { withoutParts } from '#scripts/web/lean-react.ts'
+import { type PageSize, sizesOf } from '#scripts/web/sizes.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'solace-web-'))
+const target = path.join(folder, 'web')
+/** Of the public pages. */
+let routes: Route[]
+let sizes: PageSize[]
+/** Of the account pages. */
+let manifest: Manifest = {}
+const read = (file: string) => readFileSync(path.join(target, file), 'utf8')
+
+beforeAll(async () => {
+  const all = await buildWeb({ target, onBuilt: ({ account }) => (manifest = account ?? {}) })
+  routes = all.filter(({ entry }) => entry !== 'account')
+  const drawn = new Set(routes.map(({ file }) => file))
+  sizes = (await sizesOf(target)).filter(({ page }) => drawn.has(page))
+}, 180_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('every public page stands at its address in both languages', () => {
+  const english = routes.filter(({ locale }) => locale === 'en').map(({ pattern }) => pattern)
+  expect(english).toEqual(
+    expect.arrayContaining([
+      '/',
+      '/therapists/',
+      '/therapists/:id/',
+      '/login/',
+      '/register/',
+      '/register/provider/',
+      '/register/verify/',
+      '/policy/client-cancellation/',
+      '/policy/provider-cancellation/',
+      '/privacy-policy/',
+      '/terms/',
+      '/contact/',
+      '/crisis-help/',
+    ]),
+  )
+  expect(routes.filter(({ locale }) => locale === 'de').map(({ pattern }) => pattern)).toEqual(
+    english.map((pattern) => `/de${pattern}`),
+  )
+  expect(routes.filter(({ file }) => !existsSync(path.join(target, file)))).toEqual([])
+})
+
+test('pages carry their language, and texts of that language only', () => {
+  for (const { file, locale } of routes) expect(read(file)).toContain(`<html lang="${locale}">`)
+  expect(read('de/home.html')).toContain('Jemand zum Reden')
+  expect(read('de/home.html')).not.toMatch(/Someone to talk to|\bhome\.\w|search\.\w+_/)
+  const scripts = [...read('de/home.html').matchAll(/\/(assets\/[^"]+\.js)/g)]
+    .map(([, name]) => read(name as string))
+    .join('')
+  expect(scripts).toContain('Therapie finden')
+  expect(scripts).not.toContain('Find Therapist')
+})
+
+test('no inline script or style, nothing from another host', () => {
+  for (const { file } of routes) {
+    const html = read(file)
+    expect(html).not.toMatch(/<script(?![^>]* src=)/)
+    expect(html).not.toMatch(/<style|\sstyle=|\son[a-z]+="/)
+    // People may be led elsewhere by a link; nothing is loaded from there.
+    expect([...html.matchAll(/<(?!a )[^>]*(?:src|href)="(https?:)?\/\//g)]).toEqual([])
+  }
+})
+
+test('every file that is text has its compressed copies', () => {
+  const names = [...read('en/home.html').matchAll(/"\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, name]) => name as string)
+  expect(names.length).toBeGreaterThan(3)
+  const copies = [...names, 'en/home.html'].flatMap((name) => [`${name}.br`, `${name}.gz`])
+  expect(copies.filter((copy) => !existsSync(path.join(target, copy)))).toEqual([])
+})
+
+describe('what a visitor loads', () => {
+  test('script at most 62 kB, HTML and style at most 12 kB, one font of at most 37 kB', () => {
+    expect(sizes.length).toBeGreaterThan(20)
+    const heavy = sizes.filter(
+      ({ script, style, html, font }) => script > 62_000 || style + html > 12_000 || font > 37_000,
+    )
+    expect(heavy).toEqual([])
+  })
+})
+
+describe('what a signed-in person loads at once', () => {
+  /** Compressed bytes of these chunks and all that they import. */
+  function weightOf(names: readonly string[]): number {
+    const files = new Set<string>()
+    const walk = (keys: readonly string[] = []): void => {
+      for (const key of keys) {
+        const chunk = manifest[key]
+        if (!chunk || files.has(chunk.file)) continue
+        files.add(chunk.file)
+        walk(chunk.imports)
+      }
+    }
+    for (const name of names) {
+      const keys = Object.keys(manifest).filter((key) => manifest[key]?.name === name)
+      expect(keys, `no chunk ${name}`).not.toEqual([])
+      walk(keys)
+    }
+    return [...files].reduce((total, file) => total + statSync(path.join(target, `${file}.br`)).size, 0)
+  }
+
+  const always = ['account', 'base', 'LiveChanges']
+  const client = [...always, 'client-pages', 'messages-de']
+  const provider = [...always, 'provider-pages', 'messages-de', 'practice-de', 'ReviewNotice']
+
+  test.each([
+    ['a client, on the overview', [...client, 'ClientOverview', 'life-de'], 206_000],
+    ['a client, among the appointments', [...client, 'AppointmentCards', 'life-de'], 206_000],
+    ['a client, in the wallet', [...client, 'WalletPage', 'money-de'], 244_000],
+    ['a therapist, on the overview', [...provider, 'ProviderOverview'], 204_000],
+    ['a therapist, among the appointments', [...provider, 'AppointmentTable', 'life-de'], 257_000],
+  ])('%s', (_who, chunks, most) => {
+    expect(weightOf(chunks)).toBeLessThanOrEqual(most)
+  })
+
+  test('the question who is there waits for nothing but the few lines that ask it', () => {
+    expect(weightOf(['account'])).toBeLessThanOrEqual(7_000)
+    const { imports = [], css = [] } = Object.values(manifest).find(({ isEntry }) => isEntry) ?? {}
+    expect(imports.map((key) => manifest[key]?.name)).toEqual(['first'])
+    expect(css.length).toBe(1)
+  })
+
+  test('no page is drawn without a style file that nobody has written', () => {
+    const written = readdirSync(path.join(target, 'assets'))
+    const wanted = Object.values(manifest).flatMap(({ css = [] }) => css.map((file) => path.basename(file)))
+    expect(wanted.filter((file) => !written.includes(file))).toEqual([])
+  })
+})
+
+test('a React that lost one of the left-out parts stops the build', () => {
+  expect(() => withoutParts('function startViewTransition() { return 1 }')).toThrow(
+    'React has no restoreViewTransitionName any more',
+  )
+})

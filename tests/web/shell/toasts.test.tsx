@@ -1,0 +1,44 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useNotify } from 'react-admin'
+import { describe, expect, test } from 'vitest'
+import { freeTop } from '#ui/notices/free-place.ts'
+import { showAccount } from '#tests/web/support/account-stage.tsx'
+import { theo } from '#tests/web/support/people.ts'
+
+const box = { left: 868, right: 1268, top: 76, bottom: 136 }
+
+describe('the place of toasts', () => {
+  test.each([
+    ['nothing is there', [], 76],
+    ['the primary button stands under them', [{ left: 1100, right: 1260, top: 100, bottom: 148 }], 156],
+    ['a button stands beside them', [{ left: 20, right: 200, top: 100, bottom: 148 }], 76],
+    [
+      'two buttons stand one below the other, in any order',
+      [
+        { left: 1100, right: 1260, top: 170, bottom: 218 },
+        { left: 1100, right: 1260, top: 100, bottom: 148 },
+      ],
+      226,
+    ],
+    ['the screen has no free place', [{ left: 0, right: 1280, top: 0, bottom: 900 }], 76],
+  ])('where %s', (_name, obstacles, top) => {
+    expect(freeTop(box, obstacles, 800)).toBe(top)
+  })
+})
+
+function Says() {
+  const notify = useNotify()
+  return (
+    <button type="button" onClick={() => notify('Something is done', { type: 'success' })}>
+      Say it
+    </button>
+  )
+}
+
+test('Escape closes a toast', async () => {
+  showAccount(<Says />, { viewer: theo })
+  fireEvent.click(screen.getByRole('button', { name: 'Say it' }))
+  await screen.findByText('Something is done')
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByText('Something is done')).toBeNull())
+})

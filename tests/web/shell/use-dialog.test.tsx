@@ -1,0 +1,47 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { useDialog } from '#ui/dialogs/use-dialog.ts'
+
+function Page() {
+  const { opened, open, close } = useDialog<'cancel' | 'reschedule'>()
+  return (
+    <>
+      <output>{opened ?? 'closed'}</output>
+      <button onClick={() => open('reschedule')}>Reschedule</button>
+      <button onClick={() => open('cancel')}>Cancel</button>
+      <button onClick={close}>Close</button>
+    </>
+  )
+}
+const shown = () => screen.getByRole('status').textContent
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('a dialog that was opened by a double click closes at once', () => {
+  render(<Page />, { wrapper: MemoryRouter })
+  press('Reschedule')
+  press('Reschedule')
+  expect(shown()).toBe('reschedule')
+  press('Close')
+  expect(shown()).toBe('closed')
+})
+
+test('two clicks before the page is drawn again open it once', () => {
+  render(<Page />, { wrapper: MemoryRouter })
+  act(() => {
+    press('Reschedule')
+    press('Reschedule')
+  })
+  expect(shown()).toBe('reschedule')
+  press('Close')
+  expect(shown()).toBe('closed')
+})
+
+test('a dialog that opens another one is there again when that closes', () => {
+  render(<Page />, { wrapper: MemoryRouter })
+  press('Reschedule')
+  press('Cancel')
+  expect(shown()).toBe('cancel')
+  press('Close')
+  expect(shown()).toBe('reschedule')
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { bothClocks, hourOf, money, momentOf, placeOf, plainDateOf, relativeOf } from '#shared/i18n/format.ts'
+import { type Texts, translator } from '#shared/i18n/words.tsx'
+
+const texts: Texts = {
+  cards: { count: '%{smart_count} therapist |||| %{smart_count} therapists', greet: 'Hello %{name}', plain: 'Yes' },
+}
+const t = translator(texts)
+
+test('one and many, in English and in German', () => {
+  expect(t.any('cards.count', { smart_count: 1 })).toBe('1 therapist')
+  expect(t.any('cards.count', { smart_count: 0 })).toBe('0 therapists')
+  expect(t.any('cards.count', { smart_count: 61 })).toBe('61 therapists')
+})
+
+test('words go in as they are; a missing word or key shows itself', () => {
+  expect(t.any('cards.greet', { name: '<b>%{name}</b>' })).toBe('Hello <b>%{name}</b>')
+  expect(t.any('cards.greet')).toBe('Hello %{name}')
+  expect(t.any('cards.nowhere')).toBe('cards.nowhere')
+  expect(t.any('cards')).toBe('cards')
+  expect(t.any('cards.plain.deeper')).toBe('cards.plain.deeper')
+})
+
+test.each([
+  ['en', 1_500_000, 'NGN', '₦15,000'],
+  ['en', 1550, 'GBP', '£15.50'],
+  ['de', 1500, 'EUR', '15,00 €'],
+  ['de', 1_500_000, 'NGN', '15.000,00 ₦'],
+] as const)('%s: %d of %s is %s', (locale, minor, currency, words) => {
+  expect(money(locale, minor, currency).replaceAll(/\s/gu, ' ')).toBe(words)
+})
+
+test('both clocks are said where they differ, one where they agree', () => {
+  const instant = '2026-11-26T17:00:00.000Z'
+  expect(bothClocks('en', instant, 'Europe/London', 'Africa/Lagos')).toEqual({
+    day: 'Thursday 26 November',
+    time: '17:00',
+    other: { time: '18:00', place: 'Lagos' },
+  })
+  expect(bothClocks('de', instant, 'Europe/Berlin', 'Africa/Lagos')).toEqual({
+    day: 'Donnerstag, 26. November',
+    time: '18:00',
+  })
+})
+
+test('times belong to the zone of the reader', () => {
+  expect(momentOf('en', 'America/New_York', '2026-11-26T01:30:00.000Z')).toBe('Wed 25 Nov, 20:30')
+  expect(plainDateOf('America/New_York', '2026-11-26T01:30:00.000Z')).toBe('2026-11-25')
+  expect(hourOf('Africa/Lagos', '2026-11-26T23:30:00.000Z')).toBe(0)
+  expect(placeOf('America/New_York')).toBe('New York')
+})
+
+test('how long until', () => {
+  const now = Date.parse('2026-11-21T12:00:00.000Z')
+  expect(relativeOf('en', '2026-11-24T12:00:00.000Z', now)).toBe('in 3 days')
+  expect(relativeOf('de', '2026-11-21T15:00:00.000Z', now)).toBe('in 3 Stunden')
+  expect(relativeOf('en', '2026-11-21T12:45:00.000Z', now)).toBe('in 45 minutes')
+})

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { accountApi } from '#schemas/identity/accounts.ts'
+import { ContactMessage } from '#schemas/platform/contact.ts'
+import { secondFactorApi } from '#schemas/identity/second-factor.ts'
+import { accountSentences } from '#site/pages/account-sentences.ts'
+import { entrySource } from '#scripts/web/entries.ts'
+import german from '#locales/de.json' with { type: 'json' }
+
+const { register, requestVerification, verify, login, requestPasswordReset, resetPassword } = accountApi
+const publicForms = {
+  register,
+  requestVerification,
+  verify,
+  login,
+  requestPasswordReset,
+  resetPassword,
+  contact: ContactMessage,
+  secondFactor: secondFactorApi.verify,
+  passkey: secondFactorApi.verifyPasskey,
+}
+
+const saidBy = (form: object) => [...JSON.stringify(form).matchAll(/validation\.(\w+)/g)].map(([, key]) => key ?? '')
+
+describe('what public pages leave out', () => {
+  test.each(Object.entries(publicForms))('nothing that %s may have to say', (_name, form) => {
+    expect(saidBy(form).filter((key) => accountSentences.has(key))).toEqual([])
+  })
+
+  test('nor one of the sentences of signing up, which are found', () => {
+    expect(saidBy(register)).toEqual(expect.arrayContaining(['password_length', 'email', 'terms']))
+  })
+
+  test('only sentences that there are, and they are not in the scripts', () => {
+    const known = Object.keys(german.validation)
+    expect([...accountSentences].filter((key) => !known.includes(key))).toEqual([])
+    expect(entrySource('register/de')).toContain(german.validation.password_length)
+    expect(entrySource('register/de')).not.toContain(german.validation.papers_missing)
+  })
+})

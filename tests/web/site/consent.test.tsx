@@ -1,0 +1,173 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { consentOffByDefault, cookiesSet } from '#schemas/platform/consent.ts'
+import { actingCookie, deviceCookie, sessionCookie } from '#bff/http/visitor.ts'
+import { Consent } from '#site/consent/Consent.tsx'
+import { readChoice, startSettings } from '#shared/consent/choice.ts'
+import { keepChoice } from '#shared/consent/keep-choice.ts'
+import { consentOf, onConsent, type Signal } from '#shared/consent/signal.ts'
+import { wakeConsent } from '#shared/consent/wake-consent.ts'
+import { type Asked, fakeServer } from '#tests/web/support/fake-server.ts'
+import { show } from '#tests/web/support/show.tsx'
+
+const visitorId = '019b76da-a800-7153-8170-00000000c00c'
+const log = { 'POST /api/consent': () => ({ status: 201, json: { visitorId } }) }
+const on = { analytics: true, personalization: true, advertising: true }
+const off = { analytics: false, personalization: false, advertising: false }
+
+describe('the stored choice', () => {
+  test.each([
+    ['', null],
+    ['true', { choice: 'true', settings: on }],
+    ['minimal', { choice: 'minimal', settings: off }],
+    ['perhaps', null],
+    ['custom', null],
+  ])('cookie-consent=%s means %o', (value, choice) => {
+    document.cookie = `cookie-consent=${value}`
+    expect(readChoice()).toEqual(choice)
+  })
+  test.each(['{"analytics":', 'null', '[', '%E0%A4%A', '7'])(
+    'is asked for again where its settings read %s',
+    (torn) => {
+      document.cookie = 'cookie-consent=custom'
+      document.cookie = `cookie-settings=${torn}`
+      expect(readChoice()).toBeNull()
+      expect(consentOf('analytics')).toBe('denied')
+    },
+  )
+  test('is read again as it was kept, and only what says true is granted', () => {
+    document.cookie = 'cookie-consent=custom'
+    document.cookie = `cookie-settings=${encodeURIComponent('{"essential":true,"analytics":true,"advertising":"yes"}')}`
+    expect(readChoice()).toEqual({ choice: 'custom', settings: { ...off, analytics: true } })
+    expect([consentOf('analytics'), consentOf('personalization'), consentOf('advertising')]).toEqual([
+      'granted',
+      'denied',
+      'denied',
+    ])
+  })
+})
+
+describe('the switches start', () => {
+  test.each([
+    ['NG', on],
+    ['US', on],
+    ['DE', off],
+    ['GB', off],
+  ])('in %s as %o', (country, settings) => expect(startSettings([country])).toEqual(settings))
+  test('off in every country that asks first, and where one of two guesses does', () => {
+    for (const country of consentOffByDefault) expect(startSettings([country])).toEqual(off)
+    expect(startSettings(['NG', 'FR'])).toEqual(off)
+    expect(startSettings([undefined, 'NG'])).toEqual(on)
+  })
+})
+
+describe('a choice', () => {
+  test('is kept for 365 days, for the whole site, sent over https and to this site only', async () => {
+    fakeServer(log)
+    const written = vi.spyOn(document, 'cookie', 'set')
+    await keepChoice('true', on)
+    expect(written.mock.calls.map(([text]) => text)).toEqual([
+      'cookie-consent=true; Max-Age=31536000; Path=/; SameSite=Lax; Secure',
+      `cookie-settings=${encodeURIComponent(JSON.stringify({ essential: true, ...on }))}; Max-Age=31536000; Path=/; SameSite=Lax; Secure`,
+      `visitor_id=${visitorId}; Max-Age=31536000; Path=/; SameSite=Lax; Secure`,
+    ])
+  })
+  test('tells whoever listens, once each, and ends with the listening', async () => {
+    fakeServer(log)
+    const heard: Signal[] = []
+    const stop = onConsent((signal) => heard.push(signal))
+    await keepChoice('custom', { ...off, advertising: true })
+    await keepChoice('minimal', off)
+    stop()
+    await keepChoice('true', on)
+    expect(heard).toEqual([
+      { analytics: 'denied', personalization: 'denied', advertising: 'granted' },
+      { analytics: 'denied', personalization: 'denied', advertising: 'denied' },
+    ])
+  })
+  test('holds although the log does not answer', async () => {
+    fakeServer({})
+    await keepChoice('true', on)
+    expect(readChoice()).toEqual({ choice: 'true', settings: on })
+    expect(document.cookie).not.toContain('visitor_id')
+  })
+  test('to refuse gives nobody a number, and takes an earlier one back after naming it to the log', async () => {
+    const calls = fakeServer(log)
+    await keepChoice('minimal', off)
+    expect(document.cookie).not.toContain('visitor_id')
+    await keepChoice('true', on)
+    expect(document.cookie).toContain(`visitor_id=${visitorId}`)
+    await keepChoice('custom', off)
+    expect(document.cookie).not.toContain('visitor_id')
+    expect(calls.map(({ body }) => (body as { visitorId?: string }).visitorId)).toEqual([
+      undefined,
+      undefined,
+      visitorId,
+    ])
+  })
+})
+
+describe('the question', () => {
+  beforeEach(() => {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe() {}
+      },
+    )
+    HTMLDialogElement.prototype.showModal = function open() {
+      this.open = true
+    }
+    HTMLDialogElement.prototype.close = function close() {
+      this.open = false
+    }
+  })
+  const isAsked = () => document.documentElement.dataset.cookies === 'ask'
+  const asked = (calls: Asked[]) => calls.map(({ method, path }) => `${method} ${path}`)
+
+  test('stands until a choice, and asks nobody anything before', async () => {
+    const calls = fakeServer(log)
+    show(<Consent />)
+    wakeConsent()
+    expect(isAsked()).toBe(true)
+    expect([asked(calls), document.cookie]).toEqual([[], ''])
+    screen.getAllByRole('button', { name: 'Reject All' })[0]?.click()
+    await waitFor(() => expect(isAsked()).toBe(false))
+    expect(readChoice()?.choice).toBe('minimal')
+    expect(asked(calls)).toEqual(['POST /api/consent'])
+  })
+  test('is not asked again', () => {
+    document.cookie = 'cookie-consent=minimal'
+    show(<Consent />)
+    wakeConsent()
+    expect(isAsked()).toBe(false)
+  })
+  test('counts what was pressed before the page was awake', async () => {
+    fakeServer(log)
+    document.documentElement.dataset.pressed = 'accept'
+    show(<Consent />)
+    wakeConsent()
+    await waitFor(() => expect(readChoice()?.choice).toBe('true'))
+  })
+  test('shows the switches as the country allows, and keeps what they say', async () => {
+    fakeServer(log)
+    document.cookie = 'X-CountryCode=NG'
+    show(<Consent />)
+    wakeConsent()
+    screen.getByRole('button', { name: 'Cookie Settings' }).click()
+    const analytics = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Analytics' })
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Essential' })).toMatchObject({
+      checked: true,
+      disabled: true,
+    })
+    expect(analytics.checked).toBe(true)
+    analytics.click()
+    screen.getByRole('button', { name: 'Save Preferences' }).click()
+    await waitFor(() => expect(readChoice()).toEqual({ choice: 'custom', settings: { ...on, analytics: false } }))
+  })
+})
+
+test('the cookies of sign-ins that the privacy page names are those of the server', () => {
+  const named = cookiesSet.map(({ name }) => name)
+  expect(named).toEqual(expect.arrayContaining([sessionCookie, actingCookie, deviceCookie]))
+})

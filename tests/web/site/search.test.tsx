@@ -1,0 +1,167 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { ProviderCard } from '#schemas/marketplace/provider-profile.ts'
+import { Search } from '#site/search/Search.tsx'
+import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { show } from '#tests/web/support/show.tsx'
+
+const reference = (code: string, name: string) => ({ identifier: '019b76da-a800-7153-8170-000000000001', code, name })
+const ada: ProviderCard = {
+  identifier: '019b76da-a800-7153-8170-000000000009',
+  firstName: 'Adaeze',
+  lastName: 'Nwankwo',
+  photo: null,
+  headline: null,
+  discipline: reference('clinical_psychologist', 'Clinical psychologist'),
+  country: 'NG',
+  state: reference('NG-LA', 'Lagos'),
+  specialities: ['Anxiety', 'Stress', 'Sleep', 'Grief'].map((name) => ({ ...reference(name, name), identifier: name })),
+  languages: [reference('en', 'English')],
+  modalities: [],
+  fee: 2_500_000,
+  isFree: false,
+  currency: 'NGN',
+  rating: 4.7,
+  reviews: 14,
+  nextSlotAt: '2026-11-23T08:00:00.000Z',
+}
+const page = (data: ProviderCard[], total = data.length) => ({
+  json: { data, meta: { page: 1, perPage: 12, total, lastPage: Math.max(1, Math.ceil(total / 12)) } },
+})
+const lists = {
+  'GET /api/region/country': () => ({ json: [reference('NG', 'Nigeria'), reference('GB', 'United Kingdom')] }),
+  'GET /api/region/country/code/NG/states': () => ({ json: [reference('NG-LA', 'Lagos'), reference('NG-AB', 'Abia')] }),
+  'GET /api/region/country/code/GB/states': () => ({ json: [reference('GB-LON', 'London')] }),
+  'GET /api/reference/speciality': () => ({ json: [reference('grief', 'Grief'), reference('anxiety', 'Anxiety')] }),
+  'GET /api/reference/modality': () => ({ json: [reference('video', 'Video')] }),
+  'GET /api/region/languages': () => ({ json: [reference('en', 'English')] }),
+}
+const searches = (calls: Asked[]) =>
+  calls.filter((call) => call.path === '/api/providers').map((call) => Object.fromEntries(call.query))
+
+beforeEach(() => {
+  const here = new Intl.DateTimeFormat('en', { timeZone: 'Africa/Lagos' }).resolvedOptions()
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(here)
+  document.cookie = 'X-CountryCode=NG'
+})
+
+test('a card says who, what, how much and when, in the time of the visitor', async () => {
+  fakeServer({ ...lists, 'GET /api/providers': () => page([ada]) })
+  show(<Search />)
+  const card = (await screen.findByRole('link', { name: 'Adaeze Nwankwo' })).closest('li') as HTMLElement
+  expect(within(card).getByText('Clinical psychologist · Lagos')).toBeTruthy()
+  expect(within(card).getByText('₦25,000 per session')).toBeTruthy()
+  expect(within(card).getByText('Next free: Mon 23 Nov, 09:00')).toBeTruthy()
+  expect(within(card).getByText('Speaks English')).toBeTruthy()
+  expect(within(card).queryByText('Grief')).toBeNull()
+  expect(within(card).getByRole('link', { name: 'Adaeze Nwankwo' }).getAttribute('href')).toBe(
+    `/therapists/${ada.identifier}/`,
+  )
+  expect(within(card).getByRole('link', { name: 'Book with Adaeze Nwankwo' }).getAttribute('href')).toBe(
+    `/book/${ada.identifier}/?at=2026-11-23T08%3A00%3A00.000Z`,
+  )
+  expect(screen.getByText('1 therapist')).toBeTruthy()
+})
+
+test('the search begins where the page guesses, and moves where the server knows better', async () => {
+  document.cookie = 'X-CountryCode=; Max-Age=0'
+  const calls = fakeServer({
+    ...lists,
+    'GET /api/region/user-timezone': () => ({ json: { timezone: 'Europe/London', country: 'GB' } }),
+    'GET /api/providers': () => page([ada]),
+  })
+  show(<Search />)
+  await waitFor(() => expect(searches(calls).at(-1)).toMatchObject({ country: 'GB' }))
+  expect(calls[0]?.headers['x-country-shown']).toMatch(/^[A-Z]{2}$/)
+})
+
+test('Find Therapist works only with a state', async () => {
+  const calls = fakeServer({ ...lists, 'GET /api/providers': () => page([ada]) })
+  show(<Search />)
+  await screen.findByRole('option', { name: 'Abia' })
+  fireEvent.click(screen.getByRole('button', { name: 'Find Therapist' }))
+  expect(screen.getByText('Please choose a state or region first')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('State')))
+  expect(location.search).toBe('')
+
+  fireEvent.change(screen.getByLabelText('State'), { target: { value: 'NG-LA' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Find Therapist' }))
+  await waitFor(() =>
+    expect(searches(calls).at(-1)).toEqual({ country: 'NG', state: 'NG-LA', page: '1', perPage: '12' }),
+  )
+  expect(location.search).toBe('?country=NG&state=NG-LA')
+})
+
+test('filters stand in the address, and the address fills the filters', async () => {
+  const calls = fakeServer({ ...lists, 'GET /api/providers': () => page([ada], 30) })
+  show(<Search />, { at: '/therapists/?country=NG&speciality=grief&sort=price&page=2&priceMax=1500000&nonsense=1' })
+  await waitFor(() =>
+    expect(searches(calls)).toEqual([
+      { country: 'NG', speciality: 'grief', sort: 'price', priceMax: '1500000', page: '2', perPage: '12' },
+    ]),
+  )
+  await screen.findByDisplayValue('Grief')
+  await screen.findByText('30 therapists')
+
+  fireEvent.change(screen.getByLabelText('Kind of session'), { target: { value: 'video' } })
+  expect(location.search).toBe('?country=NG&speciality=grief&modality=video&priceMax=1500000&sort=price')
+  await waitFor(() => expect(searches(calls).at(-1)).toMatchObject({ modality: 'video', page: '1' }))
+})
+
+test('another country forgets state and price and asks for its own states', async () => {
+  fakeServer({ ...lists, 'GET /api/providers': () => page([ada]) })
+  show(<Search />, { at: '/?country=NG&state=NG-LA&priceMax=1500000&speciality=grief' })
+  await screen.findByRole('option', { name: 'United Kingdom' })
+  fireEvent.change(screen.getByLabelText('Country'), { target: { value: 'GB' } })
+  expect(location.search).toBe('?country=GB&speciality=grief')
+  await screen.findByRole('option', { name: 'London' })
+  expect(screen.getByLabelText('Region')).toBeTruthy()
+  expect(document.cookie).toContain('X-CountryCode=GB')
+})
+
+test('where nobody fits, one action leads on', async () => {
+  fakeServer({ ...lists, 'GET /api/providers': ({ query }) => page(query.has('speciality') ? [] : [ada]) })
+  show(<Search />, { at: '/?country=NG&speciality=grief' })
+  await screen.findByText('Nobody fits all of these. Try with fewer filters or another region.')
+  fireEvent.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1) as Element)
+  await screen.findByRole('link', { name: 'Adaeze Nwankwo' })
+  expect(location.search).toBe('?country=NG')
+})
+
+test('where it breaks, it says so and tries again', async () => {
+  let isBroken = true
+  fakeServer({
+    ...lists,
+    'GET /api/providers': () =>
+      isBroken ? problem(503, 'BACKEND_UNREACHABLE', 'We cannot be reached at the moment') : page([ada]),
+  })
+  show(<Search />)
+  await screen.findByText('We cannot be reached at the moment')
+  isBroken = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: 'Adaeze Nwankwo' })).toBeTruthy()
+})
+
+test('the slower answer to an older question never wins', async () => {
+  let answerFirst: (value: ReturnType<typeof page>) => void = () => undefined
+  const first = new Promise<ReturnType<typeof page>>((resolve) => (answerFirst = resolve))
+  fakeServer({
+    ...lists,
+    'GET /api/providers': ({ query }) => (query.has('speciality') ? page([{ ...ada, firstName: 'Second' }]) : first),
+  })
+  show(<Search />)
+  await screen.findByRole('option', { name: 'Video' })
+  fireEvent.click(screen.getByRole('combobox', { name: 'Concern' }))
+  fireEvent.click(screen.getByRole('option', { name: 'Grief' }))
+  await screen.findByRole('link', { name: 'Second Nwankwo' })
+  answerFirst(page([{ ...ada, firstName: 'First' }]))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(screen.queryByRole('link', { name: 'First Nwankwo' })).toBeNull()
+})
+
+test('markup in a name is a name', async () => {
+  fakeServer({ ...lists, 'GET /api/providers': () => page([{ ...ada, firstName: '<img src=x onerror=alert(1)>' }]) })
+  show(<Search />)
+  await screen.findByRole('link', { name: '<img src=x onerror=alert(1)> Nwankwo' })
+  expect(document.querySelector('img[src="x"]')).toBeNull()
+})

@@ -1,0 +1,54 @@
+import { expect, test, vi } from 'vitest'
+import { i18nOf } from '#app/shell/i18n.ts'
+import { pageFaults } from './page-checks.ts'
+import { clearTimers, removeListeners, restorePrototypes } from './shared-process.ts'
+import { show } from './show.tsx'
+import { useT } from '#shared/i18n/words.tsx'
+
+test('timers, listeners, observers and changed prototypes end with their file', async () => {
+  const heard = vi.fn<() => void>()
+  const changed = () => [
+    Object.getOwnPropertyDescriptor(HTMLDialogElement.prototype, 'close'),
+    Object.getOwnPropertyDescriptor(URL, 'createObjectURL'),
+  ]
+  const before = changed()
+  addEventListener('online', heard)
+  document.addEventListener('visibilitychange', heard)
+  new MutationObserver(heard).observe(document.body, { childList: true })
+  setTimeout(heard, 1)
+  HTMLDialogElement.prototype.close = heard
+  Object.assign(URL, { createObjectURL: heard })
+
+  clearTimers()
+  removeListeners()
+  restorePrototypes()
+
+  dispatchEvent(new Event('online'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  document.body.append(document.createElement('p'))
+  await new Promise((resolve) => setTimeout(resolve, 2))
+  expect(heard).not.toHaveBeenCalled()
+  expect(changed()).toEqual(before)
+})
+
+test('a key without a text is found in the account and on public pages', () => {
+  i18nOf({}, 'en').translate('account.nowhere')
+  const Sentence = () => useT().any('public.nowhere')
+  show(<Sentence />, { locale: 'de' })
+  expect(pageFaults()).toEqual(['No text: account.nowhere', 'No text: public.nowhere'])
+})
+
+test('a control without a name is found', () => {
+  document.body.innerHTML = `
+    <button> </button><button>Save</button><button aria-label="Close"></button>
+    <input id="a"><label for="a">A</label><label>B <input></label><input placeholder="C">
+    <a href="/"><img alt=""></a><a href="/"><img alt="Home"></a>
+    <div role="dialog" aria-labelledby="nothing"></div>`
+  expect(pageFaults()).toEqual([
+    'No accessible name: <button> </button>',
+    'No accessible name: <input placeholder="C">',
+    'No accessible name: <a href="/"><img alt=""></a>',
+    'No accessible name: <div role="dialog" aria-labelledby="nothing"></div>',
+  ])
+  document.body.replaceChildren()
+})

@@ -1,0 +1,37 @@
+/** Shows a live part of a page in a language, as the browser would. */
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach } from 'vitest'
+import de from '#locales/de.json'
+import en from '#locales/en.json'
+import type { Locale } from '#shared/i18n/locale.ts'
+import { closeToast, currentToasts } from '#site/toasts/toasts.ts'
+import { type Translate, translator, type Words, WordsProvider } from '#shared/i18n/words.tsx'
+import { noteMissing } from './page-checks.ts'
+
+afterEach(() => {
+  for (const { number } of currentToasts()) closeToast(number)
+})
+
+const texts = { en, de }
+
+/** What has no text shows its key; the check after each test lists it. */
+function watchedTranslator(locale: Locale): Translate {
+  const known = translator(texts[locale])
+  const any = (key: string, words?: Words) => {
+    const said = known.any(key, words)
+    if (said === key) noteMissing(key)
+    return said
+  }
+  return Object.assign(any, { any })
+}
+
+export function show(page: ReactNode, { locale = 'en', at = '/' }: { locale?: Locale; at?: string } = {}) {
+  history.replaceState(null, '', at)
+  document.documentElement.lang = locale
+  return render(
+    <WordsProvider locale={locale} t={watchedTranslator(locale)}>
+      {page}
+    </WordsProvider>,
+  )
+}

@@ -1,7 +1,0 @@
-import { SignUp } from './SignUp.tsx'
-
-const schema = async () => (await import('#schemas/accounts.ts')).RegisterProvider
-
-export function ProviderSignUp() {
-  return <SignUp userType="provider" schema={schema} />
-}

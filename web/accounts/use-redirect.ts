@@ -1,4 +1,0 @@
-import { useQueryString } from '../kit/address.ts'
-
-/** The way back that came with the address; checked where it is used. */
-export const useRedirect = (): string | undefined => new URLSearchParams(useQueryString()).get('redirect') ?? undefined

@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box'
+import { type RaRecord, useRecordContext, useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import type { ClientRow } from '#schemas/care/caseload.ts'
+import { useFormats } from '#ui/viewer/viewer.tsx'
+import { plainDateOf } from '#shared/i18n/format.ts'
+import { paths } from '#shared/routes/paths.ts'
+import { PersonPicture } from '#app/identity/pictures/PersonPicture.tsx'
+import { balanceOf, nameOf } from './client-words.ts'
+import { TagChips } from './TagChips.tsx'
+
+const useClient = () => useRecordContext<ClientRow & RaRecord>()
+
+const Nothing = () => <span>{useTranslate()('resources.nothing')}</span>
+
+export function NameCell() {
+  const t = useTranslate()
+  const client = useClient()
+  if (!client) return null
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, minHeight: 44, verticalAlign: 'middle' }}
+    >
+      <PersonPicture photoUrl={client.photoUrl} size={32} />
+      <Box component="span" sx={{ maxWidth: { xs: 140, sm: 220 }, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {nameOf(client, t)}
+      </Box>
+    </Box>
+  )
+}
+
+/** The session that comes next leads to its page. */
+export function NextSessionCell() {
+  const formats = useFormats()
+  const session = useClient()?.nextSession
+  if (!session) return <Nothing />
+  return (
+    <Box
+      component={Link}
+      to={paths.appointment(session.identifier)}
+      onClick={(event) => event.stopPropagation()}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        minHeight: 44,
+        color: 'var(--primary)',
+        whiteSpace: 'nowrap',
+      }}
+    >
+      <time dateTime={session.startAt}>{formats.moment(session.startAt)}</time>
+    </Box>
+  )
+}
+
+/** The day alone: the time of what is over is on its page. */
+export function LastSessionCell() {
+  const formats = useFormats()
+  const session = useClient()?.lastSession
+  if (!session) return <Nothing />
+  return (
+    <time dateTime={session.startAt} style={{ whiteSpace: 'nowrap' }}>
+      {formats.date(plainDateOf(formats.zone, session.startAt), { dateStyle: 'medium' })}
+    </time>
+  )
+}
+
+export function BalanceCell() {
+  const t = useTranslate()
+  const client = useClient()
+  return client ? <span style={balance}>{balanceOf(client, t)}</span> : null
+}
+
+export function TagsCell() {
+  const tags = useClient()?.tags ?? []
+  if (tags.length === 0) return <Nothing />
+  return (
+    <Box sx={{ width: { sm: 130 } }}>
+      <TagChips tags={tags} most={mostTags} />
+    </Box>
+  )
+}
+
+/** Rows stay low; all tags are on the client's page. */
+const mostTags = 3
+
+/** In two lines rather than one word below the other. */
+const balance = { display: 'inline-block', minWidth: 110 } as const

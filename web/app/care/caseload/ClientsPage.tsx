@@ -1,0 +1,146 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { ReactElement } from 'react'
+import { ListBase, type RaRecord, RecordContextProvider, useTranslate } from 'react-admin'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { ClientRow, relationApi, relationLimits } from '#schemas/care/caseload.ts'
+import { Page } from '#ui/page/Page.tsx'
+import { retryOnce, useRead } from '#ui/api/use-call.ts'
+import { Fact } from '#ui/lists/Fact.tsx'
+import { columnsOf } from '#ui/lists/fields-columns.tsx'
+import { ChosenFilter, ListFilters, useFilter } from '#ui/lists/ListFilters.tsx'
+import { ListPages } from '#ui/lists/ListPages.tsx'
+import { ListState } from '#ui/lists/ListState.tsx'
+import { type Column, ListTable } from '#ui/lists/ListTable.tsx'
+import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
+import { practicePaths } from '#shared/routes/practice-paths.ts'
+import { ClientLine, lineOf, nameOf } from './client-words.ts'
+import { BalanceCell, LastSessionCell, NameCell, NextSessionCell, TagsCell } from './ClientCells.tsx'
+
+type Client = ClientRow & RaRecord
+
+const cells: Record<string, ReactElement> = {
+  lastName: <NameCell />,
+  nextSession: <NextSessionCell />,
+  lastSession: <LastSessionCell />,
+  sessions: <BalanceCell />,
+  tags: <TagsCell />,
+}
+const columns = columnsOf(ClientLine, 'clients').map((column) => ({
+  ...column,
+  element: cells[column.source] ?? column.element,
+}))
+const hiddenAtFirst = ['since']
+/** So many columns stand beside each other on a phone; the others open below a row. */
+const columnsOnPhone = 2
+
+/** A therapist's clients; `?id=` of the specification leads to the page of one. */
+export function ClientsPage() {
+  const t = useTranslate()
+  const [words] = useSearchParams()
+  const id = words.get('id')
+  if (id) return <Navigate to={practicePaths.client(encodeURIComponent(id))} replace />
+  return (
+    <Page
+      wide
+      title={t('relations.title')}
+      actions={
+        <Button variant="outlined" component={Link} to={practicePaths.imported()} sx={{ minHeight: 44 }}>
+          {t('relations.imported')}
+        </Button>
+      }
+    >
+      <ClientList />
+    </Page>
+  )
+}
+
+function ClientList() {
+  const t = useTranslate()
+  const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
+  const chosen = useColumnChoice('clients', columns, hiddenAtFirst)
+  const beside = isPhone ? chosen.shown.slice(0, columnsOnPhone) : chosen.shown
+  const below = isPhone ? chosen.shown.slice(columnsOnPhone) : []
+  return (
+    <ListBase
+      resource="clients"
+      perPage={25}
+      sort={{ field: 'lastName', order: 'ASC' }}
+      queryOptions={{ retry: retryOnce }}
+    >
+      <ListFilters schema={ClientRow} resource="clients" texts={['searchQuery']} textMax={relationLimits.searchMax}>
+        <TagFilter />
+      </ListFilters>
+      <ListTools schema={ClientLine} columns={chosen} rowOf={(row) => lineOf(row as Client, t)} />
+      <ListState empty={t('relations.empty')} action={<WaysIn />}>
+        <ListTable<Client>
+          label={t('relations.title')}
+          columns={beside}
+          rowLink={({ identifier }) => practicePaths.client(identifier)}
+          name={(client) => nameOf(client, t)}
+          {...(isPhone && { more: (client: Client) => <Details client={client} columns={below} /> })}
+          actions={(client) => <RowActions client={client} />}
+        />
+        <ListPages />
+      </ListState>
+    </ListBase>
+  )
+}
+
+/** The therapist's own words; one that nobody carries any more stays to be seen while the address asks for it. */
+function TagFilter() {
+  const t = useTranslate()
+  const [value] = useFilter('tag')
+  const { data } = useRead(relationApi.tags)
+  const known = data?.data ?? []
+  const options = known.map(({ tag, clients }) => ({ value: tag, text: `${tag} (${clients})` }))
+  if (options.length === 0 && value === '') return null
+  if (value !== '' && !known.some(({ tag }) => tag === value)) options.push({ value, text: value })
+  return <ChosenFilter name="tag" label={t('relations.tag')} options={options} />
+}
+
+function Details({ client, columns: shown }: { client: Client; columns: readonly Column[] }) {
+  const t = useTranslate()
+  return (
+    <RecordContextProvider value={client}>
+      <Box component="dl" sx={{ display: 'grid', gap: 2, m: 0 }}>
+        {shown.map(({ source, label, element }) => (
+          <Fact key={source} name={t(label)}>
+            {element}
+          </Fact>
+        ))}
+      </Box>
+    </RecordContextProvider>
+  )
+}
+
+function RowActions({ client }: { client: Client }) {
+  const t = useTranslate()
+  if (client.status === 'left') return null
+  return (
+    <Button
+      component={Link}
+      to={practicePaths.newAppointment({ client: client.identifier })}
+      aria-label={t('relations.book_with', { name: nameOf(client, t) })}
+      sx={{ minHeight: 44, px: 3, fontSize: 14 }}
+    >
+      {t('relations.book')}
+    </Button>
+  )
+}
+
+/** How somebody's clients come here. */
+function WaysIn() {
+  const t = useTranslate()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'center' }}>
+      <Button variant="contained" component={Link} to={practicePaths.importClients()} sx={{ minHeight: 44 }}>
+        {t('relations.import')}
+      </Button>
+      <Button variant="outlined" component={Link} to={practicePaths.importByHand()} sx={{ minHeight: 44 }}>
+        {t('relations.invite')}
+      </Button>
+    </Box>
+  )
+}

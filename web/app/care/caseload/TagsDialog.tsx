@@ -1,0 +1,146 @@
+import AddIcon from '@mui/icons-material/Add'
+import RemoveIcon from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useId, useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import { type ClientRow, relationApi, relationLimits } from '#schemas/care/caseload.ts'
+import { useRead } from '#ui/api/use-call.ts'
+import { FormDialog } from '#ui/forms/FormDialog.tsx'
+import { useTagsDraft } from './use-tags-draft.ts'
+
+interface TagsDialogProps {
+  client: ClientRow
+  name: string
+  onSaved: (changed: ClientRow) => void
+  onClose: () => void
+}
+
+/** The therapist's own words for a client: taken away, written, or chosen among those used before. */
+export function TagsDialog({ client, name, onSaved, onClose }: TagsDialogProps) {
+  const t = useTranslate()
+  const formId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { data } = useRead(relationApi.tags)
+  const own = data?.data.map(({ tag }) => tag) ?? []
+  const draft = useTagsDraft({ client, own, onSaved })
+  const suggestions = own.filter((tag) => !draft.tags.includes(tag))
+  const focus = () => input.current?.focus()
+  return (
+    <FormDialog
+      title={t('relations.tags.title', { name })}
+      formId={formId}
+      submit={t('ra.action.save')}
+      isBusy={draft.isPending}
+      onClose={onClose}
+    >
+      <Typography>{t('relations.tags.text')}</Typography>
+      <Box
+        component="form"
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!draft.send()) focus()
+        }}
+        sx={{ display: 'grid', gap: 4 }}
+      >
+        <TextField
+          inputRef={input}
+          fullWidth
+          name="tag"
+          autoComplete="off"
+          label={t('relations.tags.new')}
+          value={draft.typed}
+          onChange={(event) => draft.type(event.target.value)}
+          onKeyDown={(event) => {
+            // With nothing typed Enter sends the form, as everywhere.
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing || draft.typed.trim() === '') return
+            event.preventDefault()
+            draft.addTyped()
+          }}
+          error={draft.problem !== undefined}
+          helperText={draft.problem ?? t('relations.tags.hint', { count: relationLimits.tagsPerClient })}
+          slotProps={{
+            input: {
+              endAdornment: (
+                <Button
+                  onClick={() => {
+                    draft.addTyped()
+                    focus()
+                  }}
+                  sx={{ minHeight: 44, px: 3, mr: -2, flexShrink: 0 }}
+                >
+                  {t('relations.tags.add')}
+                </Button>
+              ),
+            },
+          }}
+        />
+        <Box component="output" sx={{ display: 'block', color: 'var(--muted)', fontSize: 14 }}>
+          {t('relations.tags.count', { smart_count: draft.tags.length })}
+        </Box>
+        <Choices
+          label={t('relations.tags.chosen')}
+          tags={draft.tags}
+          name={(tag) => t('relations.tags.remove', { tag })}
+          Icon={RemoveIcon}
+          onChoose={(tag) => {
+            draft.remove(tag)
+            focus()
+          }}
+        />
+        {suggestions.length > 0 && (
+          <section aria-label={t('relations.tags.suggestions')}>
+            <Typography variant="h3" sx={{ mb: 2 }}>
+              {t('relations.tags.suggestions')}
+            </Typography>
+            <Choices
+              label={t('relations.tags.suggestions')}
+              tags={suggestions}
+              name={(tag) => t('relations.tags.choose', { tag })}
+              Icon={AddIcon}
+              onChoose={(tag) => {
+                draft.add(tag)
+                focus()
+              }}
+            />
+          </section>
+        )}
+      </Box>
+    </FormDialog>
+  )
+}
+
+interface ChoicesProps {
+  label: string
+  tags: readonly string[]
+  name: (tag: string) => string
+  Icon: typeof AddIcon
+  onChoose: (tag: string) => void
+}
+
+/** Words as buttons of a finger's size. */
+const Choices = ({ label, tags, name, Icon, onChoose }: ChoicesProps) => (
+  <Box
+    component="ul"
+    aria-label={label}
+    sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, m: 0, p: 0, listStyle: 'none', '&:empty': { display: 'none' } }}
+  >
+    {tags.map((tag) => (
+      <li key={tag}>
+        <Button
+          variant="outlined"
+          endIcon={<Icon />}
+          aria-label={name(tag)}
+          onClick={() => onChoose(tag)}
+          sx={{ minHeight: 44, px: 3, borderRadius: 999, color: 'var(--ink)' }}
+        >
+          {tag}
+        </Button>
+      </li>
+    ))}
+  </Box>
+)

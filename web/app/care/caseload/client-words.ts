@@ -1,0 +1,47 @@
+/** A client in words: name, balance of sessions, and the line of a list that a file holds. */
+import type { RaRecord } from 'react-admin'
+import * as Type from 'typebox'
+import { Instant } from '#schemas/platform/endpoint.ts'
+import { ClientRow } from '#schemas/care/caseload.ts'
+
+type Translate = (key: string, words?: Record<string, string | number>) => string
+
+const text = (sort: boolean) => Type.String({ ui: { list: true, sort } })
+
+/** What the list shows of a client, one column each. */
+export const ClientLine = Type.Object({
+  /** The whole name; the list is sorted by the last one. */
+  lastName: text(true),
+  status: ClientRow.properties.status,
+  nextSession: text(true),
+  lastSession: text(true),
+  sessions: text(false),
+  tags: text(false),
+  since: Instant({ ui: { list: true, sort: true } }),
+})
+
+/** Somebody who has left has no name any more. */
+export const nameOf = ({ firstName, lastName }: Pick<ClientRow, 'firstName' | 'lastName'>, t: Translate): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || t('relations.former')
+
+const inBalance = ['completed', 'upcoming', 'unpaid'] as const
+
+/** `12 held, 2 to come, 1 unpaid`; what there is none of is left out. */
+export const balanceOf = ({ sessions }: Pick<ClientRow, 'sessions'>, t: Translate): string =>
+  inBalance
+    .filter((name) => sessions[name] > 0)
+    .map((name) => t(`relations.balance.${name}`, { count: sessions[name] }))
+    .join(', ') || t('relations.balance.none')
+
+/** Times in a file are those of every other list: as the server says them. */
+export function lineOf(client: ClientRow & RaRecord, t: Translate): RaRecord {
+  const { lastSession, nextSession, tags } = client
+  return {
+    ...client,
+    lastName: nameOf(client, t),
+    nextSession: nextSession?.startAt ?? null,
+    lastSession: lastSession?.startAt ?? null,
+    sessions: balanceOf(client, t),
+    tags: tags.join(', '),
+  }
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { type ClientRow, relationApi, relationLimits } from '#schemas/care/caseload.ts'
+import { problemsOf } from '#schemas/platform/validate.ts'
+import { useAct } from '#ui/api/use-call.ts'
+
+interface Parts {
+  client: ClientRow
+  /** Tags of all clients, whose spelling stays as it is. */
+  own: readonly string[]
+  onSaved: (changed: ClientRow) => void
+}
+
+const isSame = (one: string, other: string) => one.toLocaleLowerCase() === other.toLocaleLowerCase()
+
+/** Tags as they are being changed, what is wrong with the one that is typed, and the one request that saves them. */
+export function useTagsDraft({ client, own, onSaved }: Parts) {
+  const t = useTranslate()
+  const [tags, setTags] = useState<readonly string[]>(client.tags)
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const save = useAct(relationApi.setTags, {
+    onDone: onSaved,
+    onRefused: ({ problem: { fields = {} } }) => {
+      const [first] = Object.values(fields)
+      setProblem(first)
+      return first !== undefined
+    },
+  })
+
+  /** The tags with one more; a sentence instead where that is refused. */
+  const withTag = (wanted: string): { tags: readonly string[] } | { refusal: string } => {
+    const tag = own.find((known) => isSame(known, wanted)) ?? wanted
+    if (tags.some((known) => isSame(known, tag))) return { refusal: t('relations.tags.twice', { tag }) }
+    if (tags.length >= relationLimits.tagsPerClient)
+      return { refusal: t('relations.tags.too_many', { count: relationLimits.tagsPerClient }) }
+    const [wrong] = problemsOf(relationApi.setTags.body, { tags: [tag] })
+    return wrong ? { refusal: t(wrong.key, wrong.words) } : { tags: [...tags, tag] }
+  }
+  const add = (tag: string): readonly string[] | undefined => {
+    const more = withTag(tag)
+    if ('refusal' in more) {
+      setProblem(more.refusal)
+      return undefined
+    }
+    setTags(more.tags)
+    setTyped('')
+    setProblem(undefined)
+    return more.tags
+  }
+
+  return {
+    tags,
+    typed,
+    problem,
+    isPending: save.isPending,
+    type: (text: string) => {
+      setTyped(text)
+      setProblem(undefined)
+    },
+    add,
+    addTyped: () => add(typed.trim()),
+    remove: (tag: string) => {
+      setTags(tags.filter((known) => known !== tag))
+      setProblem(undefined)
+    },
+    /** What still stands in the field is meant too; false where it is refused. */
+    send: (): boolean => {
+      const all = typed.trim() === '' ? tags : add(typed.trim())
+      if (!all) return false
+      save.mutate({ params: { id: client.identifier }, body: { tags: [...all] } })
+      return true
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useMemo } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { Page } from '#ui/page/Page.tsx'
+import { ImportCsv } from '#ui/import-csv/ImportCsv.tsx'
+import { practicePaths } from '#shared/routes/practice-paths.ts'
+import { AllowInvite } from './AllowInvite.tsx'
+import { OnceApproved } from './OnceApproved.tsx'
+import { clientsTarget } from './clients-target.ts'
+import { useAllowInvite } from './use-allow-invite.ts'
+
+/** The people a therapist works with already, from a file. */
+export function ImportClientsPage() {
+  const t = useTranslate()
+  // A file holds many, and nobody gets a mail by an oversight.
+  const [isAllowed, allow] = useAllowInvite(false)
+  const target = useMemo(() => clientsTarget(t), [t])
+  const kept = { to: practicePaths.imported(), text: t('imports.file_to_list') }
+  return (
+    <Page
+      wide
+      title={t('imports.file_title')}
+      actions={
+        <Button component={Link} to={kept.to} variant="outlined">
+          {kept.text}
+        </Button>
+      }
+    >
+      <OnceApproved>
+        <ImportCsv
+          target={target}
+          intro={t('imports.file_text')}
+          kept={kept}
+          options={{ allowInvite: isAllowed }}
+          choices={
+            <Box sx={{ p: 4, borderRadius: 4, bgcolor: 'var(--sand)' }}>
+              <AllowInvite isAllowed={isAllowed} onChange={allow} />
+            </Box>
+          }
+        />
+      </OnceApproved>
+    </Page>
+  )
+}

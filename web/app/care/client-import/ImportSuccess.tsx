@@ -1,0 +1,37 @@
+import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { Modal } from '#ui/dialogs/Modal.tsx'
+import { practicePaths } from '#shared/routes/practice-paths.ts'
+
+interface ImportSuccessProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** What came of an import, and the two ways on. */
+export function ImportSuccess({ title, onClose, children }: ImportSuccessProps) {
+  const t = useTranslate()
+  return (
+    <Modal
+      title={title}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            {t('imports.another')}
+          </Button>
+          {/* The dialog has an entry of its own in the history; the list takes its place. */}
+          <Button variant="contained" component={Link} to={practicePaths.imported()} replace>
+            {t('imports.to_list')}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Modal>
+  )
+}

@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { practicePaths } from '#shared/routes/practice-paths.ts'
+
+const ways = [
+  { by: 'email', text: 'imports.by_email' },
+  { by: 'manual', text: 'imports.by_hand' },
+] as const
+
+/** Both ways have an address; going to and fro leaves no trail for the back button. */
+export function ImportTabs({ current }: { current: 'email' | 'manual' }) {
+  const t = useTranslate()
+  return (
+    <Box component="nav" aria-label={t('imports.ways')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 6 }}>
+      {ways.map(({ by, text }) => (
+        <Button
+          key={by}
+          component={Link}
+          to={practicePaths.importByHand({ by })}
+          replace
+          aria-current={by === current ? 'page' : undefined}
+          sx={{ minHeight: 44, px: 4, color: 'var(--ink)', '&[aria-current]': { bgcolor: 'var(--mint)' } }}
+        >
+          {t(text)}
+        </Button>
+      ))}
+      <Button component={Link} to={practicePaths.imported()} sx={{ minHeight: 44, px: 4, ml: { sm: 'auto' } }}>
+        {t('imports.to_list')}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { practicePaths } from '#shared/routes/practice-paths.ts'
+
+/** The three ways to bring people. */
+export function ImportWays() {
+  const t = useTranslate()
+  return (
+    <Box component="nav" aria-label={t('imports.ways')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      <Button variant="contained" component={Link} to={practicePaths.importClients()}>
+        {t('imports.by_file')}
+      </Button>
+      <Button variant="outlined" component={Link} to={practicePaths.importByHand({ by: 'email' })}>
+        {t('imports.by_email')}
+      </Button>
+      <Button variant="outlined" component={Link} to={practicePaths.importByHand({ by: 'manual' })}>
+        {t('imports.by_hand')}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,27 @@
+import { ListBase, useTranslate } from 'react-admin'
+import { ImportedClient } from '#schemas/care/client-import.ts'
+import { Page } from '#ui/page/Page.tsx'
+import { retryOnce } from '#ui/api/use-call.ts'
+import { ListFilters } from '#ui/lists/ListFilters.tsx'
+import { Imported } from './Imported.tsx'
+import { ImportWays } from './ImportWays.tsx'
+
+const queryOptions = { retry: retryOnce }
+
+/** The people a therapist has imported, invited or not, and the ways to bring more. */
+export function ImportedPage() {
+  const t = useTranslate()
+  return (
+    <Page wide title={t('imports.title')} actions={<ImportWays />}>
+      <ListBase
+        resource="imported-clients"
+        perPage={25}
+        sort={{ field: 'createdAt', order: 'DESC' }}
+        queryOptions={queryOptions}
+      >
+        <ListFilters schema={ImportedClient} resource="imported-clients" texts={['searchQuery']} />
+        <Imported />
+      </ListBase>
+    </Page>
+  )
+}

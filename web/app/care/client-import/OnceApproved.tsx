@@ -1,0 +1,24 @@
+import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { Empty } from '#ui/notices/Notice.tsx'
+import { practicePaths } from '#shared/routes/practice-paths.ts'
+import { mayImport, useOwnVerification } from '#app/marketplace/verification/own-verification.ts'
+
+/** Says why nobody can be imported yet, in place of a form that would be refused; the server decides where nothing is known. */
+export function OnceApproved({ children }: { children: ReactNode }) {
+  const t = useTranslate()
+  const { data } = useOwnVerification()
+  if (!data || mayImport(data)) return children
+  return (
+    <Empty
+      text={t('imports.approval.text')}
+      action={
+        <Button variant="contained" component={Link} to={practicePaths.verification()}>
+          {t('imports.approval.to_verification')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box'
+import TextField from '@mui/material/TextField'
+import { useTranslate } from 'react-admin'
+import { type ImportField, importFields, ImportRow } from '#schemas/care/client-import.ts'
+import { labelKey } from '#ui/forms/fields.ts'
+import type { FieldProps } from '#ui/forms/use-fields.ts'
+
+const types: Partial<Record<ImportField, string>> = { email: 'email', phoneNumber: 'tel' }
+const required: readonly string[] = ImportRow.required ?? []
+
+export type PersonValues = Record<ImportField, string>
+export const noPerson = Object.fromEntries(importFields.map((name) => [name, ''])) as PersonValues
+
+/** What is typed, without what was left empty. */
+export const personIn = (values: PersonValues) =>
+  Object.fromEntries(
+    importFields.map((name) => [name, values[name].trim()]).filter(([, value]) => value !== ''),
+  ) as Partial<PersonValues>
+
+interface PersonFieldsProps {
+  field: (name: ImportField) => FieldProps
+  /** People who came as an address may stay without a name. */
+  isNameOptional?: boolean
+}
+
+/** The fields of somebody who is imported. None is filled in by the browser: it is about somebody else. */
+export function PersonFields({ field, isNameOptional = false }: PersonFieldsProps) {
+  const t = useTranslate()
+  return (
+    <Box sx={{ display: 'grid', columnGap: 5, rowGap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      {importFields.map((name) => {
+        const { problem, ...props } = field(name)
+        return (
+          <TextField
+            key={name}
+            {...props}
+            fullWidth
+            type={types[name] ?? 'text'}
+            label={t(labelKey('imported-clients', name))}
+            required={!isNameOptional && required.includes(name)}
+            error={problem !== undefined}
+            // The line is there before there is anything to say, so nothing moves.
+            helperText={problem ?? ' '}
+            autoComplete="off"
+            sx={name === 'email' ? { gridColumn: '1 / -1' } : {}}
+          />
+        )
+      })}
+    </Box>
+  )
+}

@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslate } from 'react-admin'
+import type { ReplyOf } from '#schemas/platform/endpoint.ts'
+import { importApi, importLimits } from '#schemas/care/client-import.ts'
+import { useAct } from '#ui/api/use-call.ts'
+import { useIdempotencyKey } from '#app/scheduling/bookings/use-booking-draft.ts'
+import type { ApiError } from '#shared/api/api.ts'
+import { addressesIn, placeOf, withAddresses, wrongAddresses } from './addresses.ts'
+
+export interface EmailResult {
+  emails: readonly string[]
+  reply: ReplyOf<typeof importApi.importEmails>
+}
+
+/** Addresses that were gathered, what is still being typed, what is wrong with them, and the call that imports them. */
+export function useEmailImport(allowInvite: boolean, onImported: () => void) {
+  const t = useTranslate()
+  const queries = useQueryClient()
+  const keyFor = useIdempotencyKey()
+  const input = useRef<HTMLTextAreaElement>(null)
+  const [typed, setTyped] = useState('')
+  const [emails, setEmails] = useState<readonly string[]>([])
+  /** What the server said about an address. */
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const [problem, setProblem] = useState<string>()
+  /** The field can be typed in while they are on their way. */
+  const sent = useRef<readonly string[]>([])
+  const [result, setResult] = useState<EmailResult>()
+
+  const act = useAct(importApi.importEmails, {
+    onDone: (reply) => imported(reply),
+    onRefused: (refusal) => explain(refusal),
+  })
+
+  const imported = (reply: EmailResult['reply']) => {
+    const emails = sent.current
+    setResult({ emails, reply })
+    // What could not be imported stays, with its sentence.
+    const invalid = reply.rows.filter(({ status }) => status === 'invalid')
+    const left = invalid.flatMap(({ row, fields }) => {
+      const email = emails[row - 1]
+      return email === undefined ? [] : [[email, Object.values(fields)[0] ?? t('validation.email')] as const]
+    })
+    setEmails(left.map(([email]) => email))
+    setRefused(Object.fromEntries(left))
+    // The list may have been read seconds ago, which counts as fresh.
+    void queries.invalidateQueries({ queryKey: ['imported-clients'] })
+    onImported()
+  }
+  const explain = ({ problem: { fields = {} } }: ApiError): boolean => {
+    const said = Object.entries(fields).flatMap(([path, sentence]) => {
+      const email = sent.current[placeOf(path) ?? -1]
+      return email === undefined ? [] : [[email, sentence] as const]
+    })
+    setRefused(Object.fromEntries(said))
+    return said.length > 0
+  }
+
+  const wrong = wrongAddresses(emails)
+  const problemAt = (place: number): string | undefined => {
+    const key = wrong.get(place)
+    return key ? t(key) : refused[emails[place] ?? '']
+  }
+  const over = emails.length - importLimits.emailsAtOnce
+
+  /** Takes in what is typed so far; what comes after is still being typed. */
+  const take = (text: string, rest = '') => {
+    const all = withAddresses(emails, addressesIn(text))
+    setEmails(all)
+    setTyped(rest)
+    setProblem(undefined)
+    return all
+  }
+  const complain = (sentence: string) => {
+    flushSync(() => setProblem(sentence))
+    input.current?.focus()
+  }
+  const submit = () => {
+    if (act.isPending) return
+    const all = take(typed)
+    if (all.length === 0) return complain(t('validation.email_required'))
+    if (all.length > importLimits.emailsAtOnce) return complain(tooMany(all.length - importLimits.emailsAtOnce))
+    if (wrongAddresses(all).size > 0) return complain(t('imports.emails_wrong'))
+    sent.current = all
+    const body = { emails: all, allowInvite }
+    act.mutate({ body, key: keyFor(body) })
+  }
+  const tooMany = (count: number) => t('imports.emails_most', { count: importLimits.emailsAtOnce, over: count })
+
+  return {
+    input,
+    typed,
+    emails,
+    problem: over > 0 ? tooMany(over) : problem,
+    problemAt,
+    isBusy: act.isPending,
+    result,
+    submit,
+    type: (text: string) => {
+      setProblem(undefined)
+      // Everything before the last separator is done.
+      const end = Math.max(...[',', ';', '\n'].map((sign) => text.lastIndexOf(sign)))
+      if (end < 0) setTyped(text)
+      else take(text.slice(0, end), text.slice(end + 1).trimStart())
+    },
+    takeTyped: () => void (typed.trim() === '' ? setTyped('') : take(typed)),
+    takeAll: (text: string) => void take(`${typed},${text}`),
+    remove: (email: string) => {
+      setEmails(emails.filter((one) => one !== email))
+      input.current?.focus()
+    },
+    edit: (email: string) => {
+      const rest = emails.filter((one) => one !== email)
+      setEmails(typed.trim() === '' ? rest : withAddresses(rest, addressesIn(typed)))
+      setTyped(email)
+      input.current?.focus()
+    },
+  }
+}
+
+export type EmailImportState = ReturnType<typeof useEmailImport>

@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { noteApi } from '#schemas/care/notes.ts'
+import type { ClientRow } from '#schemas/care/caseload.ts'
+import { Broken, Empty } from '#ui/notices/Notice.tsx'
+import { practicePaths } from '#shared/routes/practice-paths.ts'
+import { NotePages, NoteRows } from '#app/care/notes/NoteRows.tsx'
+import { useOpened } from '#ui/api/use-opened.ts'
+import { usePage } from '#app/care/caseload/PagedRows.tsx'
+
+/** Own notes about one client and the sessions with them, newest first. */
+export function ClientNotes({ client }: { client: ClientRow }) {
+  const t = useTranslate()
+  const [page, turn] = usePage()
+  const asked = { params: { id: client.identifier }, query: { page, perPage: 10 } }
+  const { data, isPending, error, refetch } = useOpened(noteApi.ofClient, asked, { placeholderData: keepPreviousData })
+  const write = client.status !== 'left' && (
+    <Button
+      variant="contained"
+      component={Link}
+      to={practicePaths.notesOfClient(client.identifier)}
+      sx={{ minHeight: 44 }}
+    >
+      {t('relations.notes.add')}
+    </Button>
+  )
+  if (isPending) return <Skeleton variant="rounded" height={280} />
+  if (error) return <Broken error={error} onRetry={refetch} />
+  if (data.meta.total === 0) return <Empty text={t('relations.notes.empty')} action={write} />
+  return (
+    <>
+      {write && <Box sx={{ mb: 4 }}>{write}</Box>}
+      <NoteRows label={t('relations.views.notes')} notes={data.data} />
+      <NotePages meta={data.meta} onPage={turn} />
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { type ClientRow, relationApi } from '#schemas/care/caseload.ts'
+import { NotFound } from '#ui/page/NotFound.tsx'
+import { Broken } from '#ui/notices/Notice.tsx'
+import { Page } from '#ui/page/Page.tsx'
+import { keyOf, useRead } from '#ui/api/use-call.ts'
+import { useDialog } from '#ui/dialogs/use-dialog.ts'
+import { useMayTalk } from '#ui/viewer/use-may-talk.ts'
+import { ApiError } from '#shared/api/api.ts'
+import { talkPaths } from '#shared/routes/talk-paths.ts'
+import { ViewLinks } from '#ui/lists/ViewLinks.tsx'
+import { DocumentsList } from '#app/care/note-files/DocumentsList.tsx'
+import { nameOf } from '#app/care/caseload/client-words.ts'
+import { ClientAppointments } from './ClientAppointments.tsx'
+import { ClientHead } from '#app/care/caseload/ClientHead.tsx'
+import { ClientNotes } from './ClientNotes.tsx'
+import { ClientOverview } from './ClientOverview.tsx'
+import { EmergencyBar } from './EmergencyBar.tsx'
+
+const TagsDialog = lazy(async () => ({ default: (await import('#app/care/caseload/TagsDialog.tsx')).TagsDialog }))
+
+const views = ['overview', 'appointments', 'notes', 'documents'] as const
+type View = (typeof views)[number]
+/** What stays of somebody who has left. */
+const viewsAfter: readonly View[] = ['notes', 'documents']
+
+/** Who has only asked for a session does not share whom to call. */
+const isClose = ({ status }: ClientRow) => status === 'active' || status === 'past'
+
+const isNobody = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 422)
+
+/** One client: who they are to the therapist, and everything there is about them. */
+export function ClientPage() {
+  const t = useTranslate()
+  const { id = '' } = useParams()
+  const { data: client, isPending, error, refetch } = useRead(relationApi.client, { params: { id } })
+  if (isNobody(error)) return <NotFound />
+  return (
+    <Page
+      wide
+      title={client ? nameOf(client, t) : t('relations.one')}
+      actions={client && client.status !== 'left' && <WriteMessage client={client.identifier} />}
+    >
+      {isPending && <Skeleton variant="rounded" height={420} />}
+      {error && <Broken error={error} onRetry={refetch} />}
+      {client && <Client client={client} />}
+    </Page>
+  )
+}
+
+function WriteMessage({ client }: { client: string }) {
+  const t = useTranslate()
+  if (!useMayTalk()) return null
+  return (
+    <Button variant="outlined" component={Link} to={talkPaths.conversation(client)}>
+      {t('appointments.message')}
+    </Button>
+  )
+}
+
+function Client({ client }: { client: ClientRow }) {
+  const t = useTranslate()
+  const [words] = useSearchParams()
+  const hasLeft = client.status === 'left'
+  const shown = hasLeft ? viewsAfter : views
+  const view = shown.find((name) => name === words.get('view')) ?? shown[0]
+  const links = shown.map((name) => ({
+    to: name === shown[0] ? '?' : `?view=${name}`,
+    text: t(`relations.views.${name}`),
+    isCurrent: name === view,
+  }))
+  return (
+    <>
+      {hasLeft && <Typography sx={{ mb: 5, maxWidth: '65ch' }}>{t('relations.left')}</Typography>}
+      {isClose(client) && <EmergencyBar client={client.identifier} name={nameOf(client, t)} />}
+      <ClientHead client={client} tags={hasLeft ? null : <Tags client={client} />} />
+      <ViewLinks label={t('relations.views.label')} links={links} />
+      {view === 'overview' && <ClientOverview client={client} />}
+      {view === 'appointments' && <ClientAppointments client={client} />}
+      {view === 'notes' && <ClientNotes client={client} />}
+      {view === 'documents' && <DocumentsList client={client.identifier} />}
+    </>
+  )
+}
+
+/** The way to change the tags; what the server answers is what is shown from then on, here and in the list. */
+function Tags({ client }: { client: ClientRow }) {
+  const t = useTranslate()
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const { opened, open, close } = useDialog<'tags'>()
+  const saved = (changed: ClientRow) => {
+    queries.setQueryData(keyOf(relationApi.client, { params: { id: changed.identifier } }), changed)
+    void queries.invalidateQueries({ queryKey: ['clients'] })
+    void queries.invalidateQueries({ queryKey: keyOf(relationApi.tags) })
+    notify('relations.tags.saved', { type: 'success' })
+    close()
+  }
+  return (
+    <>
+      <Button onClick={() => open('tags')} sx={{ minHeight: 44, px: 2, ml: -2 }}>
+        {t('relations.tags.edit')}
+      </Button>
+      <Suspense fallback={null}>
+        {opened === 'tags' && <TagsDialog client={client} name={nameOf(client, t)} onSaved={saved} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

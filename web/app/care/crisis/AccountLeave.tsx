@@ -1,0 +1,34 @@
+import Button from '@mui/material/Button'
+import { useTranslate } from 'react-admin'
+import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
+import { leaveTo } from '#shared/crisis/leave-to.ts'
+
+/** The same way out as on public pages (`wake-leaving.ts`); for clients, not for an operator who acts as one. */
+export function AccountLeave() {
+  const t = useTranslate()
+  const { locale } = useFormats()
+  const { userType, impersonation } = useViewer()
+  if (userType !== 'client' || impersonation) return null
+  return (
+    <Button
+      component="a"
+      href={leaveTo[locale]}
+      rel="noreferrer"
+      data-leave=""
+      variant="outlined"
+      sx={{
+        minHeight: 48,
+        minWidth: 0,
+        width: { xs: 'min-content', sm: 'auto' },
+        px: { xs: 1.5, sm: 4 },
+        fontSize: { xs: 14, sm: 15 },
+        lineHeight: 1.2,
+        textAlign: 'center',
+        color: 'var(--accent)',
+        borderColor: 'var(--accent)',
+      }}
+    >
+      {t('site.leave')}
+    </Button>
+  )
+}

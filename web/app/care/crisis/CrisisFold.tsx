@@ -1,0 +1,44 @@
+import ExpandIcon from '@mui/icons-material/ExpandMore'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { lateTexts } from '#app/shell/texts.ts'
+import { CrisisNumber } from './CrisisNumber.tsx'
+
+/** Where the rest cannot be fetched, the first number is there. */
+const CrisisCard = lazy(async () => {
+  try {
+    const [card] = await Promise.all([import('./CrisisCard.tsx'), lateTexts.talk()])
+    return { default: card.CrisisCard }
+  } catch {
+    return { default: CrisisNumber }
+  }
+})
+
+/** A calm line that opens to whom to call. */
+export function CrisisFold() {
+  const t = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  const contentId = useId()
+  return (
+    <Box sx={{ mt: 5 }}>
+      <Button
+        onClick={() => setOpen(!isOpen)}
+        aria-expanded={isOpen}
+        aria-controls={contentId}
+        endIcon={<ExpandIcon sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />}
+        sx={{ px: 0, color: 'var(--ink)', '&:hover': { bgcolor: 'transparent', textDecoration: 'underline' } }}
+      >
+        {t('site.crisis_fold')}
+      </Button>
+      <div id={contentId} hidden={!isOpen}>
+        {isOpen && (
+          <Suspense fallback={<CrisisNumber />}>
+            <CrisisCard />
+          </Suspense>
+        )}
+      </div>
+    </Box>
+  )
+}

@@ -1,0 +1,48 @@
+import AttachIcon from '@mui/icons-material/AttachFile'
+import { useId, useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import { messageLimits } from '#schemas/care/messages.ts'
+import { Unseen } from '#ui/page/Unseen.tsx'
+import { useKindsInWords } from '#ui/files/use-kinds-in-words.ts'
+import { ComposerTool } from './ComposerTool.tsx'
+
+interface ComposerFilesButtonProps {
+  /** Extensions that may be chosen. */
+  kinds: readonly string[]
+  onFiles: (files: readonly File[]) => void
+}
+
+/** Files from this device. */
+export function ComposerFilesButton({ kinds, onFiles }: ComposerFilesButtonProps) {
+  const t = useTranslate()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const hint = t('messages.compose.files_hint', { kinds: useKindsInWords(kinds), count: messageLimits.filesPerMessage })
+  return (
+    <>
+      <ComposerTool
+        icon={<AttachIcon />}
+        name={t('messages.compose.attach')}
+        short={t('messages.compose.attach_short')}
+        title={hint}
+        aria-describedby={id}
+        onClick={() => input.current?.click()}
+      />
+      <Unseen>
+        <span id={id}>{hint}</span>
+      </Unseen>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={kinds.map((extension) => `.${extension}`).join(',')}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])])
+          // The same file can be chosen again.
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}

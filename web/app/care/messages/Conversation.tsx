@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { useTranslate } from 'react-admin'
+import { Broken } from '#ui/notices/Notice.tsx'
+import { Unseen } from '#ui/page/Unseen.tsx'
+import { Talk } from './Talk.tsx'
+import { useConversation } from './use-conversation.ts'
+
+interface ConversationProps {
+  /** The other person's identifier. */
+  person: string
+}
+
+/** Messages with one person: head, messages, and where the next one is written. */
+export function Conversation({ person }: ConversationProps) {
+  const conversation = useConversation(person)
+  const { book, error, round, store } = conversation
+  if (book) return <Talk key={round} conversation={conversation} book={book} />
+  if (error)
+    return (
+      <Box sx={{ p: 5 }}>
+        <Broken error={error} onRetry={store.catchUp} />
+      </Box>
+    )
+  return <Loading />
+}
+
+function Loading() {
+  const t = useTranslate()
+  return (
+    <Box sx={{ display: 'grid', gap: 3, alignContent: 'end', flex: 1, p: 5 }}>
+      <Unseen>{t('messages.conversation.loading')}</Unseen>
+      {[60, 40, 70].map((width, index) => (
+        <Skeleton
+          key={width}
+          variant="rounded"
+          width={`${width}%`}
+          height={56}
+          sx={{ ml: index % 2 === 1 ? 'auto' : 0, maxWidth: 480 }}
+        />
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import { useTranslate } from 'react-admin'
+import type { Correspondent, Message } from '#schemas/care/messages.ts'
+import { useFormats } from '#ui/viewer/viewer.tsx'
+import { Marked } from '#ui/page/Marked.tsx'
+import { nameOf } from './chat-words.ts'
+import { partAround } from './part-around.ts'
+
+interface ConversationSearchHitsProps {
+  messages: readonly Message[]
+  /** The words that were looked for. */
+  sought: string
+  person: Correspondent
+  onChoose: (message: Message) => void
+}
+
+/** Messages that were found: whose, when, and the words around what was looked for, and its files. */
+export function ConversationSearchHits({ messages, sought, person, onChoose }: ConversationSearchHitsProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  return (
+    <Box component="ul" aria-label={t('messages.search.hits')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {messages.map((message) => (
+        <li key={message.identifier}>
+          <ButtonBase
+            onClick={() => onChoose(message)}
+            sx={{
+              font: 'inherit',
+              display: 'block',
+              width: '100%',
+              minHeight: 48,
+              px: 3,
+              py: 2,
+              textAlign: 'left',
+              borderRadius: 3,
+              '&:hover': { bgcolor: 'var(--sand)' },
+            }}
+          >
+            <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, fontSize: 14 }}>
+              <Box component="span" sx={{ fontWeight: 600 }}>
+                {message.isOwn ? t('messages.message.you') : nameOf(person, t)}
+              </Box>
+              <Box component="time" dateTime={message.sentAt} sx={{ color: 'var(--muted)' }}>
+                {formats.moment(message.sentAt)}
+              </Box>
+            </Box>
+            <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+              <Marked text={partAround(message.content, sought)} sought={sought} />
+            </Box>
+            {message.files.map(({ identifier, fileName }) => (
+              <Box key={identifier} component="span" sx={{ display: 'block', fontSize: 14, overflowWrap: 'anywhere' }}>
+                <Marked text={fileName} sought={sought} />
+              </Box>
+            ))}
+          </ButtonBase>
+        </li>
+      ))}
+    </Box>
+  )
+}

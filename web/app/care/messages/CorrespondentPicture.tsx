@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box'
+import type { Correspondent } from '#schemas/care/messages.ts'
+import { PersonPicture } from '#app/identity/pictures/PersonPicture.tsx'
+import { initialsOf } from './chat-words.ts'
+
+interface CorrespondentPictureProps {
+  user: Pick<Correspondent, 'name' | 'photoUrl'>
+  /** Pixels, in both directions. */
+  size: number
+}
+
+/** A round picture beside the name; its initials where there is none. */
+export function CorrespondentPicture({ user: { name, photoUrl }, size }: CorrespondentPictureProps) {
+  if (photoUrl !== null || name === null) return <PersonPicture photoUrl={photoUrl} size={size} />
+  return (
+    <Box
+      component="span"
+      aria-hidden
+      sx={{
+        width: size,
+        height: size,
+        flexShrink: 0,
+        display: 'grid',
+        placeItems: 'center',
+        borderRadius: '50%',
+        bgcolor: 'var(--mint)',
+        color: 'var(--ink)',
+        fontSize: Math.round(size * 0.36),
+        fontWeight: 600,
+      }}
+    >
+      {initialsOf(name)}
+    </Box>
+  )
+}

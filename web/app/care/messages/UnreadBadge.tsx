@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box'
+import { useTranslate } from 'react-admin'
+import { messageLimits } from '#schemas/care/messages.ts'
+import { Unseen } from '#ui/page/Unseen.tsx'
+import { shownCount } from '#ui/page/use-unseen.ts'
+
+/** `3 unread messages`; beyond what is counted, `99 or more`. */
+export function useUnreadWords() {
+  const t = useTranslate()
+  return (count: number) =>
+    count < messageLimits.unreadMost
+      ? t('overview.messages.unread', { smart_count: count })
+      : t('overview.messages.unread_most', { count: messageLimits.unreadMost })
+}
+
+/** How many were not read, as a figure for the eye and in words for everybody else. */
+export function UnreadBadge({ count }: { count: number }) {
+  const inWords = useUnreadWords()
+  if (count === 0) return null
+  return (
+    <>
+      <Box component="span" aria-hidden sx={badge}>
+        {shownCount(count)}
+      </Box>
+      <Unseen>{inWords(count)}</Unseen>
+    </>
+  )
+}
+
+const badge = {
+  flexShrink: 0,
+  minWidth: 24,
+  px: 1.5,
+  borderRadius: 999,
+  bgcolor: 'var(--primary)',
+  color: 'var(--on-primary)',
+  fontSize: 14,
+  fontWeight: 600,
+  lineHeight: '24px',
+  textAlign: 'center',
+  fontVariantNumeric: 'tabular-nums',
+} as const

@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box'
+import { messageFileKinds } from '#schemas/care/messages.ts'
+import { ChosenFiles } from '#ui/files/ChosenFiles.tsx'
+import { Sending } from '#ui/files/Sending.tsx'
+
+interface WaitingFilesProps {
+  files: readonly File[]
+  /** How much of them has been sent; null while they wait. */
+  percent: number | null
+  /** Gives the sending up. */
+  onStop?: (() => void) | undefined
+}
+
+/** Files of a message that is not with the server yet, and how far they are; nothing where there is none. */
+export function WaitingFiles({ files, percent, onStop }: WaitingFilesProps) {
+  if (files.length === 0) return null
+  const chosen = files.map((file, index) => ({ key: `${index} ${file.name}`, file, complaint: null }))
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <ChosenFiles chosen={chosen} unit="mb" kinds={messageFileKinds} hasPictures />
+      {percent !== null && <Sending percent={percent} onStop={onStop} />}
+    </Box>
+  )
+}

@@ -1,0 +1,62 @@
+/** Conversations and the outbox of whoever is signed in: they live as long as the app and survive going from one to another. */
+import type { QueryClient } from '@tanstack/react-query'
+import { messageApi } from '#schemas/care/messages.ts'
+import { call } from '#shared/api/api.ts'
+import { unsentPlace } from '#shared/api/session.ts'
+import { onMissed } from '#ui/live/on-live.ts'
+import { isKnownDraft } from './book.ts'
+import { type ConversationStore, createStore } from './conversation-store.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import { outboxPorts } from './outbox-ports.ts'
+
+interface Talk {
+  outbox: Outbox
+  storeOf: (person: string) => ConversationStore
+}
+
+const mostKept = 6
+const talks = new WeakMap<QueryClient, Talk>()
+
+export function talkOf(queries: QueryClient, self: string, onDead: (error: unknown) => unknown): Talk {
+  const known = talks.get(queries) ?? beginTalk(self, onDead)
+  talks.set(queries, known)
+  return known
+}
+
+function beginTalk(self: string, onDead: (error: unknown) => unknown): Talk {
+  const stores = new Map<string, ConversationStore>()
+  const outbox = createOutbox(
+    outboxPorts(self, {
+      onDead,
+      onSent: ({ person }, message) => stores.get(person)?.takeOwn(message),
+    }),
+  )
+  const again = () => void outbox.again()
+  onMissed(again)
+  globalThis.addEventListener('online', again)
+  globalThis.addEventListener('storage', ({ key }) => {
+    if (key === unsentPlace) again()
+  })
+
+  const createFor = (person: string) =>
+    createStore({
+      read: (query) => call(messageApi.conversation, { body: { userIdentifier: person }, query }),
+      markSeen: (number) => call(messageApi.markSeen, { body: { userIdentifier: person, number } }),
+      tellTyping: () => call(messageApi.typing, { body: { userIdentifier: person } }),
+      onBook: (book) => outbox.settle((draft) => isKnownDraft(book, draft)),
+      onDead,
+    })
+
+  return {
+    outbox,
+    storeOf: (person) => {
+      const store = stores.get(person) ?? createFor(person)
+      // The one that was looked at last goes last.
+      stores.delete(person)
+      stores.set(person, store)
+      const [oldest] = stores.keys()
+      if (stores.size > mostKept && oldest !== undefined) stores.delete(oldest)
+      return store
+    },
+  }
+}

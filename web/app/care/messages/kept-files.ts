@@ -1,0 +1,62 @@
+/** Files of messages that are not with the server yet, kept on this device, sealed as their words are. */
+import { lastUserType, unsentFilesPlace } from '#shared/api/session.ts'
+import { openBytes, type SealedBytes, sealBytes } from '#ui/drafts/draft-key.ts'
+import { messageKey } from './message-key.ts'
+
+export type FileName = Pick<File, 'name' | 'type'>
+
+const store = 'files'
+const slotOf = (draft: string, index: number) => `${draft}/${index}`
+
+export async function keepFiles(draft: string, files: readonly File[]): Promise<void> {
+  if (files.length === 0) return
+  const { key } = await messageKey()
+  const sealed = await Promise.all(
+    files.map(async (file, index) => sealBytes(key, slotOf(draft, index), await file.arrayBuffer())),
+  )
+  if (lastUserType() === null) throw new Error('Signed out')
+  await inStore('readwrite', (kept) => kept.put(sealed, draft))
+}
+
+/** Null where they are not here any more, or cannot be opened. */
+export async function readFiles(draft: string, names: readonly FileName[]): Promise<readonly File[] | null> {
+  if (names.length === 0) return []
+  try {
+    const { key } = await messageKey()
+    const sealed = (await inStore('readonly', (kept) => kept.get(draft))) as SealedBytes[] | undefined
+    if (sealed?.length !== names.length) return null
+    return await Promise.all(
+      sealed.map(async ({ iv, ciphertext }, index) => {
+        const { name = '', type = '' } = names[index] ?? {}
+        return new File([await openBytes(key, slotOf(draft, index), iv, ciphertext)], name, { type })
+      }),
+    )
+  } catch {
+    // A browser that keeps no files, or bytes that somebody changed: the person adds them again.
+    return null
+  }
+}
+
+export const forgetFiles = (draft: string): Promise<unknown> => inStore('readwrite', (kept) => kept.delete(draft))
+
+/** Opened for each act alone, so that the sign-out in another tab can take it away. */
+function inStore<Reply>(mode: IDBTransactionMode, act: (kept: IDBObjectStore) => IDBRequest<Reply>): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(unsentFilesPlace)
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(store))
+    opening.addEventListener('error', () => reject(opening.error))
+    opening.addEventListener('success', () => {
+      const database = opening.result
+      const transaction = database.transaction(store, mode)
+      const asked = act(transaction.objectStore(store))
+      transaction.addEventListener('complete', () => {
+        database.close()
+        resolve(asked.result)
+      })
+      transaction.addEventListener('abort', () => {
+        database.close()
+        reject(transaction.error)
+      })
+    })
+  })
+}

@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { bookingApi } from '#schemas/scheduling/bookings.ts'
+import type { Correspondent } from '#schemas/care/messages.ts'
+import { call } from '#shared/api/api.ts'
+import { isWith } from './sessions-with.ts'
+import type { Written } from './written.ts'
+
+/** `?about=` names the session a message is about. It is taken once and leaves the address, so that it does not come back. */
+export function useAboutOfAddress(person: Correspondent, take: (appointment: Written['appointment']) => void) {
+  const { pathname, search, state } = useLocation()
+  const goTo = useNavigate()
+  const words = new URLSearchParams(search)
+  const about = words.get('about')
+
+  const open = useEffectEvent(async (booking: string, { signal }: AbortController) => {
+    words.delete('about')
+    const rest = words.toString()
+    // A session of somebody else, or none at all, is as good as nothing said.
+    const session = await call(bookingApi.appointment, { params: { id: booking }, signal }).catch(() => null)
+    // Who has gone elsewhere meanwhile is not led back.
+    if (signal.aborted) return
+    if (session && isWith(session, person)) {
+      const { identifier, startAt, status } = session
+      take({ identifier, startAt, status })
+    }
+    await goTo(pathname + (rest && `?${rest}`), { replace: true, preventScrollReset: true, state })
+  })
+  useEffect(() => {
+    if (about === null) return
+    const leaving = new AbortController()
+    void open(about, leaving)
+    return () => leaving.abort()
+  }, [about])
+}

@@ -1,0 +1,30 @@
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useLogoutIfAccessDenied } from 'react-admin'
+import { messageApi, messageLimits } from '#schemas/care/messages.ts'
+import { retryOnce } from '#ui/api/use-call.ts'
+import { call } from '#shared/api/api.ts'
+import { type ChatPage, chatsKey, followChats } from './follow-chats.ts'
+
+/** Own conversations whose other side has these letters in the name, the newest first, page after page. */
+export function useChats(searchQuery: string) {
+  const queries = useQueryClient()
+  const leaveIfDead = useLogoutIfAccessDenied()
+  const read = useInfiniteQuery<ChatPage, Error, InfiniteData<ChatPage, string>, string[], string>({
+    queryKey: chatsKey(searchQuery),
+    queryFn: ({ pageParam, signal }) =>
+      call(messageApi.chatList, { query: { searchQuery, cursor: pageParam }, signal }).catch(async (error: unknown) => {
+        await leaveIfDead(error)
+        throw error
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ meta }) => meta.nextCursor,
+    staleTime: messageLimits.chatListStaleMs,
+    retry: retryOnce,
+  })
+  useEffect(() => followChats(queries, searchQuery), [queries, searchQuery])
+
+  const pages = read.data?.pages
+  const chats = useMemo(() => pages?.flatMap(({ data }) => data), [pages])
+  return { ...read, chats }
+}

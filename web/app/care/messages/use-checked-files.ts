@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Message, messageApi, type MessageFile } from '#schemas/care/messages.ts'
+import { call } from '#shared/api/api.ts'
+
+/** While a file is being checked for viruses, it is asked for again this often. */
+const askAgainMs = 5_000
+
+/** The files of a message with what the virus check says by now: its end is not told live. */
+export function useCheckedFiles(message: Message, person: string): readonly MessageFile[] {
+  const { data } = useQuery({
+    queryKey: ['checked-files', message.identifier],
+    queryFn: ({ signal }) => readAgain(message, person, signal),
+    enabled: message.files.some(isBeingChecked),
+    refetchInterval: ({ state }) => (state.data === undefined || state.data.some(isBeingChecked)) && askAgainMs,
+    retry: false,
+    gcTime: 0,
+  })
+  const known = new Map(data?.map((file) => [file.identifier, file]))
+  return message.files.map((file) => (isBeingChecked(file) ? (known.get(file.identifier) ?? file) : file))
+}
+
+const isBeingChecked = ({ scanStatus }: MessageFile) => scanStatus === 'quarantined'
+
+async function readAgain({ identifier, change, files }: Message, person: string, signal: AbortSignal) {
+  const { data } = await call(messageApi.conversation, {
+    body: { userIdentifier: person },
+    query: { since: change - 1 },
+    signal,
+  })
+  return data.find((message) => message.identifier === identifier)?.files ?? files
+}

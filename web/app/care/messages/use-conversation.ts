@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useLogoutIfAccessDenied } from 'react-admin'
+import type { Message } from '#schemas/care/messages.ts'
+import { useLeaveWarning } from '#ui/page/use-leave-warning.ts'
+import { useViewer } from '#ui/viewer/viewer.tsx'
+import { onLive, onMissed } from '#ui/live/on-live.ts'
+import { talkOf } from './conversations.ts'
+import { messageKey } from './message-key.ts'
+import type { Written } from './written.ts'
+
+/** The conversation with one person, followed for as long as it is shown. */
+export function useConversation(person: string) {
+  const queries = useQueryClient()
+  const leaveIfDead = useLogoutIfAccessDenied()
+  const { identifier } = useViewer()
+  const [{ outbox, storeOf }] = useState(() => talkOf(queries, identifier, leaveIfDead))
+  const [store] = useState(() => storeOf(person))
+  const view = useSyncExternalStore(store.listen, store.view)
+  const all = useSyncExternalStore(outbox.listen, outbox.items)
+  const outgoing = useMemo(() => all.filter((item) => item.person === person), [all, person])
+
+  useEffect(() => {
+    const catchUp = () => void store.catchUp()
+    const look = () => {
+      if (!document.hidden) catchUp()
+    }
+    const comeBack = () => {
+      store.showOffline(false)
+      catchUp()
+    }
+    const goOff = () => store.showOffline(true)
+    const ends = [
+      onLive('message', (conversation) => store.isOf(conversation) && catchUp()),
+      onLive('typing', (conversation) => store.isOf(conversation) && store.hearTyping()),
+      onMissed(catchUp),
+    ]
+    document.addEventListener('visibilitychange', look)
+    globalThis.addEventListener('online', comeBack)
+    globalThis.addEventListener('offline', goOff)
+    void store.open()
+    void outbox.again()
+    // Fetched while there is a connection; what goes wrong here is said when something is to be kept.
+    messageKey().catch(() => undefined)
+    return () => {
+      for (const end of ends) end()
+      document.removeEventListener('visibilitychange', look)
+      globalThis.removeEventListener('online', comeBack)
+      globalThis.removeEventListener('offline', goOff)
+      store.rest()
+    }
+  }, [store, outbox])
+
+  const isAtRisk = all.some(({ isKept, state }) => !isKept && state.as !== 'sent' && state.as !== 'sending')
+  useLeaveWarning(isAtRisk)
+
+  return {
+    ...view,
+    outgoing,
+    store,
+    send: (written: Written) => {
+      store.endTyping()
+      return outbox.add(person, written)
+    },
+    retry: (draft: string) => void outbox.retry(draft),
+    discard: (draft: string) => void outbox.discard(draft),
+    take: (message: Message) => store.takeOwn(message),
+  }
+}

@@ -1,0 +1,36 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { bookingApi } from '#schemas/scheduling/bookings.ts'
+import type { Correspondent } from '#schemas/care/messages.ts'
+import { retryOnce } from '#ui/api/use-call.ts'
+import { useViewer } from '#ui/viewer/viewer.tsx'
+import { call } from '#shared/api/api.ts'
+import { isWith } from './sessions-with.ts'
+
+const perPage = 50
+
+/** Sessions of the viewer with this person, the newest first, more on demand. */
+export function useSessionsWith(person: Correspondent) {
+  const { userType } = useViewer()
+  const read = (page: number, signal: AbortSignal) =>
+    userType === 'provider'
+      ? call(bookingApi.ofClient, { params: { id: person.identifier }, query: { page, perPage }, signal })
+      : call(bookingApi.appointments, { query: { sort: '-startAt', page, perPage }, signal })
+  const query = useInfiniteQuery({
+    queryKey: ['sessions-with', person.identifier],
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta: { page, lastPage } }) => (page < lastPage ? page + 1 : null),
+    retry: retryOnce,
+    gcTime: 0,
+  })
+  const sessions = (query.data?.pages ?? []).flatMap(({ data }) => data).filter((session) => isWith(session, person))
+
+  // A page of sessions with other therapists shows nothing: the next one is asked for by itself.
+  const { fetchNextPage, hasNextPage, isFetching, isError } = query
+  const isBare = sessions.length === 0 && hasNextPage && !isFetching && !isError
+  useEffect(() => {
+    if (isBare) void fetchNextPage()
+  }, [isBare, fetchNextPage])
+  return { ...query, sessions }
+}

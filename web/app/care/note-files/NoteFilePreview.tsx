@@ -1,0 +1,26 @@
+import { useTranslate } from 'react-admin'
+import { noteApi, type NoteFile } from '#schemas/care/notes.ts'
+import { FilePreview } from '#ui/files/FilePreview.tsx'
+
+interface NoteFilePreviewProps {
+  note: string
+  file: NoteFile
+  onClose: () => void
+}
+
+/** A file of a note in the dialog "Preview session files". */
+export function NoteFilePreview({ note, file, onClose }: NoteFilePreviewProps) {
+  const t = useTranslate()
+  const { identifier, fileName, bytes, scanStatus } = file
+  return (
+    <FilePreview
+      title={t('notes.files.preview_title')}
+      endpoint={noteApi.fileContent}
+      params={{ id: note, fileId: identifier }}
+      name={fileName}
+      bytes={bytes}
+      scanStatus={scanStatus}
+      onClose={onClose}
+    />
+  )
+}

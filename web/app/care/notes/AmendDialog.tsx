@@ -1,0 +1,57 @@
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { Addendum, noteApi, noteLimits } from '#schemas/care/notes.ts'
+import { Modal } from '#ui/dialogs/Modal.tsx'
+import { SendButtons } from '#ui/dialogs/SendButtons.tsx'
+import { call } from '#shared/api/api.ts'
+import { useFields } from '#ui/forms/use-fields.ts'
+import type { NoteDialogProps } from './NoteDialogs.tsx'
+import { toastOf } from './note-words.ts'
+import { rememberNote } from './remember-note.ts'
+
+/** Adds to a signed note; what was signed stays as it is. */
+export function AmendDialog({ note, onClose }: NoteDialogProps) {
+  const t = useTranslate()
+  const id = useId()
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const [key] = useState(() => crypto.randomUUID())
+  const form = useFields({
+    start: { content: '' },
+    schema: Addendum,
+    read: ({ content }) => ({ content: content.trim() }),
+    send: async (body) => {
+      const amended = await call(noteApi.amend, { params: { id: note.identifier }, body, key })
+      onClose()
+      rememberNote(queries, amended)
+      notify(toastOf(note.type, 'amended'), { type: 'success' })
+    },
+  })
+  const { problem, ...field } = form.field('content')
+  const count = t('notes.count', { count: field.value.length, limit: noteLimits.contentMax })
+  return (
+    <Modal
+      title={t('notes.amend.title')}
+      isOpen
+      onClose={onClose}
+      actions={<SendButtons submit={t('notes.amend.submit')} isBusy={form.isBusy} form={id} onClose={onClose} />}
+    >
+      <Typography>{t('notes.amend.text')}</Typography>
+      <form id={id} {...form.form}>
+        <TextField
+          {...field}
+          fullWidth
+          multiline
+          label={t('notes.amend.label')}
+          error={problem !== undefined}
+          helperText={problem === undefined ? count : `${problem} (${count})`}
+          // Its height is fixed: nothing is to be measured.
+          slotProps={{ input: { inputComponent: 'textarea' }, htmlInput: { style: { height: 218, overflow: 'auto' } } }}
+        />
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,18 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'react-admin'
+import { relationApi } from '#schemas/care/caseload.ts'
+import { useRead } from '#ui/api/use-call.ts'
+import { nameOf } from '#app/care/caseload/client-words.ts'
+
+/** Whose notes are listed, and the way to all. */
+export function ClientChip({ id, onClear }: { id: string; onClear: () => void }) {
+  const t = useTranslate()
+  const { data } = useRead(relationApi.client, { params: { id } })
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 4 }}>
+      <span>{t('notes.only_client', { name: data ? nameOf(data, t) : t('notes.one_client') })}</span>
+      <Button onClick={onClear}>{t('notes.all_clients')}</Button>
+    </Box>
+  )
+}

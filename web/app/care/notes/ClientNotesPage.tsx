@@ -1,0 +1,35 @@
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link, useParams } from 'react-router'
+import { noteApi } from '#schemas/care/notes.ts'
+import { relationApi } from '#schemas/care/caseload.ts'
+import { useRead } from '#ui/api/use-call.ts'
+import { practicePaths } from '#shared/routes/practice-paths.ts'
+import { nameOf } from '#app/care/caseload/client-words.ts'
+import { NotesAbout } from './NotesAbout.tsx'
+import { useOpened } from '#ui/api/use-opened.ts'
+
+/** Own notes about one client, those about sessions too. */
+export function ClientNotesPage() {
+  const t = useTranslate()
+  const { id = '' } = useParams()
+  const [page, setPage] = useState(1)
+  const notes = useOpened(noteApi.ofClient, { params: { id }, query: { page } })
+  const { data: client } = useRead(relationApi.client, { params: { id } })
+  return (
+    <NotesAbout
+      about={{ type: 'client', reference: id }}
+      lead={
+        <>
+          {client && <Typography>{nameOf(client, t)}</Typography>}
+          <Link to={practicePaths.client(id)}>{t('notes.to_client')}</Link>
+        </>
+      }
+      notes={notes.data}
+      error={notes.error}
+      onRetry={notes.refetch}
+      onPage={setPage}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router'
+import { noteApi, noteLimits, NoteRemoval } from '#schemas/care/notes.ts'
+import { Modal } from '#ui/dialogs/Modal.tsx'
+import { SendButtons } from '#ui/dialogs/SendButtons.tsx'
+import { call } from '#shared/api/api.ts'
+import { practicePaths } from '#shared/routes/practice-paths.ts'
+import { useFields } from '#ui/forms/use-fields.ts'
+import type { NoteDialogProps } from './NoteDialogs.tsx'
+import { toastOf } from './note-words.ts'
+import { forgetLists } from './remember-note.ts'
+
+/** A draft goes when that is confirmed; a signed note goes out of sight, with a reason. Then what comes next. */
+export function DeleteDialog({ note, onClose, onDeleted }: NoteDialogProps) {
+  const t = useTranslate()
+  const id = useId()
+  const goTo = useNavigate()
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const [isDeleted, setDeleted] = useState(false)
+  const isDraft = note.status === 'draft'
+  const form = useFields({
+    start: { reason: '' },
+    schema: NoteRemoval,
+    read: ({ reason }) => (isDraft ? {} : { reason: reason.trim() }),
+    send: async (body) => {
+      await call(noteApi.remove, { params: { id: note.identifier }, body })
+      onDeleted?.()
+      forgetLists(queries)
+      setDeleted(true)
+      notify(toastOf(note.type, 'deleted'), { type: 'success' })
+    },
+  })
+  const { problem, ...field } = form.field('reason')
+  const list =
+    note.type === 'booking'
+      ? practicePaths.notesOfBooking(note.reference)
+      : practicePaths.notesOfClient(note.clientIdentifier)
+  // The note is gone: back leads past it.
+  const leave = (address: string) => void goTo(address, { replace: true })
+
+  if (isDeleted)
+    return (
+      <Modal
+        title={t('notes.deleted.title')}
+        isOpen
+        onClose={() => leave(list)}
+        actions={
+          <>
+            <Button onClick={() => leave(practicePaths.notes())}>{t('notes.deleted.all')}</Button>
+            <Button variant="contained" onClick={() => leave(list)}>
+              {t(`notes.deleted.${note.type}`)}
+            </Button>
+          </>
+        }
+      >
+        <Typography>{t(isDraft ? 'notes.deleted.text' : 'notes.deleted.text_signed')}</Typography>
+      </Modal>
+    )
+  return (
+    <Modal
+      title={t('notes.delete.title')}
+      isOpen
+      onClose={onClose}
+      actions={
+        <SendButtons submit={t('notes.delete.submit')} isBusy={form.isBusy} isHard form={id} onClose={onClose} />
+      }
+    >
+      <Typography>{t(isDraft ? 'notes.delete.text' : 'notes.delete.text_signed')}</Typography>
+      <form id={id} {...form.form}>
+        {!isDraft && (
+          <TextField
+            {...field}
+            fullWidth
+            multiline
+            minRows={3}
+            label={t('notes.delete.reason')}
+            error={problem !== undefined}
+            helperText={
+              problem ?? t('notes.delete.reason_hint', { min: noteLimits.reasonMin, max: noteLimits.reasonMax })
+            }
+          />
+        )}
+      </form>
+    </Modal>
+  )
+}

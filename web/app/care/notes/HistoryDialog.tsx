@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { type Note, noteApi, type NoteVersion } from '#schemas/care/notes.ts'
+import { Modal } from '#ui/dialogs/Modal.tsx'
+import { Broken } from '#ui/notices/Notice.tsx'
+import { useFormats } from '#ui/viewer/viewer.tsx'
+import { FilterSelect } from '#ui/lists/FilterField.tsx'
+import { Version } from './Conflict.tsx'
+import type { NoteDialogProps } from './NoteDialogs.tsx'
+import { useOpened } from '#ui/api/use-opened.ts'
+
+/** Earlier versions beside the one that holds now; below each other on a phone. */
+export function HistoryDialog({ note, onClose }: NoteDialogProps) {
+  const t = useTranslate()
+  const { data, error, refetch } = useOpened(noteApi.history, { params: { id: note.identifier } })
+  return (
+    <Modal
+      wide
+      title={t('notes.history.title')}
+      isOpen
+      onClose={onClose}
+      actions={
+        <Button variant="outlined" onClick={onClose}>
+          {t('ra.action.close')}
+        </Button>
+      }
+    >
+      {error && <Broken error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton variant="rounded" height={220} />}
+      {data && <Versions note={note} earlier={data.data} />}
+    </Modal>
+  )
+}
+
+function Versions({ note, earlier }: { note: Note; earlier: readonly NoteVersion[] }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const [chosen, setChosen] = useState(earlier[0]?.version)
+  const shown = earlier.find(({ version }) => version === chosen)
+  return (
+    <>
+      {earlier.length === 0 ? (
+        <Typography>{t('notes.history.only')}</Typography>
+      ) : (
+        <FilterSelect
+          label={t('notes.history.earlier')}
+          value={chosen}
+          onChange={({ target: { value } }) => setChosen(Number(value))}
+          widths={{ flex: '1', maxWidth: 320 }}
+        >
+          {earlier.map(({ version, at }) => (
+            <option key={version} value={version}>
+              {t('notes.history.version', { version, moment: formats.moment(at) })}
+            </option>
+          ))}
+        </FilterSelect>
+      )}
+      <Box
+        sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
+      >
+        {shown && (
+          <Version
+            heading={t('notes.history.version', { version: shown.version, moment: formats.moment(shown.at) })}
+            texts={shown}
+          />
+        )}
+        <Version heading={t('notes.history.now', { moment: formats.moment(note.updatedAt) })} texts={note} />
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import Skeleton from '@mui/material/Skeleton'
+import { useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useParams } from 'react-router'
+import { type Note, noteApi } from '#schemas/care/notes.ts'
+import { Broken } from '#ui/notices/Notice.tsx'
+import { Page } from '#ui/page/Page.tsx'
+import { useDialog } from '#ui/dialogs/use-dialog.ts'
+import type { KeptDraft } from './kept-drafts.ts'
+import { NoteDialogs, type NoteDialog } from './NoteDialogs.tsx'
+import { NoteEditor } from './NoteEditor.tsx'
+import { NoteHead } from './NoteHead.tsx'
+import { NoteReading } from './NoteReading.tsx'
+import { useKeptDrafts } from './use-kept-drafts.ts'
+import { useOpened } from '#ui/api/use-opened.ts'
+
+/** One note: a draft is written here, a signed one is read and added to. */
+export function NotePage() {
+  const t = useTranslate()
+  const { id = '' } = useParams()
+  const { data: note, error, refetch } = useOpened(noteApi.show, { params: { id } })
+  // Nothing of the note stands in the window's title.
+  return (
+    <Page title={t(note ? `notes.types.${note.type}` : 'notes.one')}>
+      {error && <Broken error={error} onRetry={refetch} />}
+      {!note && !error && <Skeleton variant="rounded" height={420} />}
+      {note && <Opened key={note.identifier} note={note} />}
+    </Page>
+  )
+}
+
+function Opened({ note }: { note: Note }) {
+  const { drafts, isPending } = useKeptDrafts((kept) => kept.note?.identifier === note.identifier)
+  return (
+    <>
+      <NoteHead note={note} />
+      {isPending ? <Skeleton variant="rounded" height={320} /> : <Body note={note} found={drafts[0]} />}
+    </>
+  )
+}
+
+/** What this device kept is put back where it was written, also where the note was signed elsewhere meanwhile. */
+function Body({ note, found }: { note: Note; found: KeptDraft | undefined }) {
+  const [kept, setKept] = useState(found)
+  const { opened, open, close } = useDialog<NoteDialog>()
+  const dropRef = useRef<() => void>(undefined)
+  return (
+    <>
+      {note.actions.includes('edit') || kept ? (
+        <NoteEditor note={note} kept={kept} onSettled={() => setKept(undefined)} open={open} dropRef={dropRef} />
+      ) : (
+        <NoteReading note={note} onOpen={open} />
+      )}
+      <NoteDialogs note={note} opened={opened} onClose={close} onDeleted={() => dropRef.current?.()} />
+    </>
+  )
+}

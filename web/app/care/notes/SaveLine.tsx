@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Unseen } from '#ui/page/Unseen.tsx'
+import { useMessageOf } from '#ui/api/use-call.ts'
+import { useFormats } from '#ui/viewer/viewer.tsx'
+import type { View } from './autosave.ts'
+
+/** Whether the words are safe. Said aloud only when that changes, not at every pause of the typing. */
+export function SaveLine({ saving, isAtRisk }: Pick<View, 'saving' | 'isAtRisk'>) {
+  const t = useTranslate()
+  const now = useSentence({ saving, isAtRisk })
+  const [said, setSaid] = useState(now)
+  const isPassing = !isAtRisk && (saving.as === 'typing' || saving.as === 'saving')
+  if (!isPassing && now !== said) setSaid(now)
+  const isTrouble = isAtRisk || saving.as === 'waiting' || saving.as === 'refused'
+  return (
+    <Box sx={{ minHeight: 24, fontSize: 14, color: isTrouble ? 'var(--error)' : 'var(--muted)' }}>
+      <output>{isPassing ? <Unseen>{said}</Unseen> : said}</output>
+      {isPassing && <span aria-hidden>{t(`notes.save.${saving.as}`)}</span>}
+    </Box>
+  )
+}
+
+function useSentence({ saving, isAtRisk }: Pick<View, 'saving' | 'isAtRisk'>): string {
+  const t = useTranslate()
+  const formats = useFormats()
+  const sentence = useMessageOf()
+  if (isAtRisk) return t('notes.save.at_risk')
+  switch (saving.as) {
+    case 'saved':
+      return t('notes.save.saved', { time: formats.time(saving.at) })
+    case 'short':
+      return t('notes.save.short')
+    case 'waiting':
+      return t(saving.isOffline ? 'notes.save.offline' : 'notes.save.waiting')
+    case 'refused':
+      return t('notes.save.refused', { reason: sentence(saving.error) })
+    case 'conflict':
+      return t('notes.save.conflict')
+    case 'unchanged':
+    case 'typing':
+    case 'saving':
+      return ''
+  }
+}

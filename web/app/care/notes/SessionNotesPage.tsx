@@ -1,0 +1,47 @@
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link, useParams } from 'react-router'
+import { bookingApi } from '#schemas/scheduling/bookings.ts'
+import { noteApi } from '#schemas/care/notes.ts'
+import { useRead } from '#ui/api/use-call.ts'
+import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
+import { otherSide } from '#app/scheduling/bookings/people.ts'
+import { paths } from '#shared/routes/paths.ts'
+import { NotesAbout } from './NotesAbout.tsx'
+import { useOpened } from '#ui/api/use-opened.ts'
+
+/** Own notes about one session. */
+export function SessionNotesPage() {
+  const t = useTranslate()
+  const formats = useFormats()
+  const viewer = useViewer()
+  const { id = '' } = useParams()
+  const [page, setPage] = useState(1)
+  const notes = useOpened(noteApi.ofBooking, { params: { id }, query: { page } })
+  const { data: booking } = useRead(bookingApi.appointment, { params: { id } })
+  return (
+    <NotesAbout
+      about={{ type: 'booking', reference: id }}
+      lead={
+        <>
+          {booking && (
+            <Typography>
+              {booking.startAt === null
+                ? otherSide(booking, viewer)
+                : t('notes.session_with', {
+                    name: otherSide(booking, viewer),
+                    moment: formats.longMoment(booking.startAt),
+                  })}
+            </Typography>
+          )}
+          <Link to={paths.appointment(id)}>{t('notes.to_appointment')}</Link>
+        </>
+      }
+      notes={notes.data}
+      error={notes.error}
+      onRetry={notes.refetch}
+      onPage={setPage}
+    />
+  )
+}

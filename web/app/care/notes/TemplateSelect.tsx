@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { type NoteTemplate, noteTemplates } from '#schemas/care/notes.ts'
+import { FilterSelect } from '#ui/lists/FilterField.tsx'
+import { headingsOf, isUntouched } from './templates.ts'
+
+interface TemplateSelectProps {
+  template: NoteTemplate
+  content: string
+  onChoose: (template: NoteTemplate, content: string) => void
+}
+
+/** Headings of a template in place of none; where something is written they go below it, and only when asked. */
+export function TemplateSelect({ template, content, onChoose }: TemplateSelectProps) {
+  const t = useTranslate()
+  const [asked, setAsked] = useState<NoteTemplate | null>(null)
+
+  const choose = (wanted: NoteTemplate) => {
+    const headings = headingsOf(wanted, t)
+    if (isUntouched(content, t)) onChoose(wanted, headings)
+    else setAsked(wanted)
+  }
+  const putBelow = () => {
+    if (asked) onChoose(asked, `${content.trimEnd()}\n\n${headingsOf(asked, t)}`)
+    setAsked(null)
+  }
+  return (
+    <div>
+      <FilterSelect
+        label={t('notes.template')}
+        value={asked ?? template}
+        onChange={({ target: { value } }) => choose(value as NoteTemplate)}
+        widths={{ flex: '1', maxWidth: 320 }}
+      >
+        {noteTemplates.map((name) => (
+          <option key={name} value={name}>
+            {t(`notes.templates.${name}`)}
+          </option>
+        ))}
+      </FilterSelect>
+      {asked && (
+        <Box role="alert" sx={{ mt: 3, p: 3, borderRadius: 3, bgcolor: 'var(--mint)' }}>
+          {t(asked === 'blank' ? 'notes.template_none' : 'notes.template_ask')}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
+            {asked !== 'blank' && (
+              <Button variant="outlined" onClick={putBelow}>
+                {t('notes.template_below')}
+              </Button>
+            )}
+            <Button onClick={() => setAsked(null)}>{t('notes.template_leave')}</Button>
+          </Box>
+        </Box>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+/** What of notes is not on the server yet, kept on this device. */
+import type { NoteTemplate, NoteTexts, NoteType } from '#schemas/care/notes.ts'
+import { type Kept, shelfAt } from '#ui/drafts/sealed-shelf.ts'
+import { draftKey } from './draft-key.ts'
+
+/** What a note is about: a booking or a client. */
+export interface About {
+  type: NoteType
+  reference: string
+}
+
+export interface Draft {
+  about: About
+  template: NoteTemplate
+  texts: NoteTexts
+  /** The note on the server and the version the texts were written on; null before the first save. */
+  note: { identifier: string; version: number } | null
+  /** Sent without an answer: the server may have them or not. */
+  unanswered: readonly NoteTexts[]
+}
+
+export type KeptDraft = Kept<Draft>
+
+export const draftsPlace = 'note-drafts'
+
+const shelf = shelfAt<Draft>(draftsPlace, draftKey)
+
+export const { keep: keepDraft, forget: forgetDraft, hold: holdDraft } = shelf
+
+/** Own drafts that nobody writes on, the newest first. */
+export async function readDrafts(): Promise<KeptDraft[]> {
+  const drafts = await shelf.readAll()
+  return drafts.toSorted((one, other) => other.savedAt.localeCompare(one.savedAt))
+}

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLogoutIfAccessDenied } from 'react-admin'
+import { type Note, noteApi, type NoteTemplate, type NoteTexts } from '#schemas/care/notes.ts'
+import { useLeaveWarning } from '#ui/page/use-leave-warning.ts'
+import { call } from '#shared/api/api.ts'
+import { keyByContents } from '#ui/api/key-by-contents.ts'
+import { sendForm } from '#ui/files/send-form.ts'
+import { type Autosave, createAutosave, type View } from './autosave.ts'
+import { draftKey } from './draft-key.ts'
+import { findWritten } from './find-written.ts'
+import { type About, forgetDraft, holdDraft, keepDraft, type KeptDraft } from './kept-drafts.ts'
+import { rememberNote } from './remember-note.ts'
+import { keptDraftsKey } from './use-kept-drafts.ts'
+import { formOfNote } from './write-note.ts'
+
+interface Start {
+  about: About
+  /** Null for a new one. */
+  note: Note | null
+  template: NoteTemplate
+  texts: NoteTexts
+  /** What this device kept of it. */
+  kept: KeptDraft | undefined
+}
+
+/** A draft that saves itself, as long as the component is there. */
+export function useAutosave({ about, note, template, texts, kept }: Start) {
+  const queries = useQueryClient()
+  const leaveIfDead = useLogoutIfAccessDenied()
+  const [view, setView] = useState<View>({
+    texts: kept?.texts ?? texts,
+    saving: { as: 'unchanged' },
+    note,
+    isAtRisk: false,
+  })
+  const [slot] = useState(() => kept?.slot ?? crypto.randomUUID())
+  const saver = useRef<Autosave>(undefined)
+  const latestTemplate = useRef(template)
+  useEffect(() => {
+    latestTemplate.current = template
+  }, [template])
+
+  const begin = useEffectEvent((): Autosave => {
+    const keyFor = keyByContents()
+    return createAutosave(
+      {
+        create: async (going) => {
+          const form = formOfNote(about, { texts: going, template: latestTemplate.current })
+          const { signal } = new AbortController()
+          const key = keyFor([going, latestTemplate.current])
+          const note = await sendForm(noteApi.create, form, { key, onProgress: () => undefined, signal })
+          // What is written after this one was deleted elsewhere is another note.
+          keyFor(null)
+          return note
+        },
+        change: (identifier, { title, content, version }) =>
+          call(noteApi.change, { params: { id: identifier }, body: { title, content, version } }),
+        read: (identifier) => call(noteApi.show, { params: { id: identifier } }),
+        findWritten: (unanswered) => findWritten(about, unanswered),
+        keep: (unsaved) => keepDraft(slot, { about, template: latestTemplate.current, ...unsaved }),
+        forget: () => forgetDraft(slot),
+        onSaved: (reply) => rememberNote(queries, reply),
+        onDead: leaveIfDead,
+        onChange: setView,
+      },
+      { note, texts, ...(kept && { kept }) },
+    )
+  })
+
+  useEffect(() => {
+    const begun = begin()
+    saver.current = begun
+    const letGo = holdDraft(slot)
+    // Fetched while there is a connection; what goes wrong here is said when something is to be kept.
+    draftKey().catch(() => undefined)
+    return () =>
+      void begun
+        .stop()
+        .then(letGo)
+        .then(() => queries.invalidateQueries({ queryKey: keptDraftsKey }))
+  }, [slot, queries])
+  useLeaveWarning(view.isAtRisk)
+
+  return {
+    ...view,
+    type: (typed: NoteTexts) => saver.current?.type(typed),
+    saveAll: async () => (await saver.current?.saveAll()) ?? { note: null, saving: view.saving },
+    keepMine: () => saver.current?.keepMine(),
+    takeTheirs: () => saver.current?.takeTheirs(),
+    take: (reply: Note) => saver.current?.take(reply),
+    /** The person does not want it any more. */
+    drop: () => saver.current?.drop(),
+  }
+}

@@ -1,0 +1,18 @@
+import { noteApi, type NoteTemplate, type NoteTexts } from '#schemas/care/notes.ts'
+import type { Chosen } from '#ui/files/chosen.ts'
+import { formOf } from '#ui/files/send-form.ts'
+import { pruned } from '#ui/forms/fields.ts'
+import type { About } from './kept-drafts.ts'
+
+interface Written {
+  texts: NoteTexts
+  template: NoteTemplate
+  files?: readonly Chosen[]
+}
+
+/** A new note as it is sent, with files or without. */
+export const formOfNote = (about: About, { texts, template, files = [] }: Written): FormData =>
+  formOf(noteApi.create.upload.field, files, pruned({ ...texts, ...about, template }) as Record<string, string>)
+
+/** Files for a note that is there. */
+export const formOfFiles = (files: readonly Chosen[]): FormData => formOf(noteApi.attach.upload.field, files, {})

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { paths } from '#shared/routes/paths.ts'
+import { Page } from '#ui/page/Page.tsx'
+import { SectionLinks } from '#ui/page/SectionLinks.tsx'
+import { useViewer } from '#ui/viewer/viewer.tsx'
+
+type Section = 'profile' | 'preferences' | 'security' | 'privacy' | 'settings'
+
+const addresses: Record<Section, string> = {
+  profile: paths.account(),
+  preferences: paths.preferences(),
+  security: paths.security(),
+  privacy: paths.ownData(),
+  settings: paths.settings(),
+}
+
+const sectionsOf = {
+  client: ['profile', 'preferences', 'security', 'privacy', 'settings'],
+  provider: ['profile', 'security', 'privacy', 'settings'],
+  admin: ['security', 'privacy', 'settings'],
+} as const
+
+/** One page of the account, with the way to the others above it. */
+export function AccountSection({ title, children }: { title: string; children: ReactNode }) {
+  const t = useTranslate()
+  const { userType } = useViewer()
+  const links = sectionsOf[userType].map((section) => ({
+    to: addresses[section],
+    text: t(`account.sections.${section}`),
+  }))
+  return (
+    <Page title={title}>
+      <SectionLinks label={t('account.sections.label')} links={links} />
+      {children}
+    </Page>
+  )
+}

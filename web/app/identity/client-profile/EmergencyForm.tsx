@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { type Client, clientApi, EmergencyContact } from '#schemas/identity/client-profile.ts'
+import { tidied } from '#schemas/identity/profile-rules.ts'
+import { problemsOf } from '#schemas/platform/validate.ts'
+import { keyOf } from '#ui/api/use-call.ts'
+import { call } from '#shared/api/api.ts'
+import { inputsOf } from '#ui/forms/fields-inputs.tsx'
+import { Fields, FormSection } from '#ui/forms/FormSection.tsx'
+import { SavedForm } from '#ui/forms/SavedForm.tsx'
+
+interface EmergencyFormProps {
+  contact: Client['emergencyContact']
+  onChanged: (isChanged: boolean) => void
+}
+
+const inputs = inputsOf(EmergencyContact, 'emergency')
+const check = (values: object) => problemsOf(EmergencyContact, tidied(values))
+
+export function EmergencyForm({ contact, onChanged }: EmergencyFormProps) {
+  const t = useTranslate()
+  const queries = useQueryClient()
+  const [start, setStart] = useState(contact ?? nobody)
+
+  async function save(values: object) {
+    const saved = await call(clientApi.setEmergencyContact, { body: tidied(values) as EmergencyContact })
+    queries.setQueryData(keyOf(clientApi.own), saved)
+    setStart(saved.emergencyContact ?? nobody)
+  }
+
+  return (
+    <FormSection title={t('account.profile.emergency')} text={t('account.profile.emergency_text')}>
+      <SavedForm endpoint={clientApi.setEmergencyContact} start={start} check={check} save={save} onChanged={onChanged}>
+        <Fields>{inputs}</Fields>
+      </SavedForm>
+    </FormSection>
+  )
+}
+
+const nobody = { name: null, phoneNumber: null }

@@ -1,0 +1,100 @@
+/**
+ * What touches the account itself wants a password typed a short while ago. Pages wrap such an action:
+ *
+ *   const withFresh = useFreshPassword()
+ *   await withFresh(() => call(endpoint, what))
+ *
+ * Refused with PASSWORD_REQUIRED, it asks for the password and acts again. Whoever closes the dialog gets the refusal.
+ */
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ApiError } from '#shared/api/api.ts'
+
+/** Seldom opened, so fetched when it is. */
+const FreshPasswordDialog = lazy(async () => ({
+  default: (await import('./FreshPasswordDialog.tsx')).FreshPasswordDialog,
+}))
+
+type WithFresh = <Reply>(action: () => Promise<Reply>) => Promise<Reply>
+
+const FreshContext = createContext<WithFresh | null>(null)
+
+export function useFreshPassword(): WithFresh {
+  const withFresh = useContext(FreshContext)
+  if (!withFresh) throw new Error('No fresh password above this component')
+  return withFresh
+}
+
+const isTooOld = (error: unknown) => error instanceof ApiError && error.code === 'PASSWORD_REQUIRED'
+
+/** Holds the one dialog; actions that want it at the same time wait for the same answer. */
+export function FreshPasswordProvider({ children }: { children: ReactNode }) {
+  const { pathname, search, state } = useLocation() as ReturnType<typeof useLocation> & { state: object | null }
+  const goTo = useNavigate()
+  const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null)
+  const asked = useRef<Promise<boolean> | null>(null)
+  const isShown = state !== null && 'asksPassword' in state
+
+  const open = useRef(() => {})
+  useEffect(() => {
+    // A step of its own, over whatever dialog is open: the back button closes it and leaves the rest as it was.
+    open.current = () =>
+      void goTo(pathname + search, { state: { ...state, asksPassword: true }, preventScrollReset: true })
+  })
+  const withFresh = useCallback(async function <Reply>(action: () => Promise<Reply>): Promise<Reply> {
+    try {
+      return await action()
+    } catch (error) {
+      if (!isTooOld(error)) throw error
+      asked.current ??= new Promise((resolve) => {
+        setAnswer(() => resolve)
+        open.current()
+      })
+      if (!(await asked.current)) throw error
+      return action()
+    }
+  }, [])
+
+  const leaving = useRef<'confirmed' | 'refused' | null>(null)
+  const leave = (how: 'confirmed' | 'refused') => {
+    // One step back, however often it is asked for.
+    if (leaving.current === null) void goTo(-1)
+    leaving.current ??= how
+  }
+  // Only once the step back is taken: what the action opens next is a step of its own.
+  const end = () => {
+    asked.current = null
+    setAnswer(null)
+    answer?.(leaving.current === 'confirmed')
+    leaving.current = null
+  }
+  const wasShown = useRef(false)
+  useEffect(() => {
+    if (wasShown.current && !isShown) end()
+    wasShown.current = isShown
+  })
+  return (
+    <FreshContext value={withFresh}>
+      {children}
+      {answer && (
+        <Suspense fallback={null}>
+          <FreshPasswordDialog
+            isShown={isShown}
+            onClose={() => leave('refused')}
+            onConfirmed={() => leave('confirmed')}
+          />
+        </Suspense>
+      )}
+    </FreshContext>
+  )
+}

@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import { secondFactorApi, secondFactorLimits } from '#schemas/identity/second-factor.ts'
+import type { ReplyOf } from '#schemas/platform/endpoint.ts'
+import { Modal } from '#ui/dialogs/Modal.tsx'
+import { SendButtons } from '#ui/dialogs/SendButtons.tsx'
+import { call } from '#shared/api/api.ts'
+import { useFields } from '#ui/forms/use-fields.ts'
+import { CopyButton } from '#ui/page/CopyButton.tsx'
+
+export type StartedApp = ReplyOf<typeof secondFactorApi.startTotp>
+
+interface AddAppDialogProps {
+  app: StartedApp
+  onClose: () => void
+  onDone: (added: ReplyOf<typeof secondFactorApi.confirmTotp>) => void
+}
+
+/** The picture for the app's camera, the same for typing, and the first code. */
+export function AddAppDialog({ app, onClose, onDone }: AddAppDialogProps) {
+  const t = useTranslate()
+  const id = useId()
+  const form = useFields({
+    start: { code: '' },
+    schema: secondFactorApi.confirmTotp.body,
+    read: ({ code }) => ({ code: code.replaceAll(/\s/g, '') }),
+    send: async (body) => onDone(await call(secondFactorApi.confirmTotp, { params: { id: app.identifier }, body })),
+  })
+  const { problem, ...code } = form.field('code')
+  return (
+    <Modal
+      title={t('security.factor.app_title')}
+      isOpen
+      onClose={onClose}
+      actions={
+        <SendButtons submit={t('security.factor.app_finish')} isBusy={form.isBusy} form={id} onClose={onClose} />
+      }
+    >
+      <Typography>{t('security.factor.app_scan')}</Typography>
+      <Box
+        component="img"
+        src={`data:image/svg+xml,${encodeURIComponent(app.qr)}`}
+        alt={t('security.factor.app_picture')}
+        sx={{ width: 176, height: 176, justifySelf: 'center', borderRadius: 3, border: '1px solid var(--hairline)' }}
+      />
+      <Typography>{t('security.factor.app_type')}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+        <Box
+          component="code"
+          sx={{ px: 3, py: 2, borderRadius: 2, bgcolor: 'var(--sand)', fontSize: 15, overflowWrap: 'anywhere' }}
+        >
+          {app.secret}
+        </Box>
+        <CopyButton text={app.secret.replaceAll(' ', '')} label={t('security.factor.app_copy')} />
+      </Box>
+      <form id={id} {...form.form}>
+        <TextField
+          {...code}
+          id="factor-code"
+          fullWidth
+          // Below the field stands what is wrong with the code: it comes into view with the field.
+          sx={{ '& input': { scrollMarginBlock: '64px' } }}
+          label={t('security.factor.app_code')}
+          error={problem !== undefined}
+          helperText={problem ?? t('security.factor.app_code_hint')}
+          slotProps={{
+            htmlInput: {
+              inputMode: 'numeric',
+              autoComplete: 'one-time-code',
+              maxLength: secondFactorLimits.totpDigits + 1,
+            },
+          }}
+        />
+      </form>
+    </Modal>
+  )
+}

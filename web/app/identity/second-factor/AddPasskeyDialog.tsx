@@ -1,0 +1,66 @@
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { FactorName, secondFactorApi, secondFactorLimits } from '#schemas/identity/second-factor.ts'
+import type { ReplyOf } from '#schemas/platform/endpoint.ts'
+import { Modal } from '#ui/dialogs/Modal.tsx'
+import { SendButtons } from '#ui/dialogs/SendButtons.tsx'
+import { call } from '#shared/api/api.ts'
+import { isThereAlready, makePasskey, wasCancelled } from '#shared/api/passkey.ts'
+import { useFreshPassword } from '#app/identity/confirm-password/fresh-password.tsx'
+import { useFields } from '#ui/forms/use-fields.ts'
+import { isGivenUp } from './use-fresh-act.ts'
+
+interface AddPasskeyDialogProps {
+  onClose: () => void
+  onDone: (added: ReplyOf<typeof secondFactorApi.addPasskey>) => void
+}
+
+/** A name, and then the browser asks for the finger, the face or the key. */
+export function AddPasskeyDialog({ onClose, onDone }: AddPasskeyDialogProps) {
+  const t = useTranslate()
+  const id = useId()
+  const notify = useNotify()
+  const withFresh = useFreshPassword()
+  const form = useFields({
+    start: { name: '' },
+    schema: FactorName,
+    read: ({ name }) => (name.trim() === '' ? {} : { name: name.trim() }),
+    send: async (named: { name?: string }) => {
+      try {
+        const { options } = await withFresh(() => call(secondFactorApi.passkeyOptions, { body: {} }))
+        const credential = await makePasskey(options)
+        onDone(await call(secondFactorApi.addPasskey, { body: { ...named, credential } }))
+      } catch (error) {
+        if (isThereAlready(error)) notify('security.factor.passkey_there', { type: 'error' })
+        else if (wasCancelled(error)) notify('security.factor.passkey_closed', { type: 'error' })
+        else if (!isGivenUp(error)) throw error
+      }
+    },
+  })
+  const { problem, ...name } = form.field('name')
+  return (
+    <Modal
+      title={t('security.factor.passkey_title')}
+      isOpen
+      onClose={onClose}
+      actions={
+        <SendButtons submit={t('security.factor.passkey_make')} isBusy={form.isBusy} form={id} onClose={onClose} />
+      }
+    >
+      <Typography>{t('security.factor.passkey_text')}</Typography>
+      <form id={id} {...form.form}>
+        <TextField
+          {...name}
+          id="factor-name"
+          fullWidth
+          label={t('security.factor.name')}
+          error={problem !== undefined}
+          helperText={problem ?? t('security.factor.name_hint')}
+          slotProps={{ htmlInput: { maxLength: secondFactorLimits.nameMax, autoComplete: 'off' } }}
+        />
+      </form>
+    </Modal>
+  )
+}

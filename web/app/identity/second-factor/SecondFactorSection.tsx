@@ -1,0 +1,180 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import {
+  type SecondFactor,
+  type SecondFactors,
+  secondFactorApi,
+  secondFactorLimits,
+} from '#schemas/identity/second-factor.ts'
+import { Broken } from '#ui/notices/Notice.tsx'
+import { keyOf, useRead } from '#ui/api/use-call.ts'
+import { useDialog } from '#ui/dialogs/use-dialog.ts'
+import { useChangeViewer, useFormats, useViewer } from '#ui/viewer/viewer.tsx'
+import { VerifyNotice } from '#ui/page/VerifyNotice.tsx'
+import { knowsPasskeys } from '#shared/api/passkey.ts'
+import { Section } from '#app/identity/confirm-password/Section.tsx'
+import { AddAppDialog, type StartedApp } from './AddAppDialog.tsx'
+import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
+import { RemoveFactorDialog } from './RemoveFactorDialog.tsx'
+import { RenewCodesDialog } from './RenewCodesDialog.tsx'
+import { useFreshAct } from './use-fresh-act.ts'
+
+type Dialog = 'add-app' | 'add-passkey' | 'remove-factor' | 'renew-codes'
+
+/** What is asked for after the password: an app, passkeys, recovery codes. */
+export function SecondFactorSection() {
+  const t = useTranslate()
+  const { isActive, mustSetUpSecondFactor } = useViewer()
+  const changeViewer = useChangeViewer()
+  const queries = useQueryClient()
+  const dialog = useDialog<Dialog>()
+  const { data, error, refetch } = useRead(secondFactorApi.list)
+  const [app, setApp] = useState<StartedApp>()
+  const [chosen, setChosen] = useState<SecondFactor>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const open = (name: Dialog) => {
+    setCodes(undefined)
+    dialog.open(name)
+  }
+  const start = useFreshAct(secondFactorApi.startTotp, (started) => {
+    setApp(started)
+    open('add-app')
+  })
+
+  /** New recovery codes take the place of the dialog that made them. */
+  const done = ({ factors, recoveryCodesLeft, isRequired }: SecondFactors, newCodes?: readonly string[] | null) => {
+    queries.setQueryData(keyOf(secondFactorApi.list), { factors, recoveryCodesLeft, isRequired })
+    changeViewer({ hasSecondFactor: factors.length > 0, mustSetUpSecondFactor: isRequired && factors.length === 0 })
+    if (newCodes) setCodes(newCodes)
+    else dialog.close()
+  }
+
+  const hasApp = data?.factors.some(({ kind }) => kind === 'totp')
+  const passkeys = data?.factors.filter(({ kind }) => kind === 'passkey').length ?? 0
+  return (
+    <Section title={t('security.factor.title')} text={t('security.factor.text')}>
+      {mustSetUpSecondFactor && (
+        <Box role="note" sx={{ p: 4, bgcolor: 'var(--warning-ground)', borderRadius: 3 }}>
+          <Typography>{t('security.factor.must')}</Typography>
+        </Box>
+      )}
+      {error && <Broken error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton variant="rounded" height={96} />}
+      {data && data.factors.length === 0 && !mustSetUpSecondFactor && (
+        <Typography>{t('security.factor.none')}</Typography>
+      )}
+      {data && data.factors.length > 0 && (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {data.factors.map((factor) => (
+            <Row
+              key={factor.identifier}
+              factor={factor}
+              onRemove={() => {
+                setChosen(factor)
+                open('remove-factor')
+              }}
+            />
+          ))}
+        </Box>
+      )}
+      {data && data.factors.length > 0 && (
+        <RecoveryRow left={data.recoveryCodesLeft} onRenew={() => open('renew-codes')} />
+      )}
+      {data && !isActive && <VerifyNotice text={t('security.factor.unverified')} />}
+      {data && isActive && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+          <Button
+            variant={data.factors.length === 0 ? 'contained' : 'outlined'}
+            loading={start.isPending}
+            onClick={() => start.mutate({ body: {} })}
+          >
+            {t(hasApp ? 'security.factor.replace_app' : 'security.factor.add_app')}
+          </Button>
+          {knowsPasskeys() && passkeys < secondFactorLimits.passkeysMost && (
+            <Button variant="outlined" onClick={() => open('add-passkey')}>
+              {t('security.factor.add_passkey')}
+            </Button>
+          )}
+        </Box>
+      )}
+      {codes && dialog.opened && <RecoveryCodesDialog codes={codes} onClose={dialog.close} />}
+      {!codes && app && dialog.opened === 'add-app' && (
+        <AddAppDialog app={app} onClose={dialog.close} onDone={(added) => done(added, added.recoveryCodes)} />
+      )}
+      {!codes && dialog.opened === 'add-passkey' && (
+        <AddPasskeyDialog onClose={dialog.close} onDone={(added) => done(added, added.recoveryCodes)} />
+      )}
+      {!codes && chosen && data && dialog.opened === 'remove-factor' && (
+        <RemoveFactorDialog
+          factor={chosen}
+          isLast={data.factors.length === 1 && !data.isRequired}
+          onClose={dialog.close}
+          onDone={(left) => done(left)}
+        />
+      )}
+      {!codes && dialog.opened === 'renew-codes' && (
+        <RenewCodesDialog onClose={dialog.close} onDone={(renewed) => done(renewed, renewed.recoveryCodes)} />
+      )}
+    </Section>
+  )
+}
+
+const rowStyle = {
+  py: 3,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 3,
+}
+
+function Row({ factor, onRemove }: { factor: SecondFactor; onRemove: () => void }) {
+  const t = useTranslate()
+  const { moment } = useFormats()
+  const { kind, name, createdAt, lastUsedAt } = factor
+  const facts = [
+    ...(name === t(kindName(kind)) ? [] : [t(kindName(kind))]),
+    t('security.factor.since', { when: moment(createdAt) }),
+    ...(lastUsedAt === null ? [] : [t('security.factor.used', { when: moment(lastUsedAt) })]),
+  ]
+  return (
+    <Box component="li" sx={{ ...rowStyle, '& + &': { borderTop: '1px solid var(--hairline)' } }}>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
+        {facts.map((fact) => (
+          <Typography key={fact} sx={{ color: 'var(--muted)', fontSize: 14 }}>
+            {fact}
+          </Typography>
+        ))}
+      </Box>
+      <Button variant="outlined" aria-label={t('security.factor.remove_named', { name })} onClick={onRemove}>
+        {t('security.factor.remove')}
+      </Button>
+    </Box>
+  )
+}
+
+const kindName = (kind: SecondFactor['kind']) => (kind === 'totp' ? 'security.factor.app' : 'security.factor.passkey')
+
+function RecoveryRow({ left, onRenew }: { left: number; onRenew: () => void }) {
+  const t = useTranslate()
+  return (
+    <Box sx={{ ...rowStyle, borderTop: '1px solid var(--hairline)' }}>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600 }}>{t('security.factor.codes')}</Typography>
+        <Typography sx={{ color: 'var(--muted)', fontSize: 14 }}>
+          {t('security.factor.codes_left', { smart_count: left })}
+        </Typography>
+      </Box>
+      <Button variant="outlined" onClick={onRenew}>
+        {t('security.factor.renew')}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,68 @@
+import Typography from '@mui/material/Typography'
+import { useLogout, useNotify, useTranslate } from 'react-admin'
+import { accountApi, type SessionRow } from '#schemas/identity/accounts.ts'
+import { Modal } from '#ui/dialogs/Modal.tsx'
+import { SendButtons } from '#ui/dialogs/SendButtons.tsx'
+import { useAct } from '#ui/api/use-call.ts'
+import { useFormats } from '#ui/viewer/viewer.tsx'
+
+interface EndSessionDialogProps {
+  /** One sign-in, all but this one, or all. */
+  which: SessionRow | 'others' | 'all'
+  onClose: () => void
+  onEnded: () => void
+}
+
+/** Says what will be signed out; whoever ends this one too leaves the account pages. */
+export function EndSessionDialog({ which, onClose, onEnded }: EndSessionDialogProps) {
+  const t = useTranslate()
+  const notify = useNotify()
+  const logOut = useLogout()
+  const { moment } = useFormats()
+  const one = useAct(accountApi.endSession, {
+    onDone: () => {
+      notify('security.sessions.ended', { type: 'success' })
+      onEnded()
+    },
+    // It has ended meanwhile: what was wanted is the case.
+    onRefused: ({ status }) => {
+      if (status === 404) onEnded()
+      return status === 404
+    },
+  })
+  const others = useAct(accountApi.endOtherSessions, {
+    onDone: ({ ended }) => {
+      if (which === 'all') return void logOut()
+      notify(t('security.sessions.others_ended', { smart_count: ended }), { type: 'success' })
+      onEnded()
+    },
+  })
+  const isBusy = one.isPending || others.isPending || (others.isSuccess && which === 'all')
+  const end = () => {
+    if (typeof which === 'string') return others.mutate({})
+    if (which.isCurrent) return void logOut()
+    one.mutate({ params: { id: which.identifier } })
+  }
+  const words =
+    typeof which === 'string'
+      ? { title: t(`security.sessions.${which}_title`), text: t(`security.sessions.${which}_text`) }
+      : {
+          title: t('security.sessions.end_title'),
+          text: t('security.sessions.end_text', { device: which.device, when: moment(which.lastSeenAt) }),
+        }
+  const label = {
+    others: 'security.sessions.end_others',
+    all: 'security.sessions.end_all',
+    one: 'security.sessions.end',
+  }[typeof which === 'string' ? which : 'one']
+  return (
+    <Modal
+      title={words.title}
+      isOpen
+      onClose={onClose}
+      actions={<SendButtons submit={t(label)} isBusy={isBusy} isHard onSend={end} onClose={onClose} />}
+    >
+      <Typography>{words.text}</Typography>
+    </Modal>
+  )
+}

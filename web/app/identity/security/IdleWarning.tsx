@@ -1,0 +1,47 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { idleWarningMinutes, sessionLimits } from '#schemas/identity/accounts.ts'
+import { leaveFor, loginAddress } from '#app/shell/auth-provider.ts'
+import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
+import { readSession, signOut } from '#shared/api/session.ts'
+import type { IdleDialog as Asked } from './IdleDialog.tsx'
+import { useLatestAnswer } from './use-latest-answer.ts'
+
+/** Seldom opened, so fetched when it is; without a network the session ends unasked, and the page stays. */
+const IdleDialog = lazy(async () => {
+  const asked = await import('./IdleDialog.tsx').catch(() => null)
+  return { default: asked?.IdleDialog ?? Nothing }
+})
+const Nothing: typeof Asked = () => <></>
+
+const minute = 60_000
+
+/** Before a session ends because nothing happens, asks whether anybody is there; when nobody answers, it ends. */
+export function IdleWarning() {
+  const { userType, impersonation } = useViewer()
+  const { locale } = useFormats()
+  const { now, answeredAt, look } = useLatestAnswer()
+  // The server notes a call at most once a minute, so its own clock may have begun that much earlier.
+  const quiet = (sessionLimits[impersonation ? 'admin' : userType].idleMinutes - 1) * minute
+  const endsAt = answeredAt + quiet
+  const isOver = now >= endsAt
+  const isShown = now >= endsAt - idleWarningMinutes * minute
+  const [wasShown, setWasShown] = useState(isShown)
+  if (isShown && !wasShown) setWasShown(true)
+
+  useEffect(() => {
+    if (isOver) void signOut().then(() => leaveFor(loginAddress(locale, location)))
+  }, [isOver, locale])
+
+  const stay = async () => {
+    const session = await readSession().catch(() => null)
+    if (session && !session.signedIn) return leaveFor(loginAddress(locale, location))
+    look()
+  }
+  return (
+    wasShown && (
+      <Suspense>
+        <IdleDialog isShown={isShown} endsAt={endsAt} onStay={stay} />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,203 @@
+import Button from '@mui/material/Button'
+import type * as Type from 'typebox'
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import { ListBase, useListContext, useRecordContext, useTranslate } from 'react-admin'
+import type { Insurance, Qualification } from '#schemas/marketplace/credentials.ts'
+import { useDialog } from '#ui/dialogs/use-dialog.ts'
+import { useFormats } from '#ui/viewer/viewer.tsx'
+import { ShownName } from '#ui/files/ShownName.tsx'
+import { useDownload } from '#ui/files/use-download.ts'
+import { type SizeUnit, useFileSize } from '#ui/files/use-file-size.ts'
+import { type Callable, call } from '#shared/api/api.ts'
+import { FactList } from '#ui/lists/FactList.tsx'
+import { labelKey } from '#ui/forms/fields.ts'
+import { columnsOf } from '#ui/lists/fields-columns.tsx'
+import { BulkDelete, ListBulk } from '#ui/lists/ListBulk.tsx'
+import { ListFilters } from '#ui/lists/ListFilters.tsx'
+import { ListPages } from '#ui/lists/ListPages.tsx'
+import { ListState } from '#ui/lists/ListState.tsx'
+import { type Column, ListTable } from '#ui/lists/ListTable.tsx'
+import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
+import { DeleteRow } from '#ui/lists/DeleteRow.tsx'
+import { PracticeSection } from './PracticeSection.tsx'
+
+const FilePreview = lazy(async () => ({ default: (await import('#ui/files/FilePreview.tsx')).FilePreview }))
+
+export type DocumentRow = (Qualification | Insurance) & { id: string }
+
+interface DocumentsPageProps {
+  resource: 'qualifications' | 'insurance'
+  schema: Type.TObject
+  columns: readonly Column[]
+  unit: SizeUnit
+  content: Callable
+  takeBack: Callable & { address: `DELETE /${string}:id` }
+  /** Name of a row for people. */
+  nameOf: (row: DocumentRow) => string
+  /** The dialog that sends new ones. */
+  upload: (onClose: () => void) => ReactNode
+}
+
+/** What a person looks for first; the others stand behind it or are hidden until they are asked for. */
+const order = [
+  'type',
+  'title',
+  'credentialNumber',
+  'status',
+  'expiresAt',
+  'scanStatus',
+  'fileName',
+  'body',
+  'createdAt',
+]
+const hiddenAtFirst = ['body', 'createdAt']
+
+/** Columns of a schema of documents; the name of the file is cut where it is long, and a licence is called after who issued it. */
+export const documentColumns = (schema: Type.TObject, resource: string): Column[] =>
+  columnsOf(schema, resource)
+    .map((column) => ({ ...column, element: own[column.source] ?? column.element }))
+    .toSorted((one, other) => order.indexOf(one.source) - order.indexOf(other.source))
+
+const own: Record<string, ReactElement> = { fileName: <FileName />, title: <Title /> }
+
+function Title() {
+  const t = useTranslate()
+  const row = useRecordContext<{ id: string; title: string | null; body: string | null }>()
+  return <span>{row?.title ?? row?.body ?? t('resources.nothing')}</span>
+}
+
+function FileName() {
+  const t = useTranslate()
+  const row = useRecordContext<DocumentRow>()
+  return row?.fileName ? <ShownName name={row.fileName} /> : <span>{t('resources.nothing')}</span>
+}
+
+/** Papers of one sort: look at them, download them, take them back, send more. */
+export function DocumentsPage(props: DocumentsPageProps) {
+  const { resource, schema } = props
+  const t = useTranslate()
+  return (
+    <PracticeSection title={t(`credentials.sections.${resource}`)}>
+      <ListBase resource={resource} perPage={25} sort={{ field: 'createdAt', order: 'DESC' }}>
+        <ListFilters schema={schema} resource={resource} />
+        <Documents {...props} />
+      </ListBase>
+    </PracticeSection>
+  )
+}
+
+function Documents(props: DocumentsPageProps) {
+  const { resource, schema, columns, unit, content, takeBack, nameOf, upload } = props
+  const t = useTranslate()
+  const chosen = useColumnChoice(resource, columns, hiddenAtFirst)
+  const { data = [], total, filterValues } = useListContext<DocumentRow>()
+  const { opened, open, close } = useDialog<string>()
+  const [act, id = ''] = opened?.split(' ') ?? []
+  const row = data.find((one) => one.id === id)
+  const remove = (identifier: string) => call(takeBack, { params: { id: identifier } })
+  const deleteText = t(`credentials.${resource}.delete_text`)
+  // The empty list has the button where the rows would be.
+  const isEmpty = total === 0 && Object.keys(filterValues as object).length === 0
+  const add = (
+    <Button variant="contained" onClick={() => open('upload')}>
+      {t(`credentials.${resource}.add`)}
+    </Button>
+  )
+  return (
+    <>
+      <ListBulk actions={<BulkDelete text={deleteText} remove={remove} />}>
+        <ListTools schema={schema} columns={chosen}>
+          {!isEmpty && add}
+        </ListTools>
+      </ListBulk>
+      <ListState empty={t(`credentials.${resource}.empty`)} action={add}>
+        <ListTable<DocumentRow>
+          label={t(`credentials.sections.${resource}`)}
+          columns={chosen.shown}
+          canChoose
+          name={nameOf}
+          more={(one) => <Details row={one} resource={resource} unit={unit} />}
+          actions={(one) => <RowActions row={one} name={nameOf(one)} content={content} onOpen={open} />}
+        />
+        <ListPages />
+      </ListState>
+      {act === 'upload' && <Suspense>{upload(close)}</Suspense>}
+      {act === 'preview' && row?.fileName && (
+        <Suspense>
+          <FilePreview
+            endpoint={content}
+            params={{ id }}
+            name={row.fileName}
+            scanStatus={row.scanStatus}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      {act === 'delete' && row && (
+        <DeleteRow
+          id={id}
+          title={t('credentials.delete_title', { name: nameOf(row) })}
+          text={deleteText}
+          remove={remove}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+interface RowActionsProps {
+  row: DocumentRow
+  name: string
+  content: DocumentsPageProps['content']
+  onOpen: (dialog: string) => void
+}
+
+function RowActions({ row, name, content, onOpen }: RowActionsProps) {
+  const t = useTranslate()
+  const { download, isBusy } = useDownload()
+  const { id, fileName, scanStatus } = row
+  const isClosed = scanStatus === 'quarantined' || scanStatus === 'infected'
+  return (
+    <>
+      {fileName !== null && (
+        <Button aria-label={t('files.preview_one', { name })} onClick={() => onOpen(`preview ${id}`)} sx={{ px: 2 }}>
+          {t('files.preview')}
+        </Button>
+      )}
+      {fileName !== null && !isClosed && (
+        <Button
+          aria-label={t('files.download_one', { name })}
+          loading={isBusy}
+          onClick={() => void download(content, { id }, fileName)}
+          sx={{ px: 2 }}
+        >
+          {t('files.download')}
+        </Button>
+      )}
+      <Button
+        color="error"
+        aria-label={t('credentials.delete_one', { name })}
+        onClick={() => onOpen(`delete ${id}`)}
+        sx={{ px: 2 }}
+      >
+        {t('ra.action.delete')}
+      </Button>
+    </>
+  )
+}
+
+/** What has no column: the whole name, the size, when it was issued, what the review wrote. */
+function Details({ row, resource, unit }: { row: DocumentRow; resource: string; unit: SizeUnit }) {
+  const formats = useFormats()
+  const size = useFileSize(unit)
+  const { fileName, bytes, issuedAt, reviewNote, sha256 } = row
+  const facts = {
+    reviewNote,
+    fileName,
+    bytes: bytes === null ? null : size(bytes),
+    issuedAt: issuedAt && formats.date(issuedAt, { dateStyle: 'long' }),
+    sha256,
+  }
+  return <FactList facts={Object.entries(facts).map(([name, value]) => [labelKey(resource, name), value])} />
+}

@@ -1,0 +1,100 @@
+import { useId, useState } from 'react'
+import { BooleanInput, TextInput, useListContext, useTranslate } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { experienceProblems } from '#schemas/marketplace/credential-rules.ts'
+import { credentialApi, type Experience, type ExperienceChange } from '#schemas/marketplace/credentials.ts'
+import { call } from '#shared/api/api.ts'
+import { labelKey } from '#ui/forms/fields.ts'
+import { FormDialog } from '#ui/forms/FormDialog.tsx'
+import { Fields } from '#ui/forms/FormSection.tsx'
+import { SavedForm } from '#ui/forms/SavedForm.tsx'
+import { MonthInput } from './MonthInput.tsx'
+
+interface ExperienceDialogProps {
+  /** Null for a new one. */
+  place: Experience | null
+  onClose: () => void
+}
+
+/** A place of work, added or changed. */
+export function ExperienceDialog({ place, onClose }: ExperienceDialogProps) {
+  const t = useTranslate()
+  const id = useId()
+  const [isSaving, setSaving] = useState(false)
+  const { refetch } = useListContext()
+  const save = async (values: object) => {
+    const body = values as ExperienceChange
+    setSaving(true)
+    try {
+      await (place
+        ? call(credentialApi.changeExperience, { params: { id: place.identifier }, body })
+        : call(credentialApi.addExperience, { body }))
+    } finally {
+      setSaving(false)
+    }
+    void refetch()
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={t('credentials.history.dialog')}
+      formId={id}
+      submit={t('ra.action.save')}
+      isBusy={isSaving}
+      onClose={onClose}
+    >
+      <SavedForm
+        id={id}
+        endpoint={place ? credentialApi.changeExperience : credentialApi.addExperience}
+        start={place ? startOf(place) : empty}
+        check={experienceProblems}
+        save={save}
+        saved={place ? 'credentials.history.changed' : 'credentials.history.added'}
+      >
+        <PlaceFields />
+      </SavedForm>
+    </FormDialog>
+  )
+}
+
+const empty = { companyName: '', jobTitle: '', startDate: '', endDate: '', description: '', currentlyWorksHere: false }
+
+const startOf = ({ companyName, jobTitle, startDate, endDate, description, currentlyWorksHere }: Experience) => ({
+  companyName,
+  jobTitle,
+  startDate,
+  endDate: endDate ?? '',
+  description: description ?? '',
+  currentlyWorksHere,
+})
+
+const label = (name: string) => labelKey('experience', name)
+
+function PlaceFields() {
+  const { setValue } = useFormContext()
+  const worksHere = useWatch({ name: 'currentlyWorksHere' }) === true
+  return (
+    <Fields>
+      <TextInput source="companyName" label={label('companyName')} isRequired fullWidth autoComplete="organization" />
+      <TextInput source="jobTitle" label={label('jobTitle')} isRequired fullWidth autoComplete="organization-title" />
+      <MonthInput source="startDate" label={label('startDate')} isRequired />
+      <MonthInput source="endDate" label={label('endDate')} isRequired={!worksHere} isDisabled={worksHere} />
+      <BooleanInput
+        source="currentlyWorksHere"
+        label={label('currentlyWorksHere')}
+        helperText={false}
+        className="wide"
+        onChange={(event: React.ChangeEvent<HTMLInputElement>) => event.target.checked && setValue('endDate', '')}
+      />
+      <TextInput
+        source="description"
+        label={label('description')}
+        fullWidth
+        multiline
+        rows={4}
+        className="wide"
+        helperText="credentials.description_hint"
+      />
+    </Fields>
+  )
+}

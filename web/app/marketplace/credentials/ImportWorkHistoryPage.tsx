@@ -1,0 +1,22 @@
+import { useMemo } from 'react'
+import { useDataProvider, useTranslate } from 'react-admin'
+import { ImportCsv } from '#ui/import-csv/ImportCsv.tsx'
+import { practicePaths } from '#shared/routes/practice-paths.ts'
+import { PracticeSection } from './PracticeSection.tsx'
+import { workHistoryTarget } from './work-history-target.ts'
+
+/** Places of work from a file. */
+export function ImportWorkHistoryPage() {
+  const t = useTranslate()
+  const dataProvider = useDataProvider()
+  const target = useMemo(() => workHistoryTarget(dataProvider, t), [dataProvider, t])
+  return (
+    <PracticeSection title={t('credentials.history.import_title')}>
+      <ImportCsv
+        target={target}
+        intro={t('credentials.history.import_text')}
+        kept={{ to: practicePaths.workHistory(), text: t('credentials.history.import_to_list') }}
+      />
+    </PracticeSection>
+  )
+}

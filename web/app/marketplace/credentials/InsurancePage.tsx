@@ -1,0 +1,29 @@
+import { lazy } from 'react'
+import { useTranslate } from 'react-admin'
+import { credentialApi, Insurance } from '#schemas/marketplace/credentials.ts'
+import type { Column } from '#ui/lists/ListTable.tsx'
+import { documentColumns, type DocumentRow, DocumentsPage } from './DocumentsPage.tsx'
+
+const InsuranceDialog = lazy(async () => ({ default: (await import('./InsuranceDialog.tsx')).InsuranceDialog }))
+
+const byName = (column: Column) => (column.source === 'fileName' ? 0 : 1)
+/** The name of the file is all that tells one from another, so it comes first. */
+const columns = documentColumns(Insurance, 'insurance').toSorted((one, other) => byName(one) - byName(other))
+
+/** Proofs of indemnity insurance. */
+export function InsurancePage() {
+  const t = useTranslate()
+  const nameOf = ({ fileName }: DocumentRow) => fileName ?? t('credentials.insurance.dialog')
+  return (
+    <DocumentsPage
+      resource="insurance"
+      schema={Insurance}
+      columns={columns}
+      unit="kb"
+      content={credentialApi.insuranceContent}
+      takeBack={credentialApi.deleteInsurance}
+      nameOf={nameOf}
+      upload={(close) => <InsuranceDialog onClose={close} />}
+    />
+  )
+}

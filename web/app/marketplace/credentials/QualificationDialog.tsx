@@ -1,0 +1,62 @@
+import { SelectInput, TextInput, useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { neededFor, qualificationProblems } from '#schemas/marketplace/credential-rules.ts'
+import { credentialApi, type QualificationType, qualificationTypes } from '#schemas/marketplace/credentials.ts'
+import { choiceKey, labelKey } from '#ui/forms/fields.ts'
+import { Fields } from '#ui/forms/FormSection.tsx'
+import { UploadDialog } from './UploadDialog.tsx'
+import { useToday } from './use-today.ts'
+import { ValidDates } from './ValidDates.tsx'
+
+const start = { type: '', title: '', body: '', credentialNumber: '', issuedAt: '', expiresAt: '' }
+const choices = qualificationTypes.map((id) => ({ id, name: choiceKey('qualifications', 'type', id) }))
+const label = (name: string) => labelKey('qualifications', name)
+
+/** What a kind does not ask for is not sent, although it stays typed. */
+function ofItsKind(typed: object): object {
+  const { type, title, body, credentialNumber, ...others } = typed as Partial<typeof start>
+  const texts = { title, body, credentialNumber }
+  const asked = type ? neededFor(type as QualificationType) : []
+  return { ...(type && { type }), ...others, ...Object.fromEntries(asked.map((name) => [name, texts[name]])) }
+}
+
+/** The kind first, then what that kind needs. */
+export function QualificationDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslate()
+  const today = useToday()
+  return (
+    <UploadDialog
+      endpoint={credentialApi.uploadQualification}
+      title={t('credentials.qualifications.dialog')}
+      filesLabel={t(label('files'))}
+      unit="mb"
+      start={start}
+      read={ofItsKind}
+      check={(fields) => qualificationProblems(fields, today)}
+      sent="credentials.qualifications.sent"
+      onClose={onClose}
+      below={<ValidDates resource="qualifications" />}
+    >
+      <Fields>
+        <SelectInput source="type" label={label('type')} choices={choices} isRequired fullWidth className="wide" />
+        <TextsOfKind />
+      </Fields>
+    </UploadDialog>
+  )
+}
+
+function TextsOfKind() {
+  const type = useWatch({ name: 'type' }) as QualificationType | ''
+  const names = type ? neededFor(type) : []
+  return names.map((name) => (
+    <TextInput
+      key={name}
+      source={name}
+      label={label(name)}
+      isRequired
+      fullWidth
+      autoComplete="off"
+      {...(names.length === 1 && { className: 'wide' })}
+    />
+  ))
+}

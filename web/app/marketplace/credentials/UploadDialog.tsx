@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Form, useListContext, useNotify, useTranslate } from 'react-admin'
+import { useFormState } from 'react-hook-form'
+import type { FieldProblem } from '#schemas/platform/validate.ts'
+import { type Chosen, problemOfChoice } from '#ui/files/chosen.ts'
+import { FilesInput } from '#ui/files/FilesInput.tsx'
+import { formOf } from '#ui/files/send-form.ts'
+import { Sending } from '#ui/files/Sending.tsx'
+import { useSendForm } from '#ui/files/use-send-form.ts'
+import type { SizeUnit } from '#ui/files/use-file-size.ts'
+import { pruned, refusalsOf } from '#ui/forms/fields.ts'
+import { FormDialog } from '#ui/forms/FormDialog.tsx'
+import type { Callable } from '#shared/api/api.ts'
+
+interface UploadDialogProps {
+  endpoint: Callable & { upload: { field: string } }
+  title: string
+  filesLabel: string
+  unit: SizeUnit
+  start: object
+  /** What is sent of what was typed; everything unless told otherwise. */
+  read?: (typed: object) => object
+  /** The server's own rules about the fields beside the files. */
+  check: (fields: object) => readonly FieldProblem[]
+  /** Key of what is said when everything arrived. */
+  sent: string
+  onClose: () => void
+  /** Fields before the files. */
+  children?: ReactNode
+  /** Fields after the files. */
+  below: ReactNode
+}
+
+/** Files with the words about them. What is refused stands at its field, and nothing is lost when sending ends early. */
+export function UploadDialog(props: UploadDialogProps) {
+  const { endpoint, title, filesLabel, unit, start, read = asTyped, check, sent, onClose, children, below } = props
+  const t = useTranslate()
+  const id = useId()
+  const notify = useNotify()
+  const { refetch } = useListContext()
+  const { send, percent, stop } = useSendForm()
+  const isSending = percent !== null
+
+  const submit = async (values: object) => {
+    const { files, fields } = partsOf(values, read)
+    const ended = await send(endpoint, formOf(endpoint.upload.field, files, fields))
+    if (ended.as === 'stopped') return undefined
+    if (ended.as === 'refused') {
+      notify(ended.sentence, { type: 'error' })
+      return atTheFiles(ended.fields)
+    }
+    void refetch()
+    notify(sent, { type: 'success' })
+    onClose()
+    return undefined
+  }
+
+  return (
+    <FormDialog title={title} formId={id} submit={t('credentials.send')} isBusy={isSending} onClose={onClose}>
+      <Form
+        id={id}
+        noValidate
+        mode="onTouched"
+        disableInvalidFormNotification
+        shouldFocusError={false}
+        defaultValues={{ ...start, files: [] }}
+        validate={(values: object) => refusalsOf(problemsIn(partsOf(values, read), check))}
+        onSubmit={submit as (values: object) => Promise<void>}
+      >
+        <Body>
+          {children}
+          <FilesInput source="files" label={filesLabel} unit={unit} isDisabled={isSending} />
+          {isSending && <Sending percent={percent} onStop={stop} />}
+          {below}
+        </Body>
+      </Form>
+    </FormDialog>
+  )
+}
+
+/** Once the form was refused the focus goes to the first wrong field. */
+function Body({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  const { submitCount } = useFormState()
+  useEffect(() => {
+    if (submitCount > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong="true"]')?.focus()
+  }, [submitCount])
+  return (
+    <Box ref={box} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {children}
+    </Box>
+  )
+}
+
+interface Parts {
+  files: Chosen[]
+  fields: Record<string, string>
+}
+
+const asTyped = (typed: object) => typed
+
+function partsOf(values: object, read: (typed: object) => object): Parts {
+  const { files = [], ...typed } = values as { files?: Chosen[] }
+  return { files, fields: pruned(read(typed)) as Record<string, string> }
+}
+
+function problemsIn({ files, fields }: Parts, check: UploadDialogProps['check']): FieldProblem[] {
+  const wrong = problemOfChoice(files)
+  return [...check(fields), ...(wrong ? [{ path: 'files', ...wrong }] : [])]
+}
+
+/** However the server calls its field of files, and whichever of them it means. */
+const atTheFiles = (fields: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, sentence]) => [name.startsWith('file') ? 'files' : name, sentence]),
+  )

@@ -1,0 +1,11 @@
+import { DateInput } from 'react-admin'
+import { Fields } from '#ui/forms/FormSection.tsx'
+import { labelKey } from '#ui/forms/fields.ts'
+
+/** From when to when a paper holds, where it says so. */
+export const ValidDates = ({ resource }: { resource: string }) => (
+  <Fields>
+    <DateInput source="issuedAt" label={labelKey(resource, 'issuedAt')} fullWidth />
+    <DateInput source="expiresAt" label={labelKey(resource, 'expiresAt')} fullWidth />
+  </Fields>
+)

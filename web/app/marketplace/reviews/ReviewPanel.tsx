@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useTranslate } from 'react-admin'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { type Booking, bookingApi } from '#schemas/scheduling/bookings.ts'
+import { type OwnReview, reviewApi } from '#schemas/marketplace/reviews.ts'
+import { keyOf, useRead } from '#ui/api/use-call.ts'
+import { useMay } from '#ui/viewer/use-may.ts'
+import { useViewer } from '#ui/viewer/viewer.tsx'
+import { Stars } from './Stars.tsx'
+
+const ReviewDialog = lazy(async () => ({ default: (await import('./ReviewDialog.tsx')).ReviewDialog }))
+
+/** The client's word on a session that took place: written, read again, changed once. */
+export function ReviewPanel({ booking }: { booking: Booking }) {
+  const { userType } = useViewer()
+  const canWrite = booking.actions.includes('review')
+  const place = booking.participants.find(({ role }) => role === 'client')
+  if (userType !== 'client' || !place || (!canWrite && !booking.feedbackProvided)) return null
+  return <ReviewOf booking={booking} participant={place.identifier} canWrite={canWrite} />
+}
+
+function ReviewOf({ booking, participant, canWrite }: { booking: Booking; participant: string; canWrite: boolean }) {
+  const t = useTranslate()
+  const params = { id: participant }
+  const mayRead = useMay(reviewApi.ofParticipant)
+  const mayChange = useMay(reviewApi.change)
+  const enabled = booking.feedbackProvided && mayRead
+  const { data: own = null } = useRead(reviewApi.ofParticipant, { params }, { enabled })
+  const { isOpen, open, close } = useReviewDialog(participant)
+  const refresh = useRefresh(booking, participant)
+  if (!canWrite && !own) return null
+  const canOpen = canWrite || (mayChange && own?.editable === true)
+  return (
+    <Frame>
+      <Typography variant="h2">{t('reviews.own_title')}</Typography>
+      {own ? <Own review={own} /> : <Typography>{t('reviews.invite')}</Typography>}
+      {canOpen && (
+        <Button variant="outlined" onClick={open}>
+          {t(own ? 'reviews.edit' : 'reviews.write')}
+        </Button>
+      )}
+      {isOpen && canOpen && (
+        <Suspense>
+          <ReviewDialog
+            participant={participant}
+            therapist={booking.provider.firstName}
+            own={own}
+            onClose={(hasSaved) => {
+              close()
+              if (hasSaved) refresh()
+            }}
+          />
+        </Suspense>
+      )}
+    </Frame>
+  )
+}
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <Box
+    component="section"
+    sx={{
+      mt: 6,
+      p: 5,
+      display: 'grid',
+      gap: 3,
+      justifyItems: 'start',
+      bgcolor: 'var(--card)',
+      border: '1px solid var(--hairline)',
+      borderRadius: 5,
+    }}
+  >
+    {children}
+  </Box>
+)
+
+function Own({ review: { rating, comment, isAnonymous, status } }: { review: OwnReview }) {
+  const t = useTranslate()
+  return (
+    <>
+      <Stars rating={rating} />
+      {comment && <Typography sx={{ maxWidth: '65ch', whiteSpace: 'pre-line' }}>{comment}</Typography>}
+      {isAnonymous && <Typography sx={{ color: 'var(--muted)' }}>{t('reviews.waits_for_others')}</Typography>}
+      {status !== 'published' && <Typography sx={{ color: 'var(--muted)' }}>{t(`reviews.${status}`)}</Typography>}
+    </>
+  )
+}
+
+/** Open while `?participantId=` of the address names this place: the button writes it there, and so does the invitation. */
+function useReviewDialog(participant: string) {
+  const [search] = useSearchParams()
+  const { pathname, state } = useLocation() as { pathname: string; state: { isReview?: boolean } | null }
+  const goTo = useNavigate()
+  return {
+    isOpen: search.get('participantId') === participant,
+    open: () =>
+      void goTo(`${pathname}?participantId=${participant}`, { state: { isReview: true }, preventScrollReset: true }),
+    /** Back where the button was, or, from a link, to the same page without it. */
+    close: () => void (state?.isReview ? goTo(-1) : goTo(pathname, { replace: true, preventScrollReset: true })),
+  }
+}
+
+function useRefresh(booking: Booking, participant: string) {
+  const queries = useQueryClient()
+  return () => {
+    for (const [endpoint, id] of [
+      [bookingApi.appointment, booking.identifier],
+      [bookingApi.show, booking.identifier],
+      [reviewApi.ofParticipant, participant],
+    ] as const)
+      void queries.invalidateQueries({ queryKey: keyOf(endpoint, { params: { id } }) })
+    void queries.invalidateQueries({ queryKey: ['appointments'] })
+  }
+}

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import type { VerificationCase } from '#schemas/marketplace/verification.ts'
+import { mayDo } from '#app/shell/navigation.tsx'
+import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
+import { Fact } from '#ui/lists/Fact.tsx'
+import { labelKey } from '#ui/forms/fields.ts'
+import { countryName } from '#shared/i18n/format.ts'
+import { FormSection } from '#ui/forms/FormSection.tsx'
+import { practicePaths } from '#shared/routes/practice-paths.ts'
+import { useStepNames } from './own-verification.ts'
+
+/** What the therapist says of themselves, as far as it is checked. */
+export function CaseFacts({ verification }: { verification: VerificationCase }) {
+  const t = useTranslate()
+  const viewer = useViewer()
+  const formats = useFormats()
+  const stepNames = useStepNames()
+  const nothing = t('resources.nothing')
+  const field = (name: string) => t(labelKey('verifications', name))
+  const { identifier, email, phoneNumber, title, headline, discipline, country, state, dob } = verification
+  const { officeAddress, fee, currency, submittedAt, listed, missing, bio } = verification
+  return (
+    <FormSection title={t('verification.case.profile')}>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(145px, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
+        }}
+      >
+        <Fact name={t('verification.case.email')}>
+          {mayDo(viewer, 'support') ? <Link to={practicePaths.user(identifier)}>{email}</Link> : email}
+        </Fact>
+        <Fact name={t('verification.case.phone')}>{phoneNumber ?? nothing}</Fact>
+        <Fact name={t('verification.case.headline')}>{[title, headline].filter(Boolean).join(' · ') || nothing}</Fact>
+        <Fact name={field('discipline')}>{discipline ?? nothing}</Fact>
+        <Fact name={field('country')}>{countryName(formats.locale, country)}</Fact>
+        <Fact name={t('verification.case.state')}>{state?.name ?? nothing}</Fact>
+        <Fact name={t('verification.case.dob')}>{dob ? formats.date(dob, { dateStyle: 'long' }) : nothing}</Fact>
+        <Fact name={t('verification.case.office')}>{officeAddress ?? nothing}</Fact>
+        <Fact name={t('verification.case.fee')}>{fee === null ? nothing : formats.money(fee, currency)}</Fact>
+        <Fact name={field('submittedAt')}>{submittedAt ? formats.moment(submittedAt) : nothing}</Fact>
+        <Fact name={t('verification.case.listed')}>{t(`ra.boolean.${listed}`)}</Fact>
+        <Fact name={t('verification.case.missing')}>
+          {missing.length > 0 ? stepNames(missing) : t('verification.case.nothing_missing')}
+        </Fact>
+        {bio && (
+          <Fact name={t('verification.case.bio')} isWide>
+            {bio}
+          </Fact>
+        )}
+      </Box>
+    </FormSection>
+  )
+}

@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router'
+import { verificationApi, type VerificationNote, type VerificationStatus } from '#schemas/marketplace/verification.ts'
+import { Modal } from '#ui/dialogs/Modal.tsx'
+import { keyOf, useAct } from '#ui/api/use-call.ts'
+import { paths } from '#shared/routes/paths.ts'
+import { Verdicts } from './Verdicts.tsx'
+
+/** States that a review leads to, or that follow it; each has its sentence. */
+const told: readonly VerificationStatus[] = [
+  'submitted',
+  'in_review',
+  'changes_requested',
+  'approved',
+  'rejected',
+  'suspended',
+]
+
+/** The document review notice: what was said of the whole and of each document. Proceed tells that it was read. */
+export function ReviewNoticeDialog({ review, onClose }: { review: VerificationNote; onClose: () => void }) {
+  const t = useTranslate()
+  const goTo = useNavigate()
+  const queries = useQueryClient()
+  const acknowledge = useAct(verificationApi.acknowledge, {
+    onDone: (read) => {
+      queries.setQueryData(keyOf(verificationApi.note), read)
+      void goTo(paths.overview(), { replace: true })
+    },
+  })
+  const proceed = () =>
+    review.reviewIdentifier && acknowledge.mutate({ body: { reviewIdentifier: review.reviewIdentifier } })
+  return (
+    <Modal
+      title={t('verification.notice.title')}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            {t('verification.notice.later')}
+          </Button>
+          <Button variant="contained" loading={acknowledge.isPending} onClick={proceed}>
+            {t('verification.notice.proceed')}
+          </Button>
+        </>
+      }
+    >
+      <Typography sx={{ fontWeight: 600 }}>
+        {t(`verification.notice.${told.includes(review.status) ? review.status : 'other'}`)}
+      </Typography>
+      {review.note && <Typography sx={{ whiteSpace: 'pre-line' }}>{review.note}</Typography>}
+      <Verdicts items={review.items} />
+    </Modal>
+  )
+}

@@ -1,0 +1,59 @@
+import BackIcon from '@mui/icons-material/ArrowBack'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link, useParams } from 'react-router'
+import { type VerificationCase, verificationApi } from '#schemas/marketplace/verification.ts'
+import { Broken } from '#ui/notices/Notice.tsx'
+import { Page } from '#ui/page/Page.tsx'
+import { useRead } from '#ui/api/use-call.ts'
+import { practicePaths } from '#shared/routes/practice-paths.ts'
+import { CaseDocuments } from './CaseDocuments.tsx'
+import { CaseFacts } from './CaseFacts.tsx'
+import { CaseHistory } from './CaseHistory.tsx'
+import { ClaimBar } from './ClaimBar.tsx'
+import { DecisionForm } from './DecisionForm.tsx'
+import { useCaseDecision } from './use-case-decision.ts'
+
+/** One therapist's case: all that was handed in, and the decision. */
+export function VerificationCasePage() {
+  const t = useTranslate()
+  const { id = '' } = useParams()
+  // Each look is written down, so the page does not look again by itself.
+  const { data, isPending, error, refetch } = useRead(
+    verificationApi.case,
+    { params: { id } },
+    { staleTime: Number.POSITIVE_INFINITY },
+  )
+  return (
+    <Page
+      wide
+      title={data?.name ?? t('verification.queue.title')}
+      actions={
+        <Button component={Link} to={practicePaths.verifications()} startIcon={<BackIcon />}>
+          {t('verification.queue.title')}
+        </Button>
+      }
+    >
+      {isPending && <Skeleton variant="rounded" height={520} />}
+      {error && !data && <Broken error={error} onRetry={refetch} />}
+      {data && <Case key={data.identifier} verification={data} />}
+    </Page>
+  )
+}
+
+function Case({ verification }: { verification: VerificationCase }) {
+  const box = useRef<HTMLDivElement>(null)
+  const decision = useCaseDecision(verification, box)
+  return (
+    <Box ref={box} sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <ClaimBar verification={verification} />
+      <CaseFacts verification={verification} />
+      <CaseDocuments verification={verification} decision={decision} />
+      <CaseHistory verification={verification} />
+      <DecisionForm verification={verification} decision={decision} />
+    </Box>
+  )
+}

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { useTranslate } from 'react-admin'
+import type { OwnVerification } from '#schemas/marketplace/verification.ts'
+import { Broken } from '#ui/notices/Notice.tsx'
+import { PracticeSection } from '#app/marketplace/credentials/PracticeSection.tsx'
+import { FormSection } from '#ui/forms/FormSection.tsx'
+import { Checklist } from './Checklist.tsx'
+import { DocumentEnds } from './DocumentEnds.tsx'
+import { LastReview } from './LastReview.tsx'
+import { useOwnVerification } from './own-verification.ts'
+import { Standing } from './Standing.tsx'
+import { SubmitVerification } from './SubmitVerification.tsx'
+
+/** Where the own verification stands, what is missing, and the button that hands it in. */
+export function VerificationPage() {
+  const t = useTranslate()
+  const { data, isPending, error, refetch } = useOwnVerification()
+  return (
+    <PracticeSection title={t('credentials.sections.verification')}>
+      {isPending && <Skeleton variant="rounded" height={520} />}
+      {error && <Broken error={error} onRetry={refetch} />}
+      {data && <Verification own={data} />}
+    </PracticeSection>
+  )
+}
+
+/** Where the last word was a review, it stands before the list it is about. */
+const reviewFirst: readonly OwnVerification['status'][] = ['changes_requested', 'rejected', 'suspended']
+
+function Verification({ own }: { own: OwnVerification }) {
+  const t = useTranslate()
+  const isReviewFirst = reviewFirst.includes(own.status)
+  return (
+    <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 800 }}>
+      <Standing own={own} />
+      {isReviewFirst && <LastReview />}
+      <FormSection title={t('verification.checklist.title')}>
+        <Checklist />
+        <SubmitVerification own={own} />
+      </FormSection>
+      {!isReviewFirst && <LastReview />}
+      <DocumentEnds />
+    </Box>
+  )
+}

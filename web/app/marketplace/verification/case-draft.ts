@@ -1,0 +1,78 @@
+/** What an operator has put down about a case before it is sent: a verdict on each document, the decision, its note. */
+import { Decision, type ReviewedDocument, type VerificationCase } from '#schemas/marketplace/verification.ts'
+import { type FieldProblem, problemsOf } from '#schemas/platform/validate.ts'
+
+export interface VerdictDraft {
+  status: 'accepted' | 'rejected' | ''
+  note: string
+  expiresAt: string
+}
+export interface CaseDraft {
+  decision: Decision['decision'] | ''
+  note: string
+  verdicts: Readonly<Record<string, VerdictDraft>>
+}
+export const emptyDraft: CaseDraft = { decision: '', note: '', verdicts: {} }
+
+export const verdictOf = (draft: CaseDraft, { identifier, expiresAt }: ReviewedDocument): VerdictDraft =>
+  draft.verdicts[identifier] ?? { status: '', note: '', expiresAt: expiresAt ?? '' }
+
+/** Decisions that come with verdicts on documents; suspending and reinstating are about the therapist. */
+const withVerdicts: readonly string[] = ['approve', 'request_changes', 'reject']
+export const takesVerdicts = (actions: VerificationCase['actions']): boolean =>
+  actions.some((action) => withVerdicts.includes(action))
+
+/** Documents with a verdict, in the order in which they are sent. */
+const judged = (draft: CaseDraft, documents: readonly ReviewedDocument[]) =>
+  documents.flatMap((document) => {
+    const verdict = verdictOf(draft, document)
+    return verdict.status === '' ? [] : [{ document, verdict, status: verdict.status }]
+  })
+
+export function decisionOf(draft: CaseDraft, documents: readonly ReviewedDocument[]) {
+  const items = withVerdicts.includes(draft.decision) ? judged(draft, documents) : []
+  return {
+    decision: draft.decision as Decision['decision'],
+    note: draft.note.trim(),
+    items: items.map(({ document, verdict, status }) => ({
+      documentIdentifier: document.identifier,
+      status,
+      ...(verdict.note.trim() && { note: verdict.note.trim() }),
+      ...(status === 'accepted' && verdict.expiresAt && { expiresAt: verdict.expiresAt }),
+    })),
+  } satisfies Decision
+}
+
+/** An approval names the pending licence states on the page, so that one added meanwhile is not approved unseen. */
+export const seenStates = (
+  { decision }: CaseDraft,
+  { licenseStates }: Pick<VerificationCase, 'licenseStates'>,
+): Pick<Decision, 'stateIdentifiers'> =>
+  decision === 'approve'
+    ? { stateIdentifiers: licenseStates.flatMap((one) => (one.status === 'pending' ? [one.identifier] : [])) }
+    : {}
+
+/** What the server would refuse; a rejected document needs its reason, an accepted insurance its end, a yes all verdicts. */
+export function problemsIn(draft: CaseDraft, documents: readonly ReviewedDocument[]): FieldProblem[] {
+  const decision = decisionOf(draft, documents)
+  const refused = (path: string, key: string): FieldProblem => ({ path, key, words: {} })
+  const lacking = decision.items.flatMap(({ documentIdentifier, status, note, expiresAt }, place) => {
+    const isInsurance = documents.some(
+      ({ identifier, type }) => identifier === documentIdentifier && type === 'insurance',
+    )
+    if (status === 'rejected' && !note) return [refused(`items.${place}.note`, 'validation.comment')]
+    if (status === 'accepted' && isInsurance && !expiresAt)
+      return [refused(`items.${place}.expiresAt`, 'validation.required')]
+    return []
+  })
+  const isOpen = documents.some((one) => one.status === 'pending' && verdictOf(draft, one).status === '')
+  if (draft.decision === 'approve' && isOpen) lacking.push(refused('items', 'validation.verdicts_missing'))
+  return [...lacking, ...problemsOf(Decision, decision)]
+}
+
+/** Field of this page that a path of the decision is about: `<document>.note` of `items.2.note`. */
+export function fieldAt(path: string, { items }: Decision): string {
+  const [, place = '', name = ''] = /^items\.(\d+)\.?(\w*)$/.exec(path) ?? []
+  const item = place === '' ? undefined : items[Number(place)]
+  return item ? `${item.documentIdentifier}.${name || 'status'}` : path
+}

@@ -1,0 +1,29 @@
+import Button from '@mui/material/Button'
+import { lazy, Suspense } from 'react'
+import { useListContext, useTranslate } from 'react-admin'
+import { paymentApi } from '#schemas/money/payments.ts'
+import { useDialog } from '#ui/dialogs/use-dialog.ts'
+import { useMay } from '#ui/viewer/use-may.ts'
+
+const StatementDialog = lazy(async () => ({ default: (await import('./StatementDialog.tsx')).StatementDialog }))
+
+/** The movements of the list's days as a file. */
+export function StatementButton() {
+  const t = useTranslate()
+  const dialog = useDialog<'statement'>()
+  const { filterValues } = useListContext()
+  const may = useMay(paymentApi.statement)
+  if (!may) return null
+  return (
+    <>
+      <Button variant="outlined" onClick={() => dialog.open('statement')}>
+        {t('statement.download')}
+      </Button>
+      {dialog.opened === 'statement' && (
+        <Suspense fallback={null}>
+          <StatementDialog chosen={filterValues as object} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

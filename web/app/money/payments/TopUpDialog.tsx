@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
+import { paymentApi } from '#schemas/money/payments.ts'
+import { Modal } from '#ui/dialogs/Modal.tsx'
+import { Broken } from '#ui/notices/Notice.tsx'
+import { useRead } from '#ui/api/use-call.ts'
+import type { Step } from '#app/money/transfers/step.ts'
+import { useTransferStep } from '#app/money/transfers/use-transfer-step.tsx'
+import { useCardStep } from './use-card-step.tsx'
+
+interface TopUpDialogProps {
+  currency: CurrencyCode
+  suggested?: number
+  returnUrl: string
+  onClose: () => void
+}
+
+type Way = 'card' | 'transfer'
+const gatewayNames = { paystack: 'Paystack', stripe: 'Stripe' } as const
+
+/** Money for the wallet: by card on the page of the gateway, or by transfer to an account of one's own. */
+export function TopUpDialog({ currency, suggested = 0, returnUrl, onClose }: TopUpDialogProps) {
+  const t = useTranslate()
+  const { data, error, refetch } = useRead(paymentApi.balance)
+  const gateway = gatewayNames[data?.cardGateway ?? 'paystack']
+  const ways: Way[] = data ? [...(data.cardGateway ? ['card' as const] : []), ...transferWay(data.bankTransfer)] : []
+  const [chosen, choose] = useState<Way | null>(null)
+  const way = chosen ?? (ways.length === 1 ? ways[0] : null)
+  const leave =
+    chosen === null ? (
+      <Button variant="outlined" onClick={onClose} sx={onOneLine}>
+        {t('ra.action.cancel')}
+      </Button>
+    ) : (
+      <Button variant="outlined" onClick={() => choose(null)} sx={onOneLine}>
+        {t('ra.action.back')}
+      </Button>
+    )
+  const steps: Record<Way | 'choose', Step> = {
+    card: useCardStep({ currency, gateway, suggested, returnUrl, leave }),
+    transfer: useTransferStep({ isOn: way === 'transfer', leave, onClose }),
+    choose: {
+      name: 'choose',
+      title: t('wallet.top_up'),
+      body: error ? (
+        <Broken error={error} onRetry={refetch} />
+      ) : (
+        <Ways ways={ways} gateway={gateway} onChoose={choose} />
+      ),
+      actions: leave,
+    },
+  }
+  const { name, title, body, actions } = steps[way ?? 'choose']
+
+  return (
+    <Modal title={title} isOpen onClose={onClose} actions={actions}>
+      {/* Where one step follows another, what was focused is gone: reading goes on at the start of the new one. */}
+      <Box
+        key={name}
+        tabIndex={-1}
+        ref={focusIfLost}
+        sx={{ display: 'grid', gap: 4, alignContent: 'start', outline: 'none' }}
+      >
+        {body}
+      </Box>
+    </Modal>
+  )
+}
+
+/** Beside the long words of the other button, on a phone. */
+const onOneLine = { flexShrink: 0, whiteSpace: 'nowrap' } as const
+
+const transferWay = (isPossible: boolean): Way[] => (isPossible ? ['transfer'] : [])
+
+function focusIfLost(step: HTMLElement | null) {
+  if (!step || document.activeElement?.matches('a, button, input')) return
+  const start = step.querySelector('input') ?? step
+  start.focus()
+}
+
+interface WaysProps {
+  ways: readonly Way[]
+  gateway: string
+  onChoose: (way: Way) => void
+}
+
+function Ways({ ways, gateway, onChoose }: WaysProps) {
+  const t = useTranslate()
+  if (ways.length === 0) return <Skeleton variant="rounded" height={200} />
+  const words = {
+    card: { name: t('transfers.by_card', { gateway }), hint: t('transfers.card_hint') },
+    transfer: { name: t('transfers.title'), hint: t('transfers.hint') },
+  }
+  return (
+    <>
+      <Typography>{t('transfers.how')}</Typography>
+      {ways.map((way) => (
+        <Button
+          key={way}
+          variant="outlined"
+          onClick={() => onChoose(way)}
+          sx={{ display: 'block', p: 4, textAlign: 'start', bgcolor: 'var(--card)', borderRadius: 3 }}
+        >
+          <Box component="span" sx={{ display: 'block', fontSize: 18, fontWeight: 600 }}>
+            {words[way].name}
+          </Box>
+          <Box component="span" sx={{ display: 'block', fontWeight: 400, color: 'var(--muted)' }}>
+            {words[way].hint}
+          </Box>
+        </Button>
+      ))}
+    </>
+  )
+}

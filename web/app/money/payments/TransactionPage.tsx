@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { useTranslate } from 'react-admin'
+import { Link, useParams } from 'react-router'
+import { paymentApi, type TransactionDetail } from '#schemas/money/payments.ts'
+import { receiptApi } from '#schemas/operations/receipts.ts'
+import { Broken } from '#ui/notices/Notice.tsx'
+import { Page } from '#ui/page/Page.tsx'
+import { useRead } from '#ui/api/use-call.ts'
+import { useMay } from '#ui/viewer/use-may.ts'
+import { useFormats } from '#ui/viewer/viewer.tsx'
+import { Fact } from '#ui/lists/Fact.tsx'
+import { useDownload } from '#ui/files/use-download.ts'
+import { choiceKey, labelKey } from '#ui/forms/fields.ts'
+import { plainDateOf } from '#shared/i18n/format.ts'
+import { paths } from '#shared/routes/paths.ts'
+import { Trail } from './Trail.tsx'
+
+/** One movement of the wallet: its facts, the way of its money, and what there is to it. */
+export function TransactionPage() {
+  const t = useTranslate()
+  const { id = '' } = useParams()
+  const { data, isPending, error, refetch } = useRead(paymentApi.transaction, { params: { id } })
+  return (
+    <Page
+      title={t('wallet.transaction')}
+      actions={
+        <Button component={Link} to={paths.wallet()}>
+          {t('wallet.back')}
+        </Button>
+      }
+    >
+      {isPending && <Skeleton variant="rounded" height={520} />}
+      {error && <Broken error={error} onRetry={refetch} />}
+      {data && (
+        <>
+          <Facts transaction={data} />
+          {data.trail.length > 0 && <Trail {...data} />}
+          <Papers transaction={data} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Facts({ transaction }: { transaction: TransactionDetail }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const { amount, currency, direction, transactionType, status, createdAt, balanceAfter, reference, booking } =
+    transaction
+  const label = (field: string) => t(labelKey('transactions', field))
+  const choice = (field: string, value: string) => t(choiceKey('transactions', field, value))
+  const therapist = booking?.therapist ?? transaction.counterpart
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        mb: 5,
+        p: 5,
+        display: 'grid',
+        gap: 4,
+        gridTemplateColumns: { sm: '1fr 1fr' },
+        bgcolor: 'var(--card)',
+        border: '1px solid var(--hairline)',
+        borderRadius: 5,
+      }}
+    >
+      <Fact name={label('amount')}>{formats.money(amount, currency)}</Fact>
+      <Fact name={label('direction')}>{choice('direction', direction)}</Fact>
+      <Fact name={label('transactionType')}>{choice('transactionType', transactionType)}</Fact>
+      <Fact name={label('status')}>{choice('status', status)}</Fact>
+      <Fact name={label('createdAt')}>{formats.longMoment(createdAt)}</Fact>
+      {balanceAfter !== null && <Fact name={label('balanceAfter')}>{formats.money(balanceAfter, currency)}</Fact>}
+      {booking?.startAt && <Fact name={t('trail.session')}>{formats.longMoment(booking.startAt)}</Fact>}
+      {therapist && <Fact name={t('trail.therapist')}>{therapist}</Fact>}
+      {reference && <Fact name={label('reference')}>{reference}</Fact>}
+    </Box>
+  )
+}
+
+/** Where one goes from here: to the session, and to what can be filed. */
+function Papers({ transaction: { booking, paymentReference, createdAt } }: { transaction: TransactionDetail }) {
+  const t = useTranslate()
+  const { download, isBusy } = useDownload()
+  const maySavePayment = useMay(receiptApi.ofPayment)
+  const maySaveSession = useMay(receiptApi.ofSession)
+  const { zone } = useFormats()
+  const date = plainDateOf(zone, createdAt)
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+      {booking && (
+        <Button variant="contained" component={Link} to={paths.appointment(booking.identifier)}>
+          {t('wallet.to_appointment')}
+        </Button>
+      )}
+      {maySavePayment && paymentReference && (
+        <Button
+          variant="outlined"
+          disabled={isBusy}
+          onClick={() => download(receiptApi.ofPayment, { reference: paymentReference }, `solace-receipt-${date}.pdf`)}
+        >
+          {t('trail.payment_receipt')}
+        </Button>
+      )}
+      {maySaveSession && booking?.hasReceipt && (
+        <Button
+          variant="outlined"
+          disabled={isBusy}
+          onClick={() => download(receiptApi.ofSession, { id: booking.identifier }, `solace-session-${date}.pdf`)}
+        >
+          {t('trail.session_receipt')}
+        </Button>
+      )}
+    </Box>
+  )
+}

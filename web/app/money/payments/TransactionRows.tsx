@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useListContext, useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import type { Transaction } from '#schemas/money/payments.ts'
+import { useFormats } from '#ui/viewer/viewer.tsx'
+import { choiceKey } from '#ui/forms/fields.ts'
+import { paths } from '#shared/routes/paths.ts'
+
+/** The same transactions for a phone: what and when on the left, how much on the right. */
+export function TransactionRows() {
+  const { data, isPending } = useListContext<Transaction & { id: string }>()
+  if (isPending) return <Skeleton variant="rounded" height={360} />
+  return (
+    <Box
+      component="ul"
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        bgcolor: 'var(--card)',
+        border: '1px solid var(--hairline)',
+        borderRadius: 5,
+      }}
+    >
+      {data?.map((transaction) => (
+        <TransactionRow key={transaction.id} transaction={transaction} />
+      ))}
+    </Box>
+  )
+}
+
+function TransactionRow({ transaction }: { transaction: Transaction }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const { identifier, direction, amount, currency, createdAt, transactionType, status, counterpart } = transaction
+  const sum = formats.money(amount, currency)
+  return (
+    <Box
+      component="li"
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        justifyContent: 'space-between',
+        gap: 3,
+        px: 4,
+        py: 3,
+        '& + &': { borderTop: '1px solid var(--hairline)' },
+      }}
+    >
+      <div>
+        <Box
+          component={Link}
+          to={paths.transaction(identifier)}
+          sx={{
+            fontWeight: 600,
+            color: 'var(--ink)',
+            textDecoration: 'none',
+            '&::after': { content: '""', position: 'absolute', inset: 0 },
+          }}
+        >
+          {t(choiceKey('transactions', 'transactionType', transactionType))}
+          {counterpart && ` · ${counterpart}`}
+        </Box>
+        <Typography sx={{ fontSize: 14, color: 'var(--muted)' }}>
+          {formats.moment(createdAt)}
+          {status !== 'posted' && ` · ${t(choiceKey('transactions', 'status', status))}`}
+        </Typography>
+      </div>
+      <Typography
+        sx={{
+          fontWeight: 600,
+          fontVariantNumeric: 'tabular-nums',
+          whiteSpace: 'nowrap',
+          color: direction === 'credit' ? 'var(--success)' : 'var(--ink)',
+        }}
+      >
+        {direction === 'credit' ? `+${sum}` : `−${sum}`}
+      </Typography>
+    </Box>
+  )
+}

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { ListBase, type RaRecord, useRecordContext, useTranslate } from 'react-admin'
+import { Transaction } from '#schemas/money/payments.ts'
+import { choiceKey } from '#ui/forms/fields.ts'
+import { columnsOf } from '#ui/lists/fields-columns.tsx'
+import { ListFilters } from '#ui/lists/ListFilters.tsx'
+import { ListPages } from '#ui/lists/ListPages.tsx'
+import { ListState } from '#ui/lists/ListState.tsx'
+import { ListTable } from '#ui/lists/ListTable.tsx'
+import { paths } from '#shared/routes/paths.ts'
+import { StatementButton } from './StatementButton.tsx'
+import { TransactionRows } from './TransactionRows.tsx'
+
+const columns = columnsOf(Transaction, 'transactions').map((column) =>
+  column.source === 'transactionType' ? { ...column, element: <WhatCell /> } : column,
+)
+
+/** The wallet's transactions; columns and filters come from the schema. */
+export function Transactions() {
+  const t = useTranslate()
+  const isPhone = useMediaQuery('(max-width: 899.95px)', { noSsr: true })
+  return (
+    <section>
+      <ListBase resource="transactions" perPage={25} sort={{ field: 'createdAt', order: 'DESC' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 3,
+            justifyContent: 'space-between',
+            alignItems: 'center',
+            mb: 4,
+          }}
+        >
+          <Typography variant="h2">{t('wallet.transactions')}</Typography>
+          <StatementButton />
+        </Box>
+        <ListFilters schema={Transaction} resource="transactions" dates={['fromDate', 'toDate']} />
+        <ListState empty={t('wallet.no_transactions')}>
+          {isPhone ? (
+            <TransactionRows />
+          ) : (
+            <ListTable
+              label={t('wallet.transactions')}
+              columns={columns}
+              rowLink={({ id }) => paths.transaction(String(id))}
+            />
+          )}
+          <ListPages />
+        </ListState>
+      </ListBase>
+    </section>
+  )
+}
+
+/** What it was, and with whom. */
+function WhatCell() {
+  const t = useTranslate()
+  const transaction = useRecordContext<Transaction & RaRecord>()
+  if (!transaction) return null
+  return (
+    <Box sx={{ maxWidth: '16rem' }}>
+      {t(choiceKey('transactions', 'transactionType', transaction.transactionType))}
+      {transaction.counterpart && (
+        <Typography sx={{ fontSize: 14, color: 'var(--muted)', overflowWrap: 'anywhere' }}>
+          {transaction.counterpart}
+        </Typography>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense } from 'react'
+import { useTranslate } from 'react-admin'
+import { paymentApi } from '#schemas/money/payments.ts'
+import { Broken } from '#ui/notices/Notice.tsx'
+import { Page } from '#ui/page/Page.tsx'
+import { useRead } from '#ui/api/use-call.ts'
+import { useDialog } from '#ui/dialogs/use-dialog.ts'
+import { useMay } from '#ui/viewer/use-may.ts'
+import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
+import { addressOf, paths } from '#shared/routes/paths.ts'
+import { PeriodReceipts } from '#app/money/receipts/PeriodReceipts.tsx'
+import { RefundSection } from '#app/money/refunds/RefundSection.tsx'
+import { Transactions } from './Transactions.tsx'
+import { useFollowedTopUp } from './use-followed-top-up.ts'
+import { WalletStats } from './WalletStats.tsx'
+
+const TopUpDialog = lazy(async () => ({ default: (await import('./TopUpDialog.tsx')).TopUpDialog }))
+const PendingOverlay = lazy(async () => ({ default: (await import('./PendingOverlay.tsx')).PendingOverlay }))
+
+/** Balance, sums, top-up and what happened to the money. */
+export function WalletPage() {
+  const t = useTranslate()
+  const formats = useFormats()
+  const { isActive } = useViewer()
+  const mayTopUp = useMay(paymentApi.topUp)
+  const dialog = useDialog<'topup'>()
+  const balance = useRead(paymentApi.balance)
+  const { reference, leave, giveUp, isGivingUp } = useFollowedTopUp()
+
+  return (
+    <Page wide title={t('wallet.title')}>
+      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { md: '1fr 1fr' }, mb: 8 }}>
+        <Box
+          sx={{
+            p: 6,
+            minHeight: { xs: 188, md: 208 },
+            bgcolor: 'var(--mint)',
+            // Seen where colours are forced.
+            border: '1px solid transparent',
+            borderRadius: 5,
+            display: 'grid',
+            gap: 3,
+            alignContent: 'start',
+            justifyItems: 'start',
+          }}
+        >
+          <Typography component="p">{t('wallet.balance')}</Typography>
+          {balance.isPending && <Skeleton width={180} height={52} />}
+          {balance.error && <Broken text={t('wallet.balance_failed')} onRetry={balance.refetch} />}
+          {balance.data && (
+            <>
+              <Typography
+                sx={{
+                  fontSize: 'clamp(2rem, 1.6rem + 2vw, 2.75rem)',
+                  fontWeight: 600,
+                  lineHeight: 1.2,
+                  fontVariantNumeric: 'tabular-nums',
+                }}
+              >
+                {formats.money(balance.data.balance, balance.data.currency)}
+              </Typography>
+              {balance.data.owed !== undefined && (
+                <Typography>
+                  {t('wallet.owed', { amount: formats.money(balance.data.owed, balance.data.currency) })}
+                </Typography>
+              )}
+              {!mayTopUp ? null : isActive ? (
+                <Button variant="contained" onClick={() => dialog.open('topup')}>
+                  {t('wallet.top_up')}
+                </Button>
+              ) : (
+                <Button
+                  variant="contained"
+                  href={addressOf(formats.locale, paths.verify(addressOf(formats.locale, paths.wallet())))}
+                >
+                  {t('wallet.verify_first')}
+                </Button>
+              )}
+            </>
+          )}
+        </Box>
+        <WalletStats />
+      </Box>
+      <Transactions />
+      <PeriodReceipts />
+      <RefundSection />
+      <Suspense>
+        {dialog.opened === 'topup' && balance.data && (
+          <TopUpDialog
+            currency={balance.data.currency}
+            returnUrl={addressOf(formats.locale, paths.wallet())}
+            onClose={dialog.close}
+          />
+        )}
+        {reference && <PendingOverlay isFree={false} onLeave={leave} onGiveUp={giveUp} isGivingUp={isGivingUp} />}
+      </Suspense>
+    </Page>
+  )
+}

@@ -1,0 +1,101 @@
+import Button from '@mui/material/Button'
+import InputAdornment from '@mui/material/InputAdornment'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
+import { minimumTopUp, paymentApi, paymentLimits } from '#schemas/money/payments.ts'
+import { useAct } from '#ui/api/use-call.ts'
+import { useFormats } from '#ui/viewer/viewer.tsx'
+import { useIdempotencyKey } from '#app/scheduling/bookings/use-booking-draft.ts'
+import type { Step } from '#app/money/transfers/step.ts'
+import { parseAmount, typedAmount } from '#ui/forms/amount.ts'
+import { isEncrypted } from './secure.ts'
+import { useAmountChange } from '#ui/forms/use-amount-change.ts'
+
+interface Wishes {
+  currency: CurrencyCode
+  /** Name of the gateway as people know it. */
+  gateway: string
+  suggested: number
+  returnUrl: string
+  /** Back to the other way, or out. */
+  leave: React.ReactNode
+}
+
+/** Asks for a sum and leads to the card page of the gateway. */
+export function useCardStep({ currency, gateway, suggested, returnUrl, leave }: Wishes): Step {
+  const t = useTranslate()
+  const formats = useFormats()
+  const [typed, setTyped] = useState(suggested > 0 ? typedAmount(suggested, formats.locale) : '')
+  const [isLeft, setLeft] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const keyFor = useIdempotencyKey()
+  const onChange = useAmountChange(typed, (sum) => {
+    setTyped(sum)
+    setRefused(undefined)
+  })
+  const topUp = useAct(paymentApi.topUp, {
+    onDone: ({ metadata, payment }) =>
+      location.assign(metadata.authorizationUrl ?? `${returnUrl}?reference=${payment.reference}`),
+    onRefused: ({ message, problem }) => {
+      setRefused(problem.fields?.amount ?? message)
+      return message !== ''
+    },
+  })
+  const amount = parseAmount(typed, formats.locale)
+  const error = refused ?? (isLeft ? amountError() : undefined)
+
+  function amountError(): string | undefined {
+    if (amount === null) return t('validation.amount')
+    if (amount < minimumTopUp[currency])
+      return t('errors.MINIMUM_TOPUP', { amount: formats.money(minimumTopUp[currency], currency) })
+    return amount > paymentLimits.topUpMax ? t('validation.amount_maximum') : undefined
+  }
+  const submit = () => {
+    setLeft(true)
+    if (amount === null || amountError() !== undefined) return document.getElementById('topup-amount')?.focus()
+    const body = { amount, returnUrl }
+    topUp.mutate({ body, key: keyFor(body) })
+  }
+
+  return {
+    name: 'card',
+    title: t('wallet.top_up'),
+    body: (
+      <>
+        <Typography>{t('transfers.card_text', { gateway })}</Typography>
+        <TextField
+          id="topup-amount"
+          fullWidth
+          autoComplete="off"
+          label={t('wallet.amount')}
+          value={typed}
+          onChange={onChange}
+          onBlur={() => setLeft(typed !== '')}
+          onKeyDown={(event) => event.key === 'Enter' && submit()}
+          error={error !== undefined}
+          helperText={error ?? t('wallet.minimum', { amount: formats.money(minimumTopUp[currency], currency) })}
+          slotProps={{
+            htmlInput: { inputMode: 'decimal' },
+            input: { startAdornment: <InputAdornment position="start">{currency}</InputAdornment> },
+          }}
+        />
+        {isEncrypted() && (
+          <Typography sx={{ fontSize: 14, color: 'var(--muted)' }}>{t('payment.encrypted')}</Typography>
+        )}
+      </>
+    ),
+    actions: (
+      <>
+        {leave}
+        <Button variant="contained" loading={topUp.isPending || topUp.isSuccess} onClick={submit}>
+          {amount === null || amount === 0
+            ? t('transfers.by_card', { gateway })
+            : t('wallet.top_up_by', { amount: formats.money(amount, currency) })}
+        </Button>
+      </>
+    ),
+  }
+}

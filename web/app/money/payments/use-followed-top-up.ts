@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useNotify } from 'react-admin'
+import { useSearchParams } from 'react-router'
+import { paymentApi, type PaymentState } from '#schemas/money/payments.ts'
+import { usePaymentStatus } from './use-payment-status.ts'
+
+/** Follows the top-up whose reference the gateway put into the address. Gives it while it is open. */
+export function useFollowedTopUp() {
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const [search, setSearch] = useSearchParams()
+  const reference = search.get('reference') ?? search.get('trxref')
+  const leave = useCallback(() => setSearch({}, { replace: true }), [setSearch])
+
+  const onFinal = useCallback(
+    ({ status }: PaymentState, isGivenUp: boolean) => {
+      if (isGivenUp) notify('refunds.given_up', { type: 'info' })
+      else if (status === 'success') notify('payment.success', { type: 'success' })
+      else notify('errors.PAYMENT_FAILED', { type: 'error' })
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== paymentApi.status.path })
+      leave()
+    },
+    [notify, queries, leave],
+  )
+  const { giveUp, isGivingUp } = usePaymentStatus(reference, { onFinal, onUnknown: leave })
+  return { reference, leave, giveUp, isGivingUp }
+}

@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { type Forecast, payoutApi } from '#schemas/money/payouts.ts'
+import { useNow } from '#ui/page/use-now.ts'
+import { useMay } from '#ui/viewer/use-may.ts'
+import { useFormats } from '#ui/viewer/viewer.tsx'
+import { choiceKey } from '#ui/forms/fields.ts'
+import { practicePaths } from '#shared/routes/practice-paths.ts'
+
+interface AvailableCardProps {
+  forecast: Forecast
+  onPayOut: () => void
+}
+
+/** What can be paid out, and the button for it; or why not, and what to do. */
+export function AvailableCard({ forecast, onPayOut }: AvailableCardProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const { available, owed, currency, canRequest, account } = forecast
+  const mayRequest = useMay(payoutApi.request)
+  const maySeeDetails = useMay(payoutApi.details)
+  const payable = formats.money(Math.max(0, available - owed), currency)
+  return (
+    <Box
+      sx={{
+        p: { xs: 5, md: 6 },
+        bgcolor: 'var(--mint)',
+        borderRadius: 5,
+        // Its edge is seen where colours are the reader's own.
+        border: '1px solid transparent',
+        display: 'grid',
+        gap: 3,
+        alignContent: 'start',
+        justifyItems: 'start',
+      }}
+    >
+      <Typography component="h2" sx={{ fontWeight: 400 }}>
+        {t('payouts.head.available')}
+      </Typography>
+      <Typography
+        sx={{
+          fontSize: 'clamp(2rem, 1.6rem + 2vw, 2.75rem)',
+          fontWeight: 600,
+          lineHeight: 1.2,
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
+        {formats.money(available, currency)}
+      </Typography>
+      {canRequest && mayRequest && (
+        <Button variant="contained" onClick={onPayOut}>
+          {t('payouts.pay_out', { amount: payable })}
+        </Button>
+      )}
+      {!canRequest && <Hindrance forecast={forecast} />}
+      <Typography sx={{ fontSize: 14 }}>
+        {account ? t('payouts.head.account', { bank: account.bankName, number: account.accountNumber }) : null}{' '}
+        {maySeeDetails && <Link to={practicePaths.payoutDetails()}>{t('payouts.head.to_details')}</Link>}
+      </Typography>
+    </Box>
+  )
+}
+
+function Hindrance({ forecast }: { forecast: Forecast }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const now = useNow()
+  const { hindrance, openPayout, account, minimum, currency } = forecast
+  if (hindrance === 'open_payout' && openPayout)
+    return (
+      <Typography>
+        {t('payouts.hindrances.open_payout', { amount: formats.money(openPayout.amount, currency) })}{' '}
+        <Link to={practicePaths.payout(openPayout.identifier)}>
+          {t(choiceKey('payouts', 'status', openPayout.status))}
+        </Link>
+      </Typography>
+    )
+  // Nothing is waited for but the bank's own word.
+  const isAsked = hindrance === 'details_waiting' && account !== null && Date.parse(account.usableFrom) <= now
+  return (
+    <Typography>
+      {t(`payouts.hindrances.${isAsked ? 'details_asked' : (hindrance ?? 'below_minimum')}`, {
+        amount: formats.money(minimum, currency),
+        date: account ? formats.longMoment(account.usableFrom) : '',
+      })}
+    </Typography>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router'
+import { Page } from '#ui/page/Page.tsx'
+import { ViewLinks } from '#ui/lists/ViewLinks.tsx'
+import { EarningsStatementLinks } from '#app/money/receipts/EarningsStatementLinks.tsx'
+import { EarningList } from './EarningList.tsx'
+import { EarningsHead } from './EarningsHead.tsx'
+import { PayoutList } from './PayoutList.tsx'
+
+/** What lies where, what becomes available when, and what sessions and payouts there were. */
+export function EarningsPage() {
+  const t = useTranslate()
+  const [words] = useSearchParams()
+  const view = words.get('view') === 'earnings' ? 'earnings' : 'payouts'
+  return (
+    <Page wide title={t('payouts.title')}>
+      <EarningsHead />
+      <ViewLinks
+        label={t('payouts.views.label')}
+        links={[
+          { to: '?', text: t('payouts.views.payouts'), isCurrent: view === 'payouts' },
+          { to: '?view=earnings', text: t('payouts.views.earnings'), isCurrent: view === 'earnings' },
+        ]}
+      />
+      {view === 'payouts' ? <PayoutList /> : <EarningList />}
+      <EarningsStatementLinks />
+    </Page>
+  )
+}

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useRef, useState } from 'react'
+import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import { type Forecast, payoutApi } from '#schemas/money/payouts.ts'
+import { Modal } from '#ui/dialogs/Modal.tsx'
+import { SendButtons } from '#ui/dialogs/SendButtons.tsx'
+import { useFormats } from '#ui/viewer/viewer.tsx'
+import { Fact } from '#ui/lists/Fact.tsx'
+import { labelKey } from '#ui/forms/fields.ts'
+import { useFreshAct } from '#app/identity/second-factor/use-fresh-act.ts'
+
+interface PayOutDialogProps {
+  forecast: Forecast
+  account: NonNullable<Forecast['account']>
+  onClose: () => void
+}
+
+/** The sum and where it goes, before it goes. */
+export function PayOutDialog({ forecast, account, onClose }: PayOutDialogProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  // An answer that was lost is asked for again under the same key: one payout, however often it is sent.
+  const [key] = useState(() => crypto.randomUUID())
+  const { available, owed, currency } = forecast
+  const amount = formats.money(available - owed, currency)
+  const request = useFreshAct(payoutApi.request, (payout) => {
+    notify(payout.status === 'on_hold' ? 'payouts.dialog.held' : 'payouts.dialog.done', { type: 'success' })
+    refresh()
+    onClose()
+  })
+  // A second click comes before the button knows of the first.
+  const isSent = useRef(false)
+  const send = () => {
+    if (isSent.current) return
+    isSent.current = true
+    request.mutate(
+      { key },
+      {
+        onError: () => {
+          isSent.current = false
+          // Whatever stands in the way stood there a moment later: the page is to say it too.
+          refresh()
+        },
+      },
+    )
+  }
+  return (
+    <Modal
+      title={t('payouts.dialog.title', { amount })}
+      isOpen
+      onClose={onClose}
+      actions={
+        <SendButtons
+          submit={t('payouts.pay_out', { amount })}
+          isBusy={request.isPending}
+          onSend={send}
+          onClose={onClose}
+        />
+      }
+    >
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 4 }}>
+        <Fact name={t(labelKey('payouts', 'amount'))}>{amount}</Fact>
+        <Fact name={t(labelKey('payouts', 'accountNumber'))}>
+          {account.bankName} {account.accountNumber}
+        </Fact>
+        {owed > 0 && <Fact name={t('payouts.head.owed')}>{formats.money(owed, currency)}</Fact>}
+      </Box>
+      <Typography>{t('payouts.dialog.text')}</Typography>
+    </Modal>
+  )
+}

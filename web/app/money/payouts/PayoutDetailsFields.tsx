@@ -1,0 +1,82 @@
+import { DateInput, SelectInput, TextInput, type TextInputProps, useTranslate } from 'react-admin'
+import { accountOwnerships, accountTypes, type PayoutDetails } from '#schemas/money/payouts.ts'
+import { Fields, FormSection } from '#ui/forms/FormSection.tsx'
+import { NigerianAccount } from './PayoutDetailsNigerian.tsx'
+
+const label = (name: string) => `payouts.details.fields.${name}`
+const hint = (name: string) => `payouts.details.hints.${name}`
+
+/** Bank and numbers, as the country writes them. */
+export function AccountFields({ country }: Pick<PayoutDetails, 'country'>) {
+  const t = useTranslate()
+  return (
+    <FormSection title={t('payouts.details.account')}>
+      <Fields>
+        {country === 'NG' ? <NigerianAccount /> : <Numbers country={country} />}
+        <OneOf source="accountType" choices={accountTypes} words="types" />
+        <OneOf source="accountOwnership" choices={accountOwnerships} words="ownerships" />
+      </Fields>
+    </FormSection>
+  )
+}
+
+/** Field and hint, in the order in which they stand on a statement. */
+const numbers = {
+  GB: { bankCode: ['sortCode', 'sortCode'], accountNumber: ['accountNumber', 'accountNumberGb'] },
+  US: { bankCode: ['routingNumber', 'routingNumber'], accountNumber: ['accountNumber', 'accountNumberUs'] },
+  DE: { accountNumber: ['iban', 'iban'], bankCode: ['bic', 'bic'] },
+} as const
+
+function Numbers({ country }: { country: keyof typeof numbers }) {
+  return (
+    <>
+      <Text source="bankName" label={label('bankName')} className="wide" />
+      {Object.entries(numbers[country]).map(([source, [name, below]]) => (
+        <Text
+          key={source}
+          source={source}
+          label={label(name)}
+          helperText={hint(below)}
+          {...(country !== 'DE' && { slotProps: { htmlInput: { inputMode: 'numeric' } } })}
+        />
+      ))}
+    </>
+  )
+}
+
+/** The person or firm behind the account. */
+export function HolderFields() {
+  const t = useTranslate()
+  return (
+    <FormSection title={t('payouts.details.holder')} text={t('payouts.details.holder_text')}>
+      <Fields>
+        <Text source="accountName" label={label('accountName')} autoComplete="name" />
+        <DateInput source="dateOfBirth" label={label('dateOfBirth')} isRequired fullWidth autoComplete="bday" />
+        <Text
+          source="address"
+          label={label('address')}
+          helperText={hint('address')}
+          autoComplete="street-address"
+          className="wide"
+        />
+        <Text source="postalCode" label={label('postalCode')} autoComplete="postal-code" />
+      </Fields>
+    </FormSection>
+  )
+}
+
+const Text = (props: TextInputProps) => <TextInput isRequired fullWidth autoComplete="off" {...props} />
+
+function OneOf({ source, choices, words }: { source: string; choices: readonly string[]; words: string }) {
+  const t = useTranslate()
+  return (
+    <SelectInput
+      source={source}
+      label={label(source)}
+      emptyText={t('payouts.details.choose')}
+      isRequired
+      fullWidth
+      choices={choices.map((id) => ({ id, name: t(`payouts.details.${words}.${id}`) }))}
+    />
+  )
+}

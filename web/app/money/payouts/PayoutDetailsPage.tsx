@@ -1,0 +1,66 @@
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { type PayoutDetails, payoutApi } from '#schemas/money/payouts.ts'
+import { verificationApi } from '#schemas/marketplace/verification.ts'
+import { Broken, Empty } from '#ui/notices/Notice.tsx'
+import { Page } from '#ui/page/Page.tsx'
+import { keyOf, useRead } from '#ui/api/use-call.ts'
+import { useMay } from '#ui/viewer/use-may.ts'
+import { practicePaths } from '#shared/routes/practice-paths.ts'
+import { PayoutDetailsForm } from './PayoutDetailsForm.tsx'
+import { PayoutDetailsView } from './PayoutDetailsView.tsx'
+
+/** Where the own payouts go: masked once it is known, and a form to set or change it. */
+export function PayoutDetailsPage() {
+  const t = useTranslate()
+  const may = useMay(payoutApi.details)
+  const { data, isPending, error, refetch } = useRead(payoutApi.details, {}, { staleTime: 0, enabled: may })
+  return (
+    <Page wide title={t('payouts.details.title')}>
+      <Typography sx={{ maxWidth: '65ch', mb: 5 }}>
+        {t('payouts.details.intro')} <Link to={practicePaths.earnings()}>{t('payouts.details.to_earnings')}</Link>
+      </Typography>
+      {!may && <Empty text={t('errors.IMPERSONATION_BLOCKED')} />}
+      {may && isPending && <Skeleton variant="rounded" height={560} sx={{ maxWidth: 800 }} />}
+      {error && <Broken error={error} onRetry={refetch} />}
+      {data && <Details details={data} />}
+    </Page>
+  )
+}
+
+function Details({ details }: { details: PayoutDetails }) {
+  const queries = useQueryClient()
+  const [wantsForm, setWantsForm] = useState(details.status === 'missing')
+  const changeButton = useRef<HTMLButtonElement>(null)
+  const wasForm = useRef(wantsForm)
+  useEffect(() => {
+    // The button that was pressed is gone: the focus stays where the person is.
+    if (wasForm.current && !wantsForm) changeButton.current?.focus()
+    wasForm.current = wantsForm
+  }, [wantsForm])
+
+  const readAnew = () => {
+    void queries.invalidateQueries({ queryKey: keyOf(payoutApi.details) })
+    void queries.invalidateQueries({ queryKey: keyOf(verificationApi.own) })
+    void queries.invalidateQueries({ queryKey: keyOf(payoutApi.forecast) })
+  }
+  const onSaved = (saved: PayoutDetails) => {
+    queries.setQueryData(keyOf(payoutApi.details), saved)
+    readAnew()
+    setWantsForm(false)
+  }
+  if (!wantsForm)
+    return <PayoutDetailsView details={details} changeButton={changeButton} onChange={() => setWantsForm(true)} />
+  return (
+    <PayoutDetailsForm
+      details={details}
+      onSaved={onSaved}
+      onRefused={readAnew}
+      {...(details.status !== 'missing' && { onCancel: () => setWantsForm(false) })}
+    />
+  )
+}

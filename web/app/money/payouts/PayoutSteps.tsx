@@ -1,0 +1,129 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { type PayoutDetail, payoutApi } from '#schemas/money/payouts.ts'
+import { useMay } from '#ui/viewer/use-may.ts'
+import { useFormats } from '#ui/viewer/viewer.tsx'
+import { practicePaths } from '#shared/routes/practice-paths.ts'
+
+type Tone = 'done' | 'now' | 'open' | 'broken'
+interface Step {
+  name: string
+  tone: Tone
+  at: string | null
+}
+
+const colours: Record<Tone, string> = {
+  done: 'var(--success)',
+  now: 'var(--warning)',
+  open: 'var(--control)',
+  broken: 'var(--error)',
+}
+
+/** How far the money is, step by step; where it came back, why. */
+export function PayoutSteps({ payout }: { payout: PayoutDetail }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const maySeeDetails = useMay(payoutApi.details)
+  const isBack = payout.status === 'failed' || payout.status === 'reversed'
+  return (
+    <>
+      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}>
+        {stepsOf(payout).map(({ name, tone, at }) => (
+          <Box
+            component="li"
+            key={name}
+            aria-current={tone === 'now' ? 'step' : undefined}
+            sx={{
+              display: 'flex',
+              gap: 3,
+              alignItems: 'baseline',
+              color: tone === 'open' ? 'var(--muted)' : 'inherit',
+            }}
+          >
+            <Box
+              component="span"
+              aria-hidden
+              sx={{
+                flex: 'none',
+                width: 12,
+                height: 12,
+                borderRadius: '50%',
+                border: `2px solid ${colours[tone]}`,
+                bgcolor: tone === 'open' ? 'transparent' : colours[tone],
+                '@media (forced-colors: active)': tone === 'open' ? {} : { bgcolor: 'CanvasText' },
+              }}
+            />
+            <Box component="span">
+              <Box component="span" sx={{ fontWeight: tone === 'open' ? 400 : 600 }}>
+                {t(`payouts.steps.${name}`)}
+              </Box>
+              {at && (
+                <Box component="span" sx={{ ml: 2, fontSize: 14, color: 'var(--muted)' }}>
+                  {formats.moment(at)}
+                </Box>
+              )}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {isBack && (
+        <Box sx={note}>
+          <Typography>
+            {payout.reason ? t('payouts.one.reason', { reason: payout.reason }) : t('payouts.one.no_reason')}
+          </Typography>
+          <Typography>
+            {t('payouts.one.money_back')}{' '}
+            {maySeeDetails && <Link to={practicePaths.payoutDetails()}>{t('payouts.head.to_details')}</Link>}
+          </Typography>
+        </Box>
+      )}
+      {payout.hold && <Hold hold={payout.hold} />}
+      {payout.status === 'cancelled' && (
+        <Box sx={note}>
+          <Typography>{t('payouts.one.stopped')}</Typography>
+        </Box>
+      )}
+    </>
+  )
+}
+
+/** Why the payout waits, in the operator's own words where a person held it. */
+function Hold({ hold: { cause, reason } }: { hold: NonNullable<PayoutDetail['hold']> }) {
+  const t = useTranslate()
+  return (
+    <Box sx={note}>
+      <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {t(`payouts.hold.${cause}`, { reason: reason ?? '' })}
+      </Typography>
+      <Typography>{t('payouts.hold.next')}</Typography>
+    </Box>
+  )
+}
+
+/** Its edge is seen where colours are the reader's own. */
+const note = { p: 4, borderRadius: 3, bgcolor: 'var(--sand)', border: '1px solid transparent' } as const
+
+function stepsOf({ status, createdAt, sentAt, settledAt }: PayoutDetail): Step[] {
+  const asked: Step = { name: 'asked', tone: 'done', at: createdAt }
+  const sent: Step = { name: 'sent', tone: 'done', at: sentAt }
+  const toArrive: Step = { name: 'arrived', tone: 'open', at: null }
+  switch (status) {
+    case 'scheduled':
+      return [asked, { name: 'sending', tone: 'now', at: null }, toArrive]
+    case 'on_hold':
+      return [asked, { name: 'checked', tone: 'now', at: null }, { name: 'sent', tone: 'open', at: null }, toArrive]
+    case 'processing':
+      return [asked, sent, { name: 'under_way', tone: 'now', at: null }, toArrive]
+    case 'awaiting_otp':
+      return [asked, sent, { name: 'approval', tone: 'now', at: null }, toArrive]
+    case 'paid':
+      return [asked, sent, { name: 'arrived', tone: 'done', at: settledAt }]
+    case 'cancelled':
+      return [asked, { name: 'cancelled', tone: 'broken', at: settledAt }]
+    case 'failed':
+    case 'reversed':
+      return [asked, sent, { name: status, tone: 'broken', at: settledAt }]
+  }
+}

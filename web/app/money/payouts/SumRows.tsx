@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { Link } from 'react-router'
+import { StatusBadge } from '#ui/lists/StatusBadge.tsx'
+
+export interface SumRow {
+  id: string
+  /** Where it leads. */
+  to: string
+  title: string
+  about: string
+  sum: string
+  status: string
+  word: string
+}
+
+/** Rows of sums as cards for a phone: what and when on the left, how much and how it stands on the right. */
+export const SumRows = ({ label, rows }: { label: string; rows: readonly SumRow[] }) => (
+  <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
+    {rows.map(({ id, to, title, about, sum, status, word }) => (
+      <Box
+        component="li"
+        key={id}
+        sx={{
+          position: 'relative',
+          p: 4,
+          display: 'grid',
+          gap: 1,
+          bgcolor: 'var(--card)',
+          border: '1px solid var(--hairline)',
+          borderRadius: 4,
+        }}
+      >
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
+          <Box
+            component={Link}
+            to={to}
+            sx={{
+              fontWeight: 600,
+              color: 'var(--ink)',
+              textDecoration: 'none',
+              overflowWrap: 'anywhere',
+              '&::after': { content: '""', position: 'absolute', inset: 0 },
+            }}
+          >
+            {title}
+          </Box>
+          <Typography sx={{ fontWeight: 600, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+            {sum}
+          </Typography>
+        </Box>
+        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+          <Typography sx={{ minWidth: 0, fontSize: 14, color: 'var(--muted)' }}>{about}</Typography>
+          <Box sx={{ flex: 'none', maxWidth: '60%' }}>
+            <StatusBadge status={status} text={word} />
+          </Box>
+        </Box>
+      </Box>
+    ))}
+  </Box>
+)

@@ -1,0 +1,16 @@
+import { useTranslate } from 'react-admin'
+import { receiptApi } from '#schemas/operations/receipts.ts'
+import { PeriodDownload } from './PeriodDownload.tsx'
+
+/** What a therapist earned in a month or a year, for taxes. */
+export function EarningsStatementLinks() {
+  const t = useTranslate()
+  return (
+    <PeriodDownload
+      title={t('receipts.earnings_title')}
+      text={t('receipts.earnings_text')}
+      endpoint={receiptApi.earnings}
+      name="solace-earnings"
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'react-admin'
+import type { Booking } from '#schemas/scheduling/bookings.ts'
+import { receiptApi } from '#schemas/operations/receipts.ts'
+import { useMay } from '#ui/viewer/use-may.ts'
+import { useViewer } from '#ui/viewer/viewer.tsx'
+import { useDownload } from '#ui/files/use-download.ts'
+
+interface ReceiptLinkProps {
+  /** Identifier of a booking, or reference of a payment. */
+  of: { booking: string } | { payment: string }
+}
+
+/** Saves the receipt of a session or of a payment. */
+export function ReceiptLink({ of }: ReceiptLinkProps) {
+  const t = useTranslate()
+  const { download, isBusy } = useDownload()
+  const save = () =>
+    'booking' in of
+      ? download(receiptApi.ofSession, { id: of.booking }, nameOf(of.booking))
+      : download(receiptApi.ofPayment, { reference: of.payment }, nameOf(of.payment))
+  return (
+    <Button variant="outlined" loading={isBusy} onClick={save}>
+      {t('receipts.save')}
+    </Button>
+  )
+}
+
+/** The end of an identifier is also the end of the receipt's number. */
+const nameOf = (identifier: string) => `solace-receipt-${identifier.replaceAll('-', '').slice(-10).toUpperCase()}.pdf`
+
+/** Below an appointment, for the client who paid it. */
+export function SessionReceipt({ booking }: { booking: Booking }) {
+  const { userType } = useViewer()
+  const may = useMay(receiptApi.ofSession)
+  if (userType !== 'client' || !may || !hasReceipt(booking)) return null
+  return (
+    <Box sx={{ mt: 6 }}>
+      <ReceiptLink of={{ booking: booking.identifier }} />
+    </Box>
+  )
+}
+
+const hasReceipt = ({ isFree, status, payment }: Booking): boolean =>
+  isFree
+    ? ['confirmed', 'completed', 'no_show'].includes(status)
+    : payment.status === 'success' || payment.status === 'refunded'

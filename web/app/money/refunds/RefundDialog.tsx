@@ -1,0 +1,111 @@
+import InputAdornment from '@mui/material/InputAdornment'
+import Box from '@mui/material/Box'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
+import { refundApi, type Refunds } from '#schemas/money/refunds.ts'
+import { useFormats } from '#ui/viewer/viewer.tsx'
+import { useIdempotencyKey } from '#app/scheduling/bookings/use-booking-draft.ts'
+import { call } from '#shared/api/api.ts'
+import { FormDialog } from '#ui/forms/FormDialog.tsx'
+import { useFields } from '#ui/forms/use-fields.ts'
+import { parseAmount, typedAmount } from '#ui/forms/amount.ts'
+import { useAmountChange } from '#ui/forms/use-amount-change.ts'
+import { isGivenUp } from '#app/identity/second-factor/use-fresh-act.ts'
+import { useFreshPassword } from '#app/identity/confirm-password/fresh-password.tsx'
+
+interface RefundDialogProps {
+  refundable: Refunds['refundable']
+  currency: CurrencyCode
+  onClose: () => void
+}
+
+/** From which payment, and how much; the button says the sum. */
+export function RefundDialog({ refundable, currency, onClose }: RefundDialogProps) {
+  const t = useTranslate()
+  const id = useId()
+  const notify = useNotify()
+  const formats = useFormats()
+  const queries = useQueryClient()
+  const withFresh = useFreshPassword()
+  const keyFor = useIdempotencyKey()
+  const money = (minor: number) => formats.money(minor, currency)
+  const mostOf = (reference: string | undefined) =>
+    refundable.find(({ paymentReference }) => paymentReference === reference)?.refundable ?? 0
+  const typedMost = (reference: string | undefined) => typedAmount(mostOf(reference), formats.locale)
+  const first = refundable[0]?.paymentReference ?? ''
+  const form = useFields({
+    start: { payment: first, amount: typedMost(first) },
+    schema: refundApi.refund.body,
+    read: ({ amount }) => ({ amount: parseAmount(amount, formats.locale) ?? 0 }),
+    also: ({ payment, amount }) =>
+      (parseAmount(amount, formats.locale) ?? 0) > mostOf(payment)
+        ? [{ path: 'amount', key: 'refunds.too_much', words: { amount: money(mostOf(payment)) } }]
+        : [],
+    send: async (body) => {
+      const reference = form.values.payment
+      const key = keyFor([reference, body])
+      try {
+        await withFresh(() => call(refundApi.refund, { params: { reference }, body, key }))
+      } catch (error) {
+        // Who closes the question for the password has changed their mind.
+        if (isGivenUp(error)) return
+        throw error
+      }
+      onClose()
+      notify('refunds.sent', { type: 'success', messageArgs: { amount: money(body.amount) } })
+      void queries.invalidateQueries()
+    },
+  })
+  const changeAmount = useAmountChange(form.values.amount, (sum) => form.set('amount', sum))
+  const { payment, amount } = form.values
+  const { problem, ...field } = form.field('amount')
+  return (
+    <FormDialog
+      title={t('refunds.title')}
+      formId={id}
+      submit={t('refunds.submit', { amount: money(parseAmount(amount, formats.locale) ?? 0) })}
+      isBusy={form.isBusy}
+      onClose={onClose}
+    >
+      <Typography>{t('refunds.dialog_text')}</Typography>
+      <Box component="form" id={id} {...form.form} sx={{ display: 'grid', gap: 2 }}>
+        <TextField
+          id={`${id}-payment`}
+          select
+          fullWidth
+          label={t('refunds.payment')}
+          value={payment}
+          onChange={({ target: { value } }) => {
+            form.set('payment', value)
+            form.set('amount', typedMost(value))
+          }}
+          helperText=" "
+          slotProps={{ select: { native: true } }}
+        >
+          {refundable.map(({ paymentReference, paidAt, amount: paid }) => (
+            <option key={paymentReference} value={paymentReference}>
+              {`${formats.moment(paidAt)}: ${money(paid)}`}
+            </option>
+          ))}
+        </TextField>
+        <TextField
+          {...field}
+          fullWidth
+          autoComplete="off"
+          label={t('refunds.amount')}
+          onChange={changeAmount}
+          error={problem !== undefined}
+          helperText={problem ?? t('refunds.most', { amount: money(mostOf(payment)) })}
+          slotProps={{
+            htmlInput: { inputMode: 'decimal' },
+            input: { startAdornment: <InputAdornment position="start">{currency}</InputAdornment> },
+          }}
+        />
+      </Box>
+    </FormDialog>
+  )
+}

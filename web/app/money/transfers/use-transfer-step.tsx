@@ -1,0 +1,120 @@
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { paymentLimits } from '#schemas/money/payments.ts'
+import { virtualAccountApi as api } from '#schemas/money/virtual-accounts.ts'
+import { Broken } from '#ui/notices/Notice.tsx'
+import { keyOf, useAct, useRead } from '#ui/api/use-call.ts'
+import { paths } from '#shared/routes/paths.ts'
+import { AccountFacts } from './AccountFacts.tsx'
+import { awaitTransfer, onArrived } from './arrivals.ts'
+import type { Step } from './step.ts'
+
+interface Wishes {
+  /** The person has chosen to transfer. */
+  isOn: boolean
+  /** Back to the other way, or out. */
+  leave: React.ReactNode
+  onClose: () => void
+}
+
+/** An account of one's own: asked for, waited for, shown, and the money that was sent to it waited for. */
+export function useTransferStep({ isOn, leave, onClose }: Wishes): Step {
+  const t = useTranslate()
+  const queries = useQueryClient()
+  const [lacksName, setLacksName] = useState(false)
+  const [isSent, setSent] = useState(false)
+  const { data, error, refetch } = useRead(
+    api.account,
+    {},
+    {
+      enabled: isOn,
+      refetchInterval: ({ state }) => (state.data?.status === 'pending' ? paymentLimits.pollSeconds * 1000 : false),
+    },
+  )
+  const generate = useAct(api.generate, {
+    onDone: (account) => queries.setQueryData(keyOf(api.account), account),
+    onRefused: ({ problem }) => {
+      setLacksName(problem.code === 'PROFILE_NAME_REQUIRED')
+      return problem.code === 'PROFILE_NAME_REQUIRED'
+    },
+  })
+  const confirm = useAct(api.confirm, {
+    onDone: ({ credited }) => {
+      awaitTransfer()
+      // What came is said by a notice, as money that comes later is.
+      if (credited) onClose()
+      else setSent(true)
+    },
+  })
+  useArrival(isSent, onClose)
+
+  const step = (name: string, body: React.ReactNode, action: React.ReactNode = null): Step => ({
+    name: `transfer-${name}`,
+    title: t('transfers.title'),
+    body,
+    actions: (
+      <>
+        {leave}
+        {action}
+      </>
+    ),
+  })
+  if (isSent)
+    return {
+      name: 'transfer-sent',
+      title: t('transfers.in_progress'),
+      body: <Typography>{t('transfers.in_progress_text')}</Typography>,
+      actions: (
+        <Button variant="contained" component={Link} to={paths.overview()}>
+          {t('transfers.back_home')}
+        </Button>
+      ),
+    }
+  if (error) return step('broken', <Broken error={error} onRetry={refetch} />)
+  if (!data) return step('waiting', <Skeleton variant="rounded" height={280} />)
+  if (lacksName)
+    return step(
+      'nameless',
+      <Typography role="alert">{t('errors.PROFILE_NAME_REQUIRED')}</Typography>,
+      <Button variant="contained" component={Link} to={paths.account()}>
+        {t('transfers.to_profile')}
+      </Button>,
+    )
+  if (data.status === 'active')
+    return step(
+      'active',
+      <AccountFacts account={data} />,
+      <Button variant="contained" loading={confirm.isPending} onClick={() => confirm.mutate({})}>
+        {t('transfers.made')}
+      </Button>,
+    )
+  if (data.status === 'pending')
+    return step(
+      'pending',
+      <>
+        <Typography component="output">{t('transfers.pending')}</Typography>
+        <Skeleton variant="rounded" height={220} />
+      </>,
+    )
+  const hasFailed = data.status === 'failed'
+  return step(
+    data.status,
+    <Typography role={hasFailed ? 'alert' : undefined}>
+      {t(hasFailed ? 'transfers.failed' : 'transfers.own')}
+    </Typography>,
+    <Button variant="contained" loading={generate.isPending} onClick={() => generate.mutate({})}>
+      {t(hasFailed ? 'transfers.retry' : 'transfers.generate')}
+    </Button>,
+  )
+}
+
+/** The money that the dialog waits for is there. */
+function useArrival(isAwaited: boolean, onHere: () => void) {
+  const here = useEffectEvent(onHere)
+  useEffect(() => (isAwaited ? onArrived(() => here()) : undefined), [isAwaited])
+}

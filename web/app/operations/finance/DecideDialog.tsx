@@ -1,0 +1,86 @@
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { type Adjustment, financeApi } from '#schemas/operations/finance.ts'
+import type { BodyOf } from '#schemas/platform/endpoint.ts'
+import { Modal } from '#ui/dialogs/Modal.tsx'
+import { SendButtons } from '#ui/dialogs/SendButtons.tsx'
+import { useFormats } from '#ui/viewer/viewer.tsx'
+import { Fact } from '#ui/lists/Fact.tsx'
+import { call } from '#shared/api/api.ts'
+import { choiceKey, labelKey } from '#ui/forms/fields.ts'
+import { useFields } from '#ui/forms/use-fields.ts'
+import { useFreshPassword } from '#app/identity/confirm-password/fresh-password.tsx'
+import { Facts } from './Facts.tsx'
+import { useReadAgain } from './use-read-again.ts'
+
+interface DecideDialogProps {
+  row: Adjustment
+  decision: 'approve' | 'reject'
+  onClose: () => void
+}
+
+/** Approves or rejects what somebody else asked for; what moves stands above the button. */
+export function DecideDialog({ row, decision, onClose }: DecideDialogProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const notify = useNotify()
+  const id = useId()
+  const withFresh = useFreshPassword()
+  const readAgain = useReadAgain()
+  const amount = formats.money(row.amount, row.currency)
+  const words = { name: row.ownerName, amount }
+  const form = useFields({
+    start: { note: '' },
+    schema: financeApi.decide.body,
+    read: ({ note }): BodyOf<typeof financeApi.decide> => ({
+      decision,
+      ...(note.trim() === '' ? {} : { note: note.trim() }),
+    }),
+    send: async (body) => {
+      await withFresh(() => call(financeApi.decide, { params: { id: row.identifier }, body })).finally(readAgain)
+      notify(`finance.adjustments.${decision}.done`, { type: 'success', messageArgs: words })
+      onClose()
+    },
+  })
+  const { problem, ...field } = form.field('note')
+  return (
+    <Modal
+      title={t(`finance.adjustments.${decision}.title`, words)}
+      isOpen
+      onClose={onClose}
+      actions={
+        <SendButtons
+          submit={t(`finance.adjustments.${decision}.submit`, words)}
+          isBusy={form.isBusy}
+          isHard={decision === 'reject'}
+          form={id}
+          onClose={onClose}
+        />
+      }
+    >
+      <Typography>{t(`finance.adjustments.${decision}.${row.direction}_text`, words)}</Typography>
+      <Facts>
+        <Fact name={t(labelKey('adjustments', 'account'))}>{t(choiceKey('adjustments', 'account', row.account))}</Fact>
+        <Fact name={t(labelKey('adjustments', 'against'))}>{t(choiceKey('adjustments', 'against', row.against))}</Fact>
+        <Fact name={t(labelKey('adjustments', 'askedByName'))}>{row.askedByName}</Fact>
+        <Fact name={t(labelKey('adjustments', 'reason'))} isWide>
+          {row.reason}
+        </Fact>
+      </Facts>
+      <form id={id} {...form.form}>
+        <TextField
+          {...field}
+          fullWidth
+          multiline
+          minRows={2}
+          label={t('finance.adjustments.note')}
+          error={problem !== undefined}
+          helperText={problem ?? t('finance.adjustments.note_hint')}
+          slotProps={{ htmlInput: { maxLength: 500 } }}
+        />
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useListContext, useTranslate } from 'react-admin'
+import { financeApi, type MoneyPaymentDetail, type PaidSession } from '#schemas/operations/finance.ts'
+import { keyOf } from '#ui/api/use-call.ts'
+import { call } from '#shared/api/api.ts'
+import { RefundDialog } from './RefundDialog.tsx'
+
+interface PaymentRefundProps {
+  payment: MoneyPaymentDetail
+  /** What it cost goes to the wallet; without a session the payment goes back to its card. */
+  session: PaidSession | undefined
+  onClose: () => void
+}
+
+/** What a payment brought and what has not gone back to its card yet. */
+export const leftOf = ({ amount, refunded }: MoneyPaymentDetail): number => amount - refunded
+
+/** Gives back what a session cost, or a payment. Stands above the list, which is drawn anew when a phone is turned. */
+export function PaymentRefund({ payment, session, onClose }: PaymentRefundProps) {
+  const t = useTranslate()
+  const queries = useQueryClient()
+  const { refetch } = useListContext()
+  const { reference, currency, userName } = payment
+  const params = { reference }
+  const shared = {
+    currency,
+    onClose,
+    onAnswer: () => {
+      void queries.invalidateQueries({ queryKey: keyOf(financeApi.payment, { params }) })
+      void refetch()
+    },
+  }
+  if (!session)
+    return (
+      <RefundDialog
+        {...shared}
+        title={t('finance.refund.card_title', { name: userName })}
+        textOf={() => t('finance.refund.card_text')}
+        most={leftOf(payment)}
+        send={(body, key) => call(financeApi.refundToCard, { params, body, key })}
+        done="finance.refund.card_done"
+      />
+    )
+  const { client, provider, refundable, bookingIdentifier } = session
+  return (
+    <RefundDialog
+      {...shared}
+      title={t('finance.refund.session_title', { client, provider })}
+      textOf={(amount) => t(`finance.refund.${meaningOf(session, amount)}`)}
+      most={refundable}
+      send={(wish, key) =>
+        call(financeApi.refundBooking, { params: { id: bookingIdentifier }, body: { ...wish, refundable }, key })
+      }
+      done="finance.refund.session_done"
+    />
+  )
+}
+
+/** What the server does with this sum: texts `finance.refund.<meaning>`. */
+function meaningOf({ status, refundable, startAt }: PaidSession, amount: number | null): string {
+  if (status !== 'confirmed') return 'taken_back'
+  const isToCome = startAt !== null && Date.parse(startAt) > Date.now()
+  return isToCome && amount === refundable ? 'cancels' : 'takes_place'
+}

@@ -1,0 +1,151 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { ListBase, useListContext, useNotify, useTranslate } from 'react-admin'
+import { financeApi, MoneyPayout } from '#schemas/operations/finance.ts'
+import { Page } from '#ui/page/Page.tsx'
+import { useDialog } from '#ui/dialogs/use-dialog.ts'
+import { useFormats } from '#ui/viewer/viewer.tsx'
+import { Fact } from '#ui/lists/Fact.tsx'
+import { call } from '#shared/api/api.ts'
+import { choiceKey, labelKey } from '#ui/forms/fields.ts'
+import { columnsOf } from '#ui/lists/fields-columns.tsx'
+import { ListFilters } from '#ui/lists/ListFilters.tsx'
+import { ListPages } from '#ui/lists/ListPages.tsx'
+import { ListState } from '#ui/lists/ListState.tsx'
+import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
+import { ReasonDialog } from '#ui/forms/ReasonDialog.tsx'
+import { useFreshPassword } from '#app/identity/confirm-password/fresh-password.tsx'
+import { CardHead } from './CardHead.tsx'
+import { Facts } from './Facts.tsx'
+import { KeptFocus } from './KeptFocus.tsx'
+import { MoneyRows } from './MoneyRows.tsx'
+
+type Row = MoneyPayout & { id: string }
+const columns = columnsOf(MoneyPayout, 'money-payouts')
+/** These stand in what opens below a row. */
+const hiddenAtFirst = ['occasion', 'bankName', 'accountNumber', 'gateway', 'settledAt']
+const label = (field: string) => labelKey('money-payouts', field)
+
+/** Payouts to all therapists: one that was not sent yet can be held; one that is held is sent or ended. */
+export function PayoutsPage() {
+  const t = useTranslate()
+  return (
+    <Page wide title={t('finance.payouts.title')}>
+      <ListBase resource="money-payouts" perPage={25} sort={{ field: 'createdAt', order: 'DESC' }}>
+        <ListFilters schema={MoneyPayout} resource="money-payouts" texts={['search']} textMax={120} />
+        <Payouts />
+      </ListBase>
+    </Page>
+  )
+}
+
+const acts = ['hold', 'send', 'cancel'] as const
+type Act = (typeof acts)[number]
+const actsFor: Partial<Record<MoneyPayout['status'], readonly Act[]>> = {
+  scheduled: ['hold'],
+  on_hold: ['send', 'cancel'],
+}
+
+function Payouts() {
+  const t = useTranslate()
+  const formats = useFormats()
+  const chosen = useColumnChoice('money-payouts', columns, hiddenAtFirst)
+  const dialog = useDialog<Act>()
+  const [row, setRow] = useState<Row | null>(null)
+  const nameOf = ({ providerName, amount, currency }: Row) => `${providerName}, ${formats.money(amount, currency)}`
+  return (
+    <>
+      <ListTools schema={MoneyPayout} columns={chosen} />
+      <KeptFocus>
+        <ListState empty={t('finance.payouts.empty')}>
+          <MoneyRows<Row>
+            label={t('finance.payouts.title')}
+            columns={chosen.shown}
+            name={nameOf}
+            card={(one) => (
+              <CardHead
+                title={one.providerName}
+                sum={formats.money(one.amount, one.currency)}
+                about={formats.moment(one.createdAt)}
+                status={one.status}
+                word={t(choiceKey('money-payouts', 'status', one.status))}
+              />
+            )}
+            more={(one) => <Details row={one} />}
+            actions={(one) =>
+              actsFor[one.status]?.map((act) => (
+                <Button
+                  key={act}
+                  color={act === 'cancel' ? 'error' : 'primary'}
+                  aria-label={t(`finance.payouts.${act}.one`, { name: nameOf(one) })}
+                  onClick={() => {
+                    setRow(one)
+                    dialog.open(act)
+                  }}
+                  sx={{ px: 3 }}
+                >
+                  {t(`finance.payouts.${act}.open`)}
+                </Button>
+              ))
+            }
+          />
+          <ListPages />
+        </ListState>
+      </KeptFocus>
+      {dialog.opened && row && <ActDialog act={dialog.opened} row={row} onClose={dialog.close} />}
+    </>
+  )
+}
+
+function ActDialog({ act, row, onClose }: { act: Act; row: Row; onClose: () => void }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const notify = useNotify()
+  const withFresh = useFreshPassword()
+  const { refetch } = useListContext()
+  const words = { name: row.providerName, amount: formats.money(row.amount, row.currency) }
+  const params = { id: row.identifier }
+  return (
+    <ReasonDialog
+      title={t(`finance.payouts.${act}.title`, words)}
+      text={t(`finance.payouts.${act}.text`, words)}
+      submit={t(`finance.payouts.${act}.submit`, words)}
+      isHard={act === 'cancel'}
+      onClose={onClose}
+      send={async (reason) => {
+        await withFresh(() =>
+          act === 'hold'
+            ? call(financeApi.hold, { params, body: { reason } })
+            : call(financeApi.release, { params, body: { decision: act, reason } }),
+        ).finally(() => void refetch())
+        notify(`finance.payouts.${act}.done`, { type: 'success', messageArgs: words })
+        onClose()
+      }}
+    />
+  )
+}
+
+function Details({ row }: { row: Row }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  return (
+    <Facts>
+      <Fact name={t(label('reference'))}>{row.reference}</Fact>
+      <Fact name={t(label('bankName'))}>{`${row.bankName} ${row.accountNumber}`}</Fact>
+      <Fact name={t(label('occasion'))}>{t(choiceKey('money-payouts', 'occasion', row.occasion))}</Fact>
+      <Fact name={t(label('gateway'))}>{t(choiceKey('money-payouts', 'gateway', row.gateway))}</Fact>
+      {row.sentAt && <Fact name={t(label('sentAt'))}>{formats.moment(row.sentAt)}</Fact>}
+      {row.settledAt && <Fact name={t(label('settledAt'))}>{formats.moment(row.settledAt)}</Fact>}
+      {row.holdReason && (
+        <Fact name={t(label('holdReason'))} isWide>
+          {`${row.heldBy ?? t('finance.payouts.by_product')}: ${saidOf(t, row)}`}
+        </Fact>
+      )}
+      {row.reason && <Fact name={t(label('reason'))}>{row.reason}</Fact>}
+    </Facts>
+  )
+}
+
+/** The product gives a word for why it held one, an operator a sentence. */
+const saidOf = (t: ReturnType<typeof useTranslate>, { heldBy, holdReason }: Row) =>
+  heldBy === null ? t(`finance.payouts.hold_reasons.${holdReason}`, { _: holdReason ?? '' }) : holdReason

@@ -1,0 +1,21 @@
+import TextField from '@mui/material/TextField'
+import { useTranslate } from 'react-admin'
+import { operatorLimits } from '#schemas/operations/operators.ts'
+import type { FieldProps } from '#ui/forms/use-fields.ts'
+
+/** Why: nothing happens to somebody's money without it. */
+export function ReasonField({ field: { problem, ...field } }: { field: FieldProps }) {
+  const t = useTranslate()
+  return (
+    <TextField
+      {...field}
+      fullWidth
+      multiline
+      minRows={3}
+      label={t('operators.reason')}
+      error={problem !== undefined}
+      helperText={problem ?? t('operators.reason_hint', { limit: operatorLimits.reasonMin })}
+      slotProps={{ htmlInput: { maxLength: operatorLimits.reasonMax } }}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { useListContext, useNotify, useTranslate } from 'react-admin'
+import { financeApi, reconciliationDays } from '#schemas/operations/finance.ts'
+import type { BodyOf } from '#schemas/platform/endpoint.ts'
+import { paymentGateways } from '#schemas/money/payments.ts'
+import { call } from '#shared/api/api.ts'
+import { choiceKey, labelKey } from '#ui/forms/fields.ts'
+import { FormDialog } from '#ui/forms/FormDialog.tsx'
+import { useFields } from '#ui/forms/use-fields.ts'
+
+const label = (field: string) => labelKey('reconciliations', field)
+const yesterday = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+
+/** Holds the books against a gateway's list of some days. */
+export function ReconcileDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslate()
+  const notify = useNotify()
+  const id = useId()
+  const { refetch } = useListContext()
+  const form = useFields({
+    start: { gateway: 'paystack', fromDate: yesterday(), toDate: yesterday() },
+    schema: financeApi.reconcile.body,
+    read: (values) => values as BodyOf<typeof financeApi.reconcile>,
+    send: async (body) => {
+      const { differences } = await call(financeApi.reconcile, { body })
+      void refetch()
+      if (differences === 0) notify('finance.reconciliations.same', { type: 'success' })
+      else notify('finance.reconciliations.done', { type: 'warning', messageArgs: { smart_count: differences } })
+      onClose()
+    },
+  })
+  const { problem: gatewayProblem, ...gateway } = form.field('gateway')
+  const day = (name: 'fromDate' | 'toDate') => {
+    const { problem, ...field } = form.field(name)
+    return (
+      <TextField
+        {...field}
+        fullWidth
+        type="date"
+        label={t(label(name))}
+        error={problem !== undefined}
+        helperText={problem ?? ' '}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+    )
+  }
+  return (
+    <FormDialog
+      title={t('finance.reconciliations.run')}
+      formId={id}
+      submit={t('finance.reconciliations.submit')}
+      isBusy={form.isBusy}
+      onClose={onClose}
+    >
+      <Typography>{t('finance.reconciliations.text', { days: reconciliationDays })}</Typography>
+      <form id={id} {...form.form} style={{ display: 'grid', gap: 16 }}>
+        <TextField
+          {...gateway}
+          select
+          fullWidth
+          label={t(label('gateway'))}
+          error={gatewayProblem !== undefined}
+          helperText={gatewayProblem}
+        >
+          {paymentGateways.map((name) => (
+            <MenuItem key={name} value={name}>
+              {t(choiceKey('reconciliations', 'gateway', name))}
+            </MenuItem>
+          ))}
+        </TextField>
+        {day('fromDate')}
+        {day('toDate')}
+      </form>
+    </FormDialog>
+  )
+}

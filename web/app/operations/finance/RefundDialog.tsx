@@ -1,0 +1,84 @@
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { financeApi } from '#schemas/operations/finance.ts'
+import { useFormats } from '#ui/viewer/viewer.tsx'
+import { useIdempotencyKey } from '#app/scheduling/bookings/use-booking-draft.ts'
+import { FormDialog } from '#ui/forms/FormDialog.tsx'
+import { useFields } from '#ui/forms/use-fields.ts'
+import { parseAmount, typedAmount } from '#ui/forms/amount.ts'
+import { useFreshPassword } from '#app/identity/confirm-password/fresh-password.tsx'
+import { MoneyField } from './MoneyField.tsx'
+import { ReasonField } from './ReasonField.tsx'
+
+export interface RefundWish {
+  amount: number
+  reason: string
+}
+
+interface RefundDialogProps {
+  title: string
+  /** What happens to the sum that is typed. */
+  textOf: (amount: number | null) => string
+  /** Most that can go back. */
+  most: number
+  currency: string
+  send: (wish: RefundWish, key: string) => Promise<unknown>
+  done: string
+  /** The server has answered, whatever it said. */
+  onAnswer: () => void
+  onClose: () => void
+}
+
+/** Gives money back: how much, and why; the button says the sum. */
+export function RefundDialog({ title, textOf, most, currency, send, done, onAnswer, onClose }: RefundDialogProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const notify = useNotify()
+  const id = useId()
+  const withFresh = useFreshPassword()
+  const keyFor = useIdempotencyKey()
+  const form = useFields({
+    start: { amount: typedAmount(most, formats.locale), reason: '' },
+    schema: financeApi.refundBooking.body,
+    read: ({ amount, reason }): RefundWish => ({
+      amount: parseAmount(amount, formats.locale) ?? 0,
+      reason: reason.trim(),
+    }),
+    also: ({ amount }) =>
+      (parseAmount(amount, formats.locale) ?? 0) > most
+        ? [{ path: 'amount', key: 'finance.refused.maximum', words: {} }]
+        : [],
+    send: async (wish) => {
+      await withFresh(() => send(wish, keyFor(wish))).finally(onAnswer)
+      notify(done, { type: 'success', messageArgs: { amount: formats.money(wish.amount, currency) } })
+      onClose()
+    },
+  })
+  const amount = parseAmount(form.values.amount, formats.locale)
+  return (
+    <FormDialog
+      title={title}
+      formId={id}
+      submit={
+        amount === null || amount === 0
+          ? t('finance.refund.submit')
+          : t('finance.refund.submit_sum', { amount: formats.money(amount, currency) })
+      }
+      isBusy={form.isBusy}
+      onClose={onClose}
+    >
+      <Typography>{textOf(amount)}</Typography>
+      <form id={id} {...form.form} style={{ display: 'grid', gap: 16 }}>
+        <MoneyField
+          field={form.field('amount')}
+          onType={(typed) => form.set('amount', typed)}
+          label={t('finance.refund.amount')}
+          hint={t('finance.refund.most', { amount: formats.money(most, currency) })}
+          currency={currency}
+        />
+        <ReasonField field={form.field('reason')} />
+      </form>
+    </FormDialog>
+  )
+}

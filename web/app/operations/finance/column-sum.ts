@@ -1,0 +1,7 @@
+import { intlTag, type Locale } from '#shared/i18n/locale.ts'
+
+/** `£623.00`: sums below each other keep their decimals, so that the points stand in one line. */
+export const columnSum = (locale: Locale, minor: number, currency: string): string =>
+  new Intl.NumberFormat(intlTag[locale], { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
+    minor / 100,
+  )

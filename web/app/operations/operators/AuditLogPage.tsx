@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { ListBase, useListContext, useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { AuditRow } from '#schemas/operations/operators.ts'
+import { Page } from '#ui/page/Page.tsx'
+import { Fact } from '#ui/lists/Fact.tsx'
+import { labelKey } from '#ui/forms/fields.ts'
+import { columnsOf } from '#ui/lists/fields-columns.tsx'
+import { ListFilters, useFilter } from '#ui/lists/ListFilters.tsx'
+import { ListPages } from '#ui/lists/ListPages.tsx'
+import { ListState } from '#ui/lists/ListState.tsx'
+import { ListTable } from '#ui/lists/ListTable.tsx'
+import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
+import { practicePaths } from '#shared/routes/practice-paths.ts'
+import { PersonFilter } from './PersonFilter.tsx'
+
+type Row = AuditRow & { id: string }
+const columns = columnsOf(AuditRow, 'audit-log')
+/** Both stand in what opens below a row. */
+const hiddenAtFirst = ['requestId', 'details']
+
+/** What happened, newest first. */
+export function AuditLogPage() {
+  const t = useTranslate()
+  return (
+    <Page wide title={t('operators.audit.title')}>
+      <ListBase resource="audit-log" perPage={50} sort={{ field: 'at', order: 'DESC' }}>
+        <ListFilters schema={AuditRow} resource="audit-log" texts={['action']} dates={['from', 'to']}>
+          <PersonFilter name="actor" resource="audit-log" />
+          <PersonFilter name="subject" resource="audit-log" />
+        </ListFilters>
+        <Rows />
+      </ListBase>
+    </Page>
+  )
+}
+
+function Rows() {
+  const t = useTranslate()
+  const chosen = useColumnChoice('audit-log', columns, hiddenAtFirst)
+  return (
+    <>
+      <ListTools schema={AuditRow} columns={chosen} />
+      <ListState empty={t('operators.audit.empty')}>
+        <ListTable<Row>
+          label={t('operators.audit.title')}
+          columns={chosen.shown}
+          name={({ action }) => action}
+          more={(row) => <Details row={row} />}
+        />
+        <ListPages />
+      </ListState>
+    </>
+  )
+}
+
+function Details({ row }: { row: AuditRow }) {
+  const t = useTranslate()
+  const { isFetching } = useListContext()
+  return (
+    <Box
+      component="dl"
+      aria-busy={isFetching}
+      sx={{ m: 0, py: 2, display: 'grid', gap: 3, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}
+    >
+      <Person filter="actor" id={row.actor} name={row.actorName} />
+      <Person filter="subject" id={row.subject} name={row.subjectName} />
+      {row.impersonator && (
+        <Fact name={t('operators.audit.impersonator')}>
+          <Link to={practicePaths.user(row.impersonator)}>{t('operators.audit.open_person')}</Link>
+        </Fact>
+      )}
+      {row.requestId && <Fact name={t(labelKey('audit-log', 'requestId'))}>{row.requestId}</Fact>}
+      <Fact name={t(labelKey('audit-log', 'details'))} isWide>
+        <Box component="code" sx={{ display: 'block', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: 13 }}>
+          {laidOut(row.details)}
+        </Box>
+      </Fact>
+    </Box>
+  )
+}
+
+/** Who it was, with the way to the person and to everything else they did or had done. */
+function Person({ filter, id, name }: { filter: 'actor' | 'subject'; id: string | null; name: string | null }) {
+  const t = useTranslate()
+  const [, setFilter] = useFilter(filter)
+  if (!id) return null
+  return (
+    <Fact name={t(labelKey('audit-log', filter))}>
+      <Link to={practicePaths.user(id)}>{name ?? t('operators.audit.open_person')}</Link>
+      <Button onClick={() => setFilter(id)} sx={{ ml: 2, px: 3, minHeight: 36 }}>
+        {t(`operators.audit.only_${filter}`)}
+      </Button>
+    </Fact>
+  )
+}
+
+/** JSON text over several lines; anything else as it is. */
+function laidOut(details: string): string {
+  try {
+    return JSON.stringify(JSON.parse(details), null, 2)
+  } catch {
+    return details
+  }
+}

@@ -1,0 +1,96 @@
+import Typography from '@mui/material/Typography'
+import { cloneElement, type ReactElement, useId, useState } from 'react'
+import { Form, useListContext, useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin'
+import type { BodyOf } from '#schemas/platform/endpoint.ts'
+import { NewReference, operatorApi, ReferenceChange, type ReferenceRow } from '#schemas/operations/operators.ts'
+import type { ReferenceKind } from '#schemas/platform/regions.ts'
+import { useMessageOf } from '#ui/api/use-call.ts'
+import { ApiError, call } from '#shared/api/api.ts'
+import { pruned } from '#ui/forms/fields.ts'
+import { inputsOf } from '#ui/forms/fields-inputs.tsx'
+import { FormDialog } from '#ui/forms/FormDialog.tsx'
+import { validateBy } from '#ui/forms/validate-by.ts'
+
+interface ReferenceDialogProps {
+  kind: ReferenceKind
+  /** Null for a new one. */
+  row: ReferenceRow | null
+  onClose: () => void
+}
+
+const newInputs = inputsOf(NewReference, 'reference').map((input) =>
+  input.key === 'isOffered' ? input : cloneElement(input as ReactElement<{ size: string }>, { size: 'small' }),
+)
+/** The code of a row stays: records point at it. */
+const changeInputs = newInputs.filter(({ key }) => key !== 'code')
+
+export function ReferenceDialog({ kind, row, onClose }: ReferenceDialogProps) {
+  const t = useTranslate()
+  const id = useId()
+  const { save, isBusy } = useSave(kind, row, onClose)
+  const schema = row ? ReferenceChange : NewReference
+  const read = (values: object) => pruned(row ? { ...values, identifier: row.identifier } : values) as object
+  return (
+    <FormDialog
+      title={row ? t('operators.reference.edit_one', { name: row.nameEn }) : t('operators.reference.add')}
+      formId={id}
+      submit={t('ra.action.save')}
+      isBusy={isBusy}
+      onClose={onClose}
+    >
+      <Typography sx={{ color: 'var(--muted)' }}>
+        {t(`resources.reference.choices.kind.${kind}`)}
+        {row && ` · ${row.code}`}
+      </Typography>
+      <Form
+        id={id}
+        noValidate
+        mode="onTouched"
+        defaultValues={startOf(row)}
+        validate={(values: object) => validateBy(schema)(read(values))}
+        onSubmit={save}
+      >
+        {row ? changeInputs : newInputs}
+      </Form>
+    </FormDialog>
+  )
+}
+
+const startOf = (row: ReferenceRow | null) =>
+  row
+    ? { nameEn: row.nameEn, nameDe: row.nameDe, position: row.position, isOffered: row.isOffered }
+    : { code: '', nameEn: '', nameDe: '', isOffered: true }
+
+/** Saves; what the server refuses stands at its field. */
+function useSave(kind: ReferenceKind, row: ReferenceRow | null, onClose: () => void) {
+  const notify = useNotify()
+  const sentence = useMessageOf()
+  const leaveIfDead = useLogoutIfAccessDenied()
+  const { refetch } = useListContext()
+  const [isBusy, setBusy] = useState(false)
+  const send = async (values: object) => {
+    const params = { kind }
+    if (!row)
+      return call(operatorApi.addReference, { params, body: pruned(values) as BodyOf<typeof operatorApi.addReference> })
+    const body = pruned({ ...values, identifier: row.identifier }) as BodyOf<typeof operatorApi.changeReference>
+    return call(operatorApi.changeReference, { params, body })
+  }
+  const save = async (values: object) => {
+    setBusy(true)
+    try {
+      const { nameEn } = await send(values)
+      void refetch()
+      notify('operators.reference.saved', { type: 'success', messageArgs: { name: nameEn } })
+      onClose()
+      return undefined
+    } catch (error) {
+      await leaveIfDead(error)
+      const { fields } = error instanceof ApiError ? error.problem : {}
+      if (!fields) notify(sentence(error), { type: 'error' })
+      return fields
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { save, isBusy }
+}

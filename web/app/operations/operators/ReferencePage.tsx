@@ -1,0 +1,76 @@
+import Button from '@mui/material/Button'
+import { ListBase, useListContext, useTranslate } from 'react-admin'
+import { fixedReferenceKinds, ReferenceRow } from '#schemas/operations/operators.ts'
+import { type ReferenceKind, referenceKinds } from '#schemas/platform/regions.ts'
+import { Page } from '#ui/page/Page.tsx'
+import { useDialog } from '#ui/dialogs/use-dialog.ts'
+import { columnsOf } from '#ui/lists/fields-columns.tsx'
+import { ListFilters, useFilter } from '#ui/lists/ListFilters.tsx'
+import { ListPages } from '#ui/lists/ListPages.tsx'
+import { ListState } from '#ui/lists/ListState.tsx'
+import { ListTable } from '#ui/lists/ListTable.tsx'
+import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
+import { ReferenceDialog } from './ReferenceDialog.tsx'
+
+type Row = ReferenceRow & { id: string }
+const columns = columnsOf(ReferenceRow, 'reference').filter(({ source }) => source !== 'kind')
+const always = ['kind']
+const firstKind: ReferenceKind = 'speciality'
+
+/** The words people choose from, in both languages. */
+export function ReferencePage() {
+  const t = useTranslate()
+  return (
+    <Page wide title={t('operators.reference.title')}>
+      <ListBase
+        resource="reference"
+        perPage={50}
+        sort={{ field: 'position', order: 'ASC' }}
+        filterDefaultValues={{ kind: firstKind }}
+      >
+        <ListFilters schema={ReferenceRow} resource="reference" texts={['search']} always={always} />
+        <Rows />
+      </ListBase>
+    </Page>
+  )
+}
+
+function Rows() {
+  const t = useTranslate()
+  const chosen = useColumnChoice('reference', columns)
+  const { data = [] } = useListContext<Row>()
+  const [shown] = useFilter('kind')
+  const kind = referenceKinds.find((known) => known === shown) ?? firstKind
+  const dialog = useDialog<string>()
+  const opened = data.find(({ id }) => id === dialog.opened)
+  return (
+    <>
+      <ListTools schema={ReferenceRow} columns={chosen}>
+        {!fixedReferenceKinds.includes(kind) && (
+          <Button variant="contained" onClick={() => dialog.open('new')}>
+            {t('operators.reference.add')}
+          </Button>
+        )}
+      </ListTools>
+      <ListState empty={t('operators.reference.empty')} always={always}>
+        <ListTable<Row>
+          label={t(`resources.reference.choices.kind.${kind}`)}
+          columns={chosen.shown}
+          actions={({ id, nameEn }) => (
+            <Button
+              aria-label={t('operators.reference.edit_one', { name: nameEn })}
+              onClick={() => dialog.open(id)}
+              sx={{ px: 3 }}
+            >
+              {t('ra.action.edit')}
+            </Button>
+          )}
+        />
+        <ListPages />
+      </ListState>
+      {(opened ?? dialog.opened === 'new') && (
+        <ReferenceDialog kind={kind} row={opened ?? null} onClose={dialog.close} />
+      )}
+    </>
+  )
+}

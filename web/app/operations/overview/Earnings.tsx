@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useLocale, useTranslate } from 'react-admin'
+import { type EarningsStats, paymentApi } from '#schemas/money/payments.ts'
+import { Broken } from '#ui/notices/Notice.tsx'
+import { useRead } from '#ui/api/use-call.ts'
+import { useFormats } from '#ui/viewer/viewer.tsx'
+import type { Locale } from '#shared/i18n/locale.ts'
+import { EarningsBars } from './EarningsBars.tsx'
+import { EarningsTable } from './EarningsTable.tsx'
+import { Panel } from './Panel.tsx'
+
+/** Balances and chart, as high on a phone and on a desk as what is drawn there. */
+const height = { xs: 512, sm: 332 }
+
+/** What the sessions of the last weeks brought in, after the platform's share, and what lies where. */
+export function Earnings() {
+  const t = useTranslate()
+  const { data, isPending, error, refetch } = useRead(paymentApi.earnings, {}, { staleTime: 60_000 })
+  return (
+    <Panel title={t('practice_overview.earnings')} action={data && <SaveWeeks {...data} />} minHeight={height}>
+      {isPending && <Skeleton variant="rounded" sx={{ height }} />}
+      {error && <Broken error={error} onRetry={refetch} />}
+      {data && (
+        <>
+          <Balances {...data} />
+          <Weeks {...data} />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function Balances(stats: EarningsStats) {
+  const t = useTranslate()
+  const { money } = useFormats()
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 3, gridTemplateColumns: { sm: 'repeat(3, 1fr)' } }}>
+      {(['held', 'clearing', 'available'] as const).map((name) => (
+        <Box key={name} sx={{ p: 3, borderRadius: 3, bgcolor: 'var(--paper)' }}>
+          <Box component="dt" sx={{ color: 'var(--muted)', fontSize: 14 }}>
+            {t(`practice_overview.balances.${name}`)}
+          </Box>
+          <Box component="dd" sx={{ m: 0, fontSize: 20, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+            {money(stats[name], stats.currency)}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function Weeks({ weeks, currency }: EarningsStats) {
+  const t = useTranslate()
+  const [isTable, setTable] = useState(false)
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', mt: 3 }}>
+        <Typography sx={{ color: 'var(--muted)', fontSize: 14 }}>{t('practice_overview.by_week')}</Typography>
+        <Button aria-pressed={isTable} onClick={() => setTable(!isTable)} sx={{ px: 3, minHeight: 40, fontSize: 14 }}>
+          {t('practice_overview.as_table')}
+        </Button>
+      </Box>
+      {!isTable && <EarningsBars weeks={weeks} currency={currency} />}
+      <EarningsTable weeks={weeks} currency={currency} isSeen={isTable} />
+    </>
+  )
+}
+
+/** The weeks as a file, with what writes it fetched by the press. */
+function SaveWeeks({ weeks, currency }: EarningsStats) {
+  const t = useTranslate()
+  const locale = useLocale() as Locale
+  const save = async () => {
+    const [{ csvOf, saveCsv }, { columnFields }, { EarningsWeek }] = await Promise.all([
+      import('#ui/lists/csv.ts'),
+      import('#ui/forms/fields.ts'),
+      import('#schemas/money/payments.ts'),
+    ])
+    const rows = weeks.map((week) => ({ id: week.weekStart, currency, ...week }))
+    const last = weeks.at(-1)?.weekStart ?? ''
+    saveCsv(`earnings-${last}`, csvOf({ fields: columnFields(EarningsWeek), resource: 'earnings', rows, t, locale }))
+  }
+  return (
+    <Button onClick={() => void save()} sx={{ px: 3, minHeight: 40, color: 'var(--ink)', fontSize: 14 }}>
+      {t('resources.export')}
+    </Button>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { useMayTalk } from '#ui/viewer/use-may-talk.ts'
+import { talkPaths } from '#shared/routes/talk-paths.ts'
+import { NewestChats, newestChatsHeight } from '#app/care/messages/NewestChats.tsx'
+import { Panel } from './Panel.tsx'
+
+/** How much is unread and who wrote last. */
+export function Messages({ most }: { most: number }) {
+  const t = useTranslate()
+  if (!useMayTalk()) return null
+  return (
+    <Panel
+      title={t('overview.messages.title')}
+      action={<Link to={talkPaths.messages()}>{t('overview.messages.all')}</Link>}
+      minHeight={newestChatsHeight(most)}
+    >
+      <NewestChats most={most} />
+    </Panel>
+  )
+}

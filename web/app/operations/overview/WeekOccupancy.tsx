@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { availabilityApi, type Occupancy } from '#schemas/scheduling/availability.ts'
+import { Broken } from '#ui/notices/Notice.tsx'
+import { Unseen } from '#ui/page/Unseen.tsx'
+import { useRead } from '#ui/api/use-call.ts'
+import { useFormats } from '#ui/viewer/viewer.tsx'
+import { plainDateOf } from '#shared/i18n/format.ts'
+import { practicePaths } from '#shared/routes/practice-paths.ts'
+import { Panel } from './Panel.tsx'
+
+const rowHeight = 40
+/** Seven days and the head. */
+const height = 8 * rowHeight
+
+/** How full this week is, day by day. */
+export function WeekOccupancy() {
+  const t = useTranslate()
+  const { zone } = useFormats()
+  const [today] = useState(() => plainDateOf(zone, new Date()))
+  const { data, isPending, error, refetch } = useRead(availabilityApi.occupancy, { params: { date: today } })
+  return (
+    <Panel
+      title={t('practice_overview.this_week')}
+      action={<Link to={practicePaths.availability()}>{t('practice_overview.change_hours')}</Link>}
+      minHeight={height}
+    >
+      {isPending && <Skeleton variant="rounded" height={height} />}
+      {error && <Broken error={error} onRetry={refetch} />}
+      {data && <Days days={data.days} today={today} />}
+    </Panel>
+  )
+}
+
+function Days({ days, today }: { days: Occupancy['days']; today: string }) {
+  const t = useTranslate()
+  const most = Math.max(60, ...days.map(({ offeredMinutes, bookedMinutes }) => Math.max(offeredMinutes, bookedMinutes)))
+  return (
+    <Box
+      component="table"
+      sx={{
+        width: '100%',
+        borderCollapse: 'collapse',
+        fontVariantNumeric: 'tabular-nums',
+        '& tr': { height: rowHeight },
+        '& th, & td': { p: 0, textAlign: 'left', fontWeight: 400, whiteSpace: 'nowrap' },
+        '& thead th': { color: 'var(--muted)', fontSize: 14 },
+        '& th:last-child, & td:last-child': { textAlign: 'right' },
+      }}
+    >
+      <thead>
+        <tr>
+          <th scope="col" colSpan={2}>
+            <Unseen>{t('practice_overview.day')}</Unseen>
+          </th>
+          <th scope="col">{t('practice_overview.booked')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map((day) => (
+          <Day key={day.date} {...day} most={most} isToday={day.date === today} />
+        ))}
+      </tbody>
+    </Box>
+  )
+}
+
+interface DayProps {
+  date: string
+  offeredMinutes: number
+  bookedMinutes: number
+  /** Of the fullest day: as long as a bar can be. */
+  most: number
+  isToday: boolean
+}
+
+function Day({ date, offeredMinutes, bookedMinutes, most, isToday }: DayProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const hours = (minutes: number) => formats.number(Math.round(minutes / 6) / 10)
+  const share = (minutes: number) => `${(100 * minutes) / most}%`
+  const bar = { position: 'absolute', inset: '0 auto 0 0', borderRadius: 999 } as const
+  return (
+    <tr>
+      <th scope="row" aria-current={isToday ? 'date' : undefined}>
+        <Box component="span" sx={isToday ? { fontWeight: 600 } : {}}>
+          {formats.date(date, { weekday: 'short', day: 'numeric', month: 'short' })}
+        </Box>
+      </th>
+      <td aria-hidden="true">
+        <Box sx={{ position: 'relative', height: 12, minWidth: 60, mx: 4 }}>
+          <Box sx={{ ...bar, bgcolor: 'var(--mint)' }} style={{ width: share(offeredMinutes) }} />
+          <Box sx={{ ...bar, bgcolor: 'var(--primary)' }} style={{ width: share(bookedMinutes) }} />
+        </Box>
+      </td>
+      <td>
+        {offeredMinutes === 0 && bookedMinutes === 0
+          ? t('practice_overview.closed')
+          : t('practice_overview.hours_of', { booked: hours(bookedMinutes), offered: hours(offeredMinutes) })}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,123 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { useLogout, useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { type DeletionPreview, privacyApi } from '#schemas/operations/privacy.ts'
+import { Modal } from '#ui/dialogs/Modal.tsx'
+import { Broken } from '#ui/notices/Notice.tsx'
+import { useRead } from '#ui/api/use-call.ts'
+import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
+import { call } from '#shared/api/api.ts'
+import { PasswordInput } from '#app/identity/confirm-password/PasswordInput.tsx'
+import { paths } from '#shared/routes/paths.ts'
+import { useFields } from '#ui/forms/use-fields.ts'
+
+/** Says what will happen before it asks for the password; money that is still there comes first. */
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslate()
+  const id = useId()
+  const logOut = useLogout()
+  const { email } = useViewer()
+  const { data, error, refetch } = useRead(privacyApi.deletionPreview, {}, { staleTime: 0 })
+  const form = useFields({
+    start: { password: '' },
+    schema: privacyApi.deleteAccount.body,
+    read: ({ password }) => ({ password: password.normalize('NFC') }),
+    also: ({ password }) =>
+      password === '' ? [{ path: 'password', key: 'validation.password_required', words: {} }] : [],
+    send: async (body) => {
+      await call(privacyApi.deleteAccount, { body })
+      await logOut({ farewell: 'account_deleted' })
+    },
+  })
+  const isStopped = data && data.balances.length > 0
+  return (
+    <Modal
+      title={t('own_data.delete_dialog')}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            {t('own_data.delete_keep')}
+          </Button>
+          {data && !isStopped && (
+            <Button type="submit" form={id} variant="contained" color="error" loading={form.isBusy}>
+              {t('own_data.delete_submit')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {error && <Broken error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton variant="rounded" height={240} />}
+      {isStopped && <MoneyFirst preview={data} />}
+      {data && !isStopped && (
+        <>
+          <WhatHappens preview={data} />
+          <form id={id} {...form.form}>
+            <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+            <PasswordInput
+              {...form.field('password')}
+              label={t('own_data.delete_password')}
+              autoComplete="current-password"
+            />
+          </form>
+        </>
+      )}
+    </Modal>
+  )
+}
+
+function MoneyFirst({ preview: { balances } }: { preview: DeletionPreview }) {
+  const t = useTranslate()
+  const { money } = useFormats()
+  const { userType } = useViewer()
+  const sum = balances.map(({ amount, currency }) => money(amount, currency)).join(', ')
+  return (
+    <>
+      <Alert severity="warning" variant="outlined" sx={{ color: 'var(--ink)' }}>
+        {t(`own_data.delete_money_${userType === 'provider' ? 'provider' : 'client'}`, { sum })}
+      </Alert>
+      {userType === 'client' && (
+        <Button variant="outlined" component={Link} to={paths.wallet()} replace sx={{ justifySelf: 'start' }}>
+          {t('own_data.delete_to_wallet')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function WhatHappens({ preview: { sessions, erasureDays } }: { preview: DeletionPreview }) {
+  const t = useTranslate()
+  const { userType } = useViewer()
+  const kind = userType === 'provider' ? 'provider' : 'client'
+  const lines = [
+    ...(userType === 'admin' ? [] : [sessionsLine()]),
+    ...(sessions > 0 ? [t(`own_data.delete_refund_${kind}`)] : []),
+    t('own_data.delete_signed_out'),
+    t('own_data.delete_erased', { days: erasureDays }),
+    t('own_data.delete_stop'),
+  ]
+  function sessionsLine() {
+    return sessions === 0
+      ? t('own_data.delete_no_sessions')
+      : t('own_data.delete_sessions', { smart_count: sessions, count: sessions })
+  }
+  return (
+    <div>
+      <Typography variant="h3" component="h3">
+        {t('own_data.delete_what')}
+      </Typography>
+      <Box component="ul" sx={{ my: 2, pl: 5, display: 'grid', gap: 2 }}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </Box>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin'
+import { type ExportState, privacyApi } from '#schemas/operations/privacy.ts'
+import { Broken } from '#ui/notices/Notice.tsx'
+import { keyOf, useMessageOf, useRead } from '#ui/api/use-call.ts'
+import { useFormats } from '#ui/viewer/viewer.tsx'
+import { ApiError, call } from '#shared/api/api.ts'
+import { intlTag } from '#shared/i18n/locale.ts'
+import { useFreshPassword } from '#app/identity/confirm-password/fresh-password.tsx'
+import { Section } from '#app/identity/confirm-password/Section.tsx'
+import { downloadExport } from './download-export.ts'
+
+const askAgainMs = 2000
+
+/** A copy of everything: asked for, made meanwhile, downloaded with a password typed a short while ago. */
+export function ExportSection() {
+  const t = useTranslate()
+  const { data, error, refetch } = useRead(
+    privacyApi.exportState,
+    {},
+    { refetchInterval: ({ state }) => (state.data?.status === 'preparing' ? askAgainMs : false) },
+  )
+  const queries = useQueryClient()
+  const ask = useFreshAct(async () => {
+    queries.setQueryData(keyOf(privacyApi.exportState), await call(privacyApi.requestExport))
+  })
+  const download = useFreshAct(async () => {
+    if (!(await downloadExport())) await refetch()
+  })
+  return (
+    <Section title={t('own_data.export_title')} text={t('own_data.export_text')}>
+      {error && <Broken error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton variant="rounded" height={104} />}
+      <div aria-live="polite">{data && <State state={data} />}</div>
+      {data && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+          {data.status === 'ready' && (
+            <Button variant="contained" loading={download.isBusy} onClick={download.act}>
+              {t('own_data.export_download')}
+            </Button>
+          )}
+          <Button
+            variant={data.status === 'ready' ? 'outlined' : 'contained'}
+            loading={ask.isBusy}
+            disabled={data.status === 'preparing'}
+            onClick={ask.act}
+          >
+            {t(data.status === 'ready' ? 'own_data.export_ask_again' : 'own_data.export_ask')}
+          </Button>
+        </Box>
+      )}
+    </Section>
+  )
+}
+
+function State({ state: { status, expiresAt, bytes } }: { state: ExportState }) {
+  const t = useTranslate()
+  const { locale, moment } = useFormats()
+  if (status === 'none') return null
+  const severity = ({ preparing: 'info', ready: 'success', failed: 'error' } as const)[status]
+  const words = { until: expiresAt ? moment(expiresAt) : '', size: sizeOf(intlTag[locale], bytes ?? 0) }
+  return (
+    <Alert severity={severity} variant="outlined" sx={{ color: 'var(--ink)' }}>
+      {t(`own_data.export_${status}`, words)}
+    </Alert>
+  )
+}
+
+const sizeOf = (tag: string, bytes: number) =>
+  new Intl.NumberFormat(tag, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 }).format(
+    Math.max(1, Math.round(bytes / 1000)),
+  )
+
+/** Acts once the password is fresh; whoever closes that question has changed their mind and is told nothing. */
+function useFreshAct(action: () => Promise<void>) {
+  const withFresh = useFreshPassword()
+  const notify = useNotify()
+  const sentence = useMessageOf()
+  const leaveIfDead = useLogoutIfAccessDenied()
+  const [isBusy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    try {
+      await withFresh(action)
+    } catch (error) {
+      await leaveIfDead(error)
+      if (!(error instanceof ApiError && error.code === 'PASSWORD_REQUIRED')) notify(sentence(error), { type: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, act: () => void run() }
+}

@@ -1,0 +1,55 @@
+import Skeleton from '@mui/material/Skeleton'
+import { useTranslate } from 'react-admin'
+import { useParams } from 'react-router'
+import { bookingApi } from '#schemas/scheduling/bookings.ts'
+import { Broken } from '#ui/notices/Notice.tsx'
+import { Page } from '#ui/page/Page.tsx'
+import { useRead } from '#ui/api/use-call.ts'
+import { useViewer } from '#ui/viewer/viewer.tsx'
+import { AddToCalendar } from '#app/scheduling/calendar-feed/AddToCalendar.tsx'
+import { Participants } from '#app/scheduling/participants/Participants.tsx'
+import { RequestActions } from '#app/scheduling/participants/RequestActions.tsx'
+import { SessionReceipt } from '#app/money/receipts/ReceiptLink.tsx'
+import { ReviewPanel } from '#app/marketplace/reviews/ReviewPanel.tsx'
+import { SeriesPanel } from '#app/scheduling/series/SeriesPanel.tsx'
+import { WaitlistPanel } from '#app/scheduling/waitlist/WaitlistPanel.tsx'
+import { BookingActions } from './BookingActions.tsx'
+import { BookingDialogs } from './BookingDialogs.tsx'
+import { BookingFacts } from '#app/scheduling/bookings/BookingFacts.tsx'
+import { DisputeNotice } from './DisputeNotice.tsx'
+import { MoveHistory } from '#app/scheduling/bookings/MoveHistory.tsx'
+import { MoveNotice } from '#app/scheduling/bookings/MoveNotice.tsx'
+import { otherSide } from '#app/scheduling/bookings/people.ts'
+import { UndoNotice } from '#app/scheduling/bookings/UndoNotice.tsx'
+
+/** One appointment, for either side. */
+export function AppointmentPage() {
+  const t = useTranslate()
+  const viewer = useViewer()
+  const { id = '' } = useParams()
+  const { data, isPending, error, refetch } = useRead(bookingApi.appointment, { params: { id } })
+  return (
+    <Page title={data ? t('appointments.with', { name: otherSide(data, viewer) }) : t('appointments.one')}>
+      {isPending && <Skeleton variant="rounded" height={420} />}
+      {error && <Broken error={error} onRetry={refetch} />}
+      {data && (
+        <>
+          <UndoNotice booking={data} />
+          <DisputeNotice booking={data} />
+          <MoveNotice booking={data} />
+          <BookingFacts booking={data} />
+          <RequestActions booking={data} />
+          <BookingActions booking={data} />
+          <AddToCalendar booking={data} />
+          <SessionReceipt booking={data} />
+          <ReviewPanel booking={data} />
+          <WaitlistPanel booking={data} />
+          <SeriesPanel booking={data} />
+          <Participants booking={data} />
+          <MoveHistory booking={data} />
+          <BookingDialogs booking={data} />
+        </>
+      )}
+    </Page>
+  )
+}

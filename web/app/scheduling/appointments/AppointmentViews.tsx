@@ -1,0 +1,18 @@
+import { useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router'
+import { type AgendaView, agendaViews } from '#app/scheduling/schedule-view/days.ts'
+import { ViewLinks } from '#ui/lists/ViewLinks.tsx'
+
+/** The same appointments as a list, or on the clock; the date stays when the view changes. */
+export function AppointmentViews({ current }: { current: AgendaView | 'list' }) {
+  const t = useTranslate()
+  const [words] = useSearchParams()
+  const date = words.get('date')
+  const kept = date ? `&date=${encodeURIComponent(date)}` : ''
+  const links = (['list', ...agendaViews] as const).map((view) => ({
+    to: view === 'list' ? '?' : `?view=${view}${kept}`,
+    text: t(`agenda.views.${view}`),
+    isCurrent: view === current,
+  }))
+  return <ViewLinks label={t('agenda.views.label')} links={links} />
+}

@@ -1,0 +1,43 @@
+import Button from '@mui/material/Button'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import type { Booking } from '#schemas/scheduling/bookings.ts'
+import { useMayTalk } from '#ui/viewer/use-may-talk.ts'
+import { useViewer } from '#ui/viewer/viewer.tsx'
+import { talkPaths } from '#shared/routes/talk-paths.ts'
+import { otherPerson, otherSide } from '#app/scheduling/bookings/people.ts'
+import { quickButton } from './QuickActions.tsx'
+
+/** The conversation with the other side, about this session; null where there is nobody to write to. */
+function useConversation(booking: Booking): string | null {
+  const viewer = useViewer()
+  const person = otherPerson(booking, viewer)
+  // Who has left has no name any more.
+  const isThere = otherSide(booking, viewer) !== ''
+  return useMayTalk() && person && isThere ? talkPaths.conversation(person, { about: booking.identifier }) : null
+}
+
+export function MessageButton({ booking }: { booking: Booking }) {
+  const t = useTranslate()
+  const conversation = useConversation(booking)
+  if (conversation === null) return null
+  return (
+    <Button variant="outlined" component={Link} to={conversation}>
+      {t('appointments.message')}
+    </Button>
+  )
+}
+
+/** Among what can be done with a row of a list right away. */
+export function MessageLink({ booking }: { booking: Booking }) {
+  const t = useTranslate()
+  const name = otherSide(booking, useViewer())
+  const conversation = useConversation(booking)
+  if (conversation === null) return null
+  const text = t('agenda.quick.message')
+  return (
+    <Button component={Link} to={conversation} aria-label={`${text}: ${name}`} sx={quickButton}>
+      {text}
+    </Button>
+  )
+}

@@ -1,0 +1,128 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import { type Booking, bookingLimits, type OwnClient } from '#schemas/scheduling/bookings.ts'
+import type { TherapyFee } from '#schemas/marketplace/provider-profile.ts'
+import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
+import { SlotPicker } from '#app/scheduling/availability/SlotPicker.tsx'
+import { ChoiceCards } from '#ui/forms/ChoiceCards.tsx'
+import { ClientSelect } from './ClientSelect.tsx'
+import { NoteField } from '#app/scheduling/bookings/NoteField.tsx'
+import { type DraftErrors, draftFields, useNewAppointment } from './use-new-appointment.ts'
+
+interface NewAppointmentFormProps {
+  offer: { therapies: readonly TherapyFee[]; modalities: readonly { identifier: string; name: string }[] }
+  client: OwnClient | null
+  onMade: (booking: Booking) => void
+}
+
+/** Client, therapy, way to meet, time and note on one page; the button says the sum. */
+export function NewAppointmentForm({ offer, client, onMade }: NewAppointmentFormProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const viewer = useViewer()
+  const form = useRef<HTMLFormElement>(null)
+  const start = {
+    client,
+    therapyIdentifier: onlyOne(offer.therapies),
+    modalityIdentifier: onlyOne(offer.modalities),
+    note: '',
+  }
+  const { draft, errors, slots, change, leave, submit, isSending } = useNewAppointment(start, onMade)
+  const therapy = offer.therapies.find(({ identifier }) => identifier === draft.therapyIdentifier)
+  const priceOf = ({ isFree, fee, currency }: TherapyFee) => (isFree ? t('booking.free') : formats.money(fee, currency))
+
+  const showFirst = (wrong: DraftErrors) => {
+    const first = draftFields.find((name) => wrong[name])
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>(`[data-field="${first}"] :is(input, button, textarea)`)?.focus(),
+    )
+  }
+  return (
+    <Box
+      component="form"
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isSending) showFirst(submit())
+      }}
+      sx={{ display: 'grid', gap: 4 }}
+    >
+      <Typography sx={{ color: 'var(--muted)' }}>
+        {t('new_appointment.lead', { hours: bookingLimits.paymentRequestHours })}
+      </Typography>
+      <Part name="clientIdentifier">
+        <ClientSelect
+          value={draft.client}
+          onChange={(chosen) => change({ client: chosen })}
+          onLeave={() => leave('clientIdentifier')}
+          error={errors.clientIdentifier}
+        />
+      </Part>
+      <Part name="therapyIdentifier">
+        <ChoiceCards
+          legend={t('new_appointment.therapy')}
+          name="therapy"
+          options={offer.therapies.map((one) => ({ value: one.identifier, name: one.name, hint: priceOf(one) }))}
+          value={draft.therapyIdentifier}
+          onChange={(therapyIdentifier) => {
+            change({ therapyIdentifier })
+            slots.picker.onChange(null)
+          }}
+          error={errors.therapyIdentifier}
+        />
+      </Part>
+      <Part name="modalityIdentifier">
+        <ChoiceCards
+          legend={t('new_appointment.modality')}
+          name="modality"
+          options={offer.modalities.map(({ identifier, name }) => ({ value: identifier, name }))}
+          value={draft.modalityIdentifier}
+          onChange={(modalityIdentifier) => change({ modalityIdentifier })}
+          error={errors.modalityIdentifier}
+        />
+      </Part>
+      <Part name="timeslotIdentifier">
+        <Typography variant="h2" sx={{ fontSize: 18, mb: 3 }}>
+          {t('new_appointment.when')}
+        </Typography>
+        {therapy ? (
+          <SlotPicker
+            key={therapy.identifier}
+            providerId={viewer.identifier}
+            category={therapy.identifier}
+            {...slots.picker}
+            error={slots.picker.error ?? (slots.slot ? undefined : errors.timeslotIdentifier)}
+          />
+        ) : (
+          <Typography sx={{ color: 'var(--muted)', minHeight: 200 }}>{t('new_appointment.choose_therapy')}</Typography>
+        )}
+      </Part>
+      <Part name="note">
+        <NoteField
+          label={t('new_appointment.note')}
+          value={draft.note}
+          onChange={(note) => change({ note })}
+          error={errors.note}
+        />
+      </Part>
+      <Button type="submit" variant="contained" size="large" loading={isSending} sx={{ justifySelf: 'start' }}>
+        {therapy
+          ? t(therapy.isFree ? 'new_appointment.submit_free' : 'new_appointment.submit', { amount: priceOf(therapy) })
+          : t('new_appointment.submit_open')}
+      </Button>
+    </Box>
+  )
+}
+
+const Part = ({ name, children }: { name: (typeof draftFields)[number]; children: ReactNode }) => (
+  <Box data-field={name} sx={{ minWidth: 0 }}>
+    {children}
+  </Box>
+)
+
+const onlyOne = (options: readonly { identifier: string }[]): string =>
+  options.length === 1 ? (options[0]?.identifier ?? '') : ''

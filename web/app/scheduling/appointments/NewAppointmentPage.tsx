@@ -1,0 +1,124 @@
+import Button from '@mui/material/Button'
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link, useSearchParams } from 'react-router'
+import { type Booking, bookingApi, type OwnClient } from '#schemas/scheduling/bookings.ts'
+import { providerApi } from '#schemas/marketplace/provider-profile.ts'
+import { regionApi } from '#schemas/platform/regions.ts'
+import { relationApi } from '#schemas/care/caseload.ts'
+import { Broken, Empty } from '#ui/notices/Notice.tsx'
+import { Page } from '#ui/page/Page.tsx'
+import { useRead } from '#ui/api/use-call.ts'
+import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
+import { useTimeSentence } from '#app/scheduling/availability/ChosenTime.tsx'
+import { paths } from '#shared/routes/paths.ts'
+import { NewAppointmentForm } from './NewAppointmentForm.tsx'
+import { clientOf } from '#app/scheduling/bookings/people.ts'
+
+/** A therapist makes an appointment for a client of theirs. */
+export function NewAppointmentPage() {
+  const t = useTranslate()
+  const { offer, isPending, error, retry } = useOwnOffer()
+  const wanted = useWantedClient()
+  const clients = useRead(bookingApi.ownClients)
+  const [made, setMade] = useState<Booking | null>(null)
+  // The form is longer than the screen; what follows begins at its top.
+  const show = (booking: Booking) => {
+    setMade(booking)
+    globalThis.scrollTo(0, 0)
+  }
+  const isWaiting = isPending || clients.isPending || wanted.isPending
+  const failure = error ?? clients.error
+  if (made) return <Made booking={made} onAnother={() => setMade(null)} />
+  return (
+    <Page title={t('new_appointment.title')}>
+      {failure && <Broken error={failure} onRetry={() => Promise.all([retry(), clients.refetch()])} />}
+      {!failure && isWaiting && <Skeleton variant="rounded" height={640} />}
+      {!failure && !isWaiting && clients.data?.meta.total === 0 && (
+        <Empty
+          text={t('new_appointment.none')}
+          action={
+            <Button variant="contained" component={Link} to={paths.appointments()}>
+              {t('new_appointment.back')}
+            </Button>
+          }
+        />
+      )}
+      {!failure && !isWaiting && offer && clients.data?.meta.total !== 0 && (
+        <NewAppointmentForm offer={offer} client={wanted.client} onMade={show} />
+      )}
+    </Page>
+  )
+}
+
+/** Therapies with their fees, and the ways to meet, of the signed-in therapist. */
+function useOwnOffer() {
+  const viewer = useViewer()
+  const fees = useRead(providerApi.therapyFees)
+  const own = useRead(providerApi.own)
+  const ways = useRead(
+    regionApi.reference,
+    { params: { kind: 'modality' }, query: { country: viewer.country } },
+    { staleTime: Number.POSITIVE_INFINITY },
+  )
+  const all = [fees, own, ways]
+  const offer =
+    fees.data && own.data && ways.data
+      ? {
+          therapies: fees.data.data,
+          modalities: ways.data.filter(({ identifier }) => own.data.info.modalities.includes(identifier)),
+        }
+      : undefined
+  return {
+    offer,
+    isPending: all.some((one) => one.isPending),
+    error: all.find((one) => one.error)?.error,
+    retry: () => Promise.all(all.filter((one) => one.error).map((one) => one.refetch())),
+  }
+}
+
+/** The client the address names; nobody where it is none of the therapist's. */
+function useWantedClient(): { client: OwnClient | null; isPending: boolean } {
+  const [words] = useSearchParams()
+  const id = words.get('client')
+  const { data, isPending } = useRead(relationApi.client, { params: { id: id ?? '' } }, { enabled: id !== null })
+  if (id === null) return { client: null, isPending: false }
+  if (!data || data.status === 'left') return { client: null, isPending }
+  const { identifier, firstName, lastName, lastSession } = data
+  return { client: { identifier, firstName, lastName, lastSessionAt: lastSession?.startAt ?? null }, isPending }
+}
+
+function Made({ booking, onAnother }: { booking: Booking; onAnother: () => void }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const sentence = useTimeSentence()
+  const { startAt, timezones, payment, fee, currency, identifier } = booking
+  const name = clientOf(booking)
+  return (
+    <Page title={t('new_appointment.done_title')}>
+      <Box component="output" sx={{ display: 'grid', gap: 2, mb: 6 }}>
+        <Typography sx={{ fontWeight: 600 }}>{startAt && sentence(startAt, timezones.client)}</Typography>
+        <Typography>
+          {payment.dueAt
+            ? t('new_appointment.done_pending', {
+                name,
+                amount: formats.money(fee, currency),
+                due: formats.longMoment(payment.dueAt),
+              })
+            : t('new_appointment.done_free', { name })}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+        <Button variant="contained" component={Link} to={paths.appointment(identifier)}>
+          {t('new_appointment.open')}
+        </Button>
+        <Button variant="outlined" onClick={onAnother}>
+          {t('new_appointment.another')}
+        </Button>
+      </Box>
+    </Page>
+  )
+}

@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import type { Booking } from '#schemas/scheduling/bookings.ts'
+import { useViewer } from '#ui/viewer/viewer.tsx'
+import { paths } from '#shared/routes/paths.ts'
+import type { BookingDialog } from './BookingActions.tsx'
+import { otherSide } from '#app/scheduling/bookings/people.ts'
+import { useCanPay } from '#app/scheduling/bookings/use-can-pay.ts'
+
+const dialogs = ['reschedule', 'cancel'] as const satisfies readonly BookingDialog[]
+
+/** What can be done with a row of a list right away; the appointment opens with its dialog, and Back leads to the list. */
+export function QuickActions({ booking }: { booking: Booking }) {
+  const t = useTranslate()
+  const name = otherSide(booking, useViewer())
+  const { actions, identifier, status } = booking
+  const canPay = useCanPay(booking)
+  const isToAnswer = actions.includes('reject')
+  const labelOf = (action: string) => {
+    const text = t(`agenda.quick.${action}`)
+    return { children: text, 'aria-label': `${text}: ${name}` }
+  }
+  // Whoever is asked accepts or declines; only the client who asked withdraws.
+  if (isToAnswer)
+    return <Button component={Link} to={paths.appointment(identifier)} sx={quickButton} {...labelOf('answer')} />
+  const offered = dialogs.filter((dialog) => actions.includes(dialog))
+  if (offered.length === 0 && !canPay) return null
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', gap: 1 }}>
+      {canPay && <Button component={Link} to={paths.payment(identifier)} sx={quickButton} {...labelOf('pay')} />}
+      {offered.map((dialog) => (
+        <Button
+          key={dialog}
+          component={Link}
+          to={paths.appointment(identifier)}
+          state={{ dialog }}
+          sx={quickButton}
+          {...labelOf(dialog === 'cancel' && status === 'booking_request' ? 'withdraw' : dialog)}
+        />
+      ))}
+    </Box>
+  )
+}
+
+export const quickButton = { minHeight: 44, px: 2, fontSize: 14, textDecoration: 'underline' } as const

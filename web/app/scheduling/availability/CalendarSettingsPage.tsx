@@ -1,0 +1,176 @@
+import Skeleton from '@mui/material/Skeleton'
+import Box from '@mui/material/Box'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { BooleanInput, NumberInput, RadioButtonGroupInput, SelectInput, TextInput, useTranslate } from 'react-admin'
+import { availabilityApi, availabilityLimits, type CalendarSettings } from '#schemas/scheduling/availability.ts'
+import { Broken } from '#ui/notices/Notice.tsx'
+import { keyOf, useRead } from '#ui/api/use-call.ts'
+import { useLeaveWarning } from '#ui/page/use-leave-warning.ts'
+import { useFormats } from '#ui/viewer/viewer.tsx'
+import { call } from '#shared/api/api.ts'
+import { Fields, FormSection } from '#ui/forms/FormSection.tsx'
+import { SavedForm } from '#ui/forms/SavedForm.tsx'
+import { AvailabilitySection } from './AvailabilitySection.tsx'
+import { useForgetCalendar } from './calendar-queries.ts'
+import { type ConflictList, Conflicts } from './Conflicts.tsx'
+import { noticeOf } from './durations.ts'
+import { bodyOf, formOf, noticesWith, problemsOfSettings } from './settings-form.ts'
+import { ZoneInput } from './ZoneInput.tsx'
+
+/** How the own calendar is booked. */
+export function CalendarSettingsPage() {
+  const t = useTranslate()
+  const { data, isPending, error, refetch } = useRead(
+    availabilityApi.settings,
+    {},
+    { staleTime: Number.POSITIVE_INFINITY },
+  )
+  return (
+    <AvailabilitySection title={t('calendar.sections.settings')}>
+      <Box sx={{ maxWidth: 720 }}>
+        {isPending && <Skeleton variant="rounded" height={1190} />}
+        {error && <Broken error={error} onRetry={refetch} />}
+        {data && <SettingsForm settings={data} />}
+      </Box>
+    </AvailabilitySection>
+  )
+}
+
+function SettingsForm({ settings }: { settings: CalendarSettings }) {
+  const queries = useQueryClient()
+  const forget = useForgetCalendar()
+  const [start, setStart] = useState(() => formOf(settings))
+  const [conflicts, setConflicts] = useState<ConflictList>([])
+  const [isChanged, setChanged] = useState(false)
+  useLeaveWarning(isChanged)
+
+  async function save(values: object) {
+    const { conflicts: outside, ...saved } = await call(availabilityApi.setSettings, { body: bodyOf(values) })
+    queries.setQueryData(keyOf(availabilityApi.settings), saved)
+    void forget()
+    setConflicts(outside)
+    setStart(formOf(saved))
+  }
+
+  return (
+    <>
+      {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
+      <SavedForm
+        endpoint={availabilityApi.setSettings}
+        start={start}
+        check={problemsOfSettings}
+        save={save}
+        onChanged={setChanged}
+      >
+        <BookingSection storedNotice={start.minimumNoticeMinutes} />
+        <SessionSection />
+        <OtherSection />
+      </SavedForm>
+    </>
+  )
+}
+
+const label = (name: string) => `calendar.fields.${name}`
+const hint = (name: string) => `calendar.hints.${name}`
+
+function BookingSection({ storedNotice }: { storedNotice: number }) {
+  const t = useTranslate()
+  const { locale } = useFormats()
+  const [notices] = useState(() => noticesWith(storedNotice))
+  return (
+    <FormSection title={t('calendar.settings.booking')}>
+      <Fields>
+        <div className="wide">
+          <RadioButtonGroupInput
+            source="booking"
+            label={label('booking')}
+            helperText={hint('booking')}
+            row={false}
+            sx={{
+              '& > .MuiFormLabel-root': { fontSize: '1rem', fontWeight: 600, color: 'var(--ink)', transform: 'none' },
+            }}
+            choices={[
+              { id: 'instant', name: 'calendar.booking.instant' },
+              { id: 'approval', name: 'calendar.booking.approval' },
+            ]}
+          />
+        </div>
+        <SelectInput
+          source="minimumNoticeMinutes"
+          label={label('minimumNoticeMinutes')}
+          helperText={hint('minimumNoticeMinutes')}
+          isRequired
+          fullWidth
+          choices={notices.map((minutes) => ({
+            id: minutes,
+            name: minutes === 0 ? t('calendar.no_notice') : noticeOf(locale, minutes),
+          }))}
+        />
+        <NumberInput
+          source="bookingHorizonDays"
+          label={label('bookingHorizonDays')}
+          helperText={t(hint('bookingHorizonDays'), { limit: availabilityLimits.bookingHorizonDaysMax })}
+          isRequired
+          fullWidth
+        />
+        <div className="wide">
+          <BooleanInput
+            source="acceptingNewClients"
+            label={label('acceptingNewClients')}
+            helperText={hint('acceptingNewClients')}
+          />
+        </div>
+      </Fields>
+    </FormSection>
+  )
+}
+
+function SessionSection() {
+  const t = useTranslate()
+  return (
+    <FormSection title={t('calendar.settings.sessions')}>
+      <Fields>
+        {(['sessionLengthMinutes', 'maxPerDay', 'bufferBefore', 'bufferAfter'] as const).map((source) => (
+          <NumberInput
+            key={source}
+            source={source}
+            label={label(source)}
+            helperText={hint(source)}
+            isRequired={source !== 'maxPerDay'}
+            fullWidth
+          />
+        ))}
+        <div className="wide">
+          <TextInput
+            source="meetingUrl"
+            type="url"
+            label={label('meetingUrl')}
+            helperText={hint('meetingUrl')}
+            fullWidth
+          />
+        </div>
+      </Fields>
+    </FormSection>
+  )
+}
+
+function OtherSection() {
+  const t = useTranslate()
+  return (
+    <FormSection title={t('calendar.settings.more')}>
+      <Fields>
+        <div className="wide">
+          <ZoneInput source="timezone" label={label('timezone')} helperText={hint('timezone')} />
+        </div>
+        <div className="wide">
+          <BooleanInput
+            source="allowRescheduleCompletedBooking"
+            label={label('allowRescheduleCompletedBooking')}
+            helperText={hint('allowRescheduleCompletedBooking')}
+          />
+        </div>
+      </Fields>
+    </FormSection>
+  )
+}

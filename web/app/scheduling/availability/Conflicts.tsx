@@ -1,0 +1,36 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import { useEffect, useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import type { Conflict } from '#schemas/scheduling/availability.ts'
+import type { Static } from '#schemas/platform/endpoint.ts'
+import { useFormats } from '#ui/viewer/viewer.tsx'
+import { paths } from '#shared/routes/paths.ts'
+
+export type ConflictList = readonly Static<typeof Conflict>[]
+
+/** Bookings that now lie outside the hours. Nothing moves by itself. What was pressed may stand far below: it comes into sight. */
+export function Conflicts({ conflicts }: { conflicts: ConflictList }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Browsers of late answer with a promise, which is no clean-up.
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [conflicts])
+  return (
+    <Alert ref={box} severity="warning" variant="outlined" sx={{ mb: 5, color: 'var(--ink)', scrollMarginTop: 8 }}>
+      {t('availability.conflicts', { smart_count: conflicts.length })}
+      <ul>
+        {conflicts.map(({ bookingIdentifier, startAt }) => (
+          <li key={bookingIdentifier}>
+            <Box component={Link} sx={{ display: 'inline-block', py: 1 }} to={paths.appointment(bookingIdentifier)}>
+              {formats.longMoment(startAt)}
+            </Box>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

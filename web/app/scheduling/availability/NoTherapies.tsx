@@ -1,0 +1,20 @@
+import Button from '@mui/material/Button'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { Empty } from '#ui/notices/Notice.tsx'
+import { paths } from '#shared/routes/paths.ts'
+
+/** A calendar for each therapy needs therapies; they are chosen in the profile. */
+export function NoTherapies() {
+  const t = useTranslate()
+  return (
+    <Empty
+      text={t('calendar.no_therapies')}
+      action={
+        <Button variant="outlined" component={Link} to={paths.account()}>
+          {t('calendar.to_profile')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,137 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { CalendarDay, TimeSlot } from '#schemas/scheduling/availability.ts'
+import { Broken } from '#ui/notices/Notice.tsx'
+import { useFormats } from '#ui/viewer/viewer.tsx'
+import { plainDateOf } from '#shared/i18n/format.ts'
+import { ChosenTime } from './ChosenTime.tsx'
+import { DayStrip } from './DayStrip.tsx'
+import { MonthGrid } from './MonthGrid.tsx'
+import { MonthHeader } from './MonthHeader.tsx'
+import { SlotButtons } from './SlotButtons.tsx'
+import { SlotList, SlotsSkeleton } from './SlotList.tsx'
+import { isFree, useMonth } from './use-month.ts'
+
+interface SlotPickerProps {
+  providerId: string
+  /** Therapy whose hours and length count. */
+  category: string | undefined
+  value: TimeSlot | null
+  onChange: (slot: TimeSlot | null) => void
+  /** Start of a slot chosen on the way here, whatever the therapy. */
+  wantedStart?: string | undefined
+  error?: string | undefined
+  /** Nearest free slots, after somebody else took the chosen one. */
+  alternatives?: readonly TimeSlot[]
+  /** Zone of the other side, where that is not the therapist's. */
+  otherZone?: string | undefined
+  /** The month lies open from the beginning. */
+  startsWithMonth?: boolean
+}
+
+/** List first: a strip of days, below it the slots of the day. The month opens on demand. */
+export function SlotPicker({
+  providerId,
+  category,
+  value,
+  onChange,
+  wantedStart,
+  error,
+  alternatives = [],
+  otherZone,
+  startsWithMonth = false,
+}: SlotPickerProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const errorId = useId()
+  const [thisMonth] = useState(() => plainDateOf(formats.zone, new Date()).slice(0, 7))
+  const [month, setMonth] = useState(() => monthOfStart(formats.zone, wantedStart) ?? thisMonth)
+  const [date, setDate] = useState<string | null>(null)
+  const [isGridOpen, setGridOpen] = useState(startsWithMonth)
+  const { data, isPending, isError, error: failure, refetch } = useMonth(providerId, category, month)
+
+  const days = data?.days.filter((day) => day.date.date >= data.today && day.date.date <= data.horizonEnd) ?? []
+  const chosenDate = value ? plainDateOf(formats.zone, value.startTime) : null
+  const shown = days.find((day) => day.date.date === (date ?? chosenDate)) ?? days.find(isFree) ?? days[0]
+  useWanted(wantedStart, days, onChange)
+
+  if (isError) return <Broken error={failure} onRetry={refetch} />
+
+  const chooseDay = (day: CalendarDay) => setDate(day.date.date)
+  const chooseMonth = (next: string) => {
+    setMonth(next)
+    setDate(null)
+  }
+
+  return (
+    <Box
+      component="fieldset"
+      aria-label={t('availability.pick')}
+      aria-describedby={error ? errorId : undefined}
+      sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}
+    >
+      <MonthHeader
+        month={data?.month ?? month}
+        first={thisMonth}
+        last={data?.horizonEnd.slice(0, 7) ?? thisMonth}
+        isGridOpen={isGridOpen}
+        onMonth={chooseMonth}
+        onGrid={() => setGridOpen(!isGridOpen)}
+      />
+      {isGridOpen && data ? (
+        <MonthGrid month={data.month} days={days} shown={shown} onDay={chooseDay} />
+      ) : (
+        <DayStrip days={days} isPending={isPending} shown={shown} onDay={chooseDay} />
+      )}
+      <Box sx={{ minHeight: 200, mt: 4 }} aria-live="polite">
+        {isPending ? <SlotsSkeleton /> : <SlotList day={shown} value={value} onChange={onChange} />}
+      </Box>
+      {error && <SlotError id={errorId} text={error} />}
+      {alternatives.length > 0 && <Alternatives slots={alternatives} onChange={onChange} />}
+      <ChosenTime slot={value} providerZone={otherZone ?? data?.providerTimezone} />
+    </Box>
+  )
+}
+
+/** The slot a link asked for is chosen once, when its month has come. */
+function useWanted(start: string | undefined, days: readonly CalendarDay[], onChange: (slot: TimeSlot) => void) {
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (!start || isDone.current) return
+    const found = days.flatMap((day) => day.timeSlot).find((slot) => slot.startTime === start)
+    if (!found) return
+    isDone.current = true
+    onChange(found)
+  }, [start, days, onChange])
+}
+
+/** The month in which a start lies; none for a start that is past or no time at all. */
+function monthOfStart(zone: string, start: string | undefined): string | undefined {
+  if (!start || !(Date.parse(start) > Date.now())) return undefined
+  return plainDateOf(zone, start).slice(0, 7)
+}
+
+/** Comes into sight by itself: in a dialog it may lie below the edge. */
+function SlotError({ id, text }: { id: string; text: string }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    line.current?.scrollIntoView({ block: 'nearest' })
+  }, [text])
+  return (
+    <Typography ref={line} id={id} role="alert" sx={{ color: 'var(--error)', mt: 2 }}>
+      {text}
+    </Typography>
+  )
+}
+
+function Alternatives({ slots, onChange }: { slots: readonly TimeSlot[]; onChange: (slot: TimeSlot) => void }) {
+  const t = useTranslate()
+  return (
+    <Box sx={{ mt: 4, p: 4, borderRadius: 3, bgcolor: 'var(--warning-ground)' }}>
+      <Typography sx={{ mb: 2, fontWeight: 600 }}>{t('availability.nearest')}</Typography>
+      <SlotButtons slots={slots} onChange={onChange} />
+    </Box>
+  )
+}

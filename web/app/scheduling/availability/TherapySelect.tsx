@@ -1,0 +1,46 @@
+import TextField from '@mui/material/TextField'
+import { useTranslate } from 'react-admin'
+import type { AvailabilitySetting } from '#schemas/scheduling/availability.ts'
+
+type Therapy = AvailabilitySetting['categories'][number]
+
+interface TherapySelectProps {
+  therapies: readonly Therapy[]
+  value: string
+  onChange: (category: string) => void
+  /** Words for a choice of all of them, where there is one; its value is empty. */
+  all?: string
+  /** Therapies whose hours were changed and not saved. */
+  unsaved?: readonly string[]
+}
+
+/** One of the therapist's therapies. */
+export function TherapySelect({ therapies, value, onChange, all, unsaved = [] }: TherapySelectProps) {
+  const t = useTranslate()
+  const remarkOf = ({ categoryIdentifier, isAvailable, hasWeek }: Therapy) => {
+    if (unsaved.includes(categoryIdentifier)) return 'unsaved'
+    if (!isAvailable) return 'off'
+    return hasWeek ? null : 'no_week'
+  }
+  return (
+    <TextField
+      select
+      fullWidth
+      size="small"
+      label={t('calendar.therapy')}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{ select: { native: true } }}
+    >
+      {all !== undefined && <option value="">{all}</option>}
+      {therapies.map((therapy) => {
+        const remark = remarkOf(therapy)
+        return (
+          <option key={therapy.categoryIdentifier} value={therapy.categoryIdentifier}>
+            {remark ? t(`calendar.therapy_${remark}`, { therapy: therapy.name }) : therapy.name}
+          </option>
+        )
+      })}
+    </TextField>
+  )
+}

@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNotify, useTranslate } from 'react-admin'
+import { availabilityApi, type WeekAnswer } from '#schemas/scheduling/availability.ts'
+import type { Static } from '#schemas/platform/endpoint.ts'
+import { Broken } from '#ui/notices/Notice.tsx'
+import { keyOf, useAct } from '#ui/api/use-call.ts'
+import { placeOf } from '#shared/i18n/format.ts'
+import { useForgetCalendar, useWeek, weekKey } from './calendar-queries.ts'
+import type { ConflictList } from './Conflicts.tsx'
+import { DayHours } from './DayHours.tsx'
+import { type Day, weekOf } from './week.ts'
+
+interface WeekHoursProps {
+  /** Therapy whose week it is; null is the general one. */
+  category: string | null
+  draft: readonly Day[] | undefined
+  onDraft: (days: readonly Day[] | null) => void
+  onConflicts: (conflicts: ConflictList) => void
+}
+
+/** One week, as it is stored or as it is being changed. */
+export function WeekHours(props: WeekHoursProps) {
+  const { data, isPending, error, refetch } = useWeek(props.category)
+  if (isPending) return <Skeleton variant="rounded" height={520} />
+  if (error) return <Broken error={error} onRetry={refetch} />
+  return <WeekForm {...props} week={data} />
+}
+
+function WeekForm({
+  category,
+  draft,
+  onDraft,
+  onConflicts,
+  week,
+}: WeekHoursProps & { week: Static<typeof WeekAnswer> }) {
+  const t = useTranslate()
+  const days = draft ?? weekOf(week.days)
+  const save = useSaveWeek(category, (conflicts) => {
+    onDraft(null)
+    onConflicts(conflicts)
+  })
+
+  const change = (changed: readonly Day[]) =>
+    onDraft(days.map((day) => changed.find(({ weekday }) => weekday === day.weekday) ?? day))
+  const copy = (from: Day, weekdays: readonly number[]) =>
+    change(days.filter(({ weekday }) => weekdays.includes(weekday)).map((day) => withHoursOf(from, day)))
+  const submit = () => {
+    const sent = days.map(({ weekday, isAvailable, intervals }) => ({
+      weekday,
+      isAvailable,
+      timeSlotsInterval: isAvailable ? [...intervals] : [],
+    }))
+    save.mutate({ query: category === null ? {} : { category }, body: { days: sent } })
+  }
+
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', mb: 4 }}>
+        <Typography sx={{ color: 'var(--muted)', mr: 'auto' }}>
+          {t('availability.week_hint', { place: placeOf(week.timezone) })}
+        </Typography>
+        {category !== null && (
+          <TakeOver onTaken={(general) => change(days.map((day) => withHoursOf(hoursAt(general, day), day)))} />
+        )}
+      </Box>
+      <Box sx={{ bgcolor: 'var(--card)', border: '1px solid var(--hairline)', borderRadius: 4, mb: 5 }}>
+        {days.map((day) => (
+          <DayHours
+            key={day.weekday}
+            day={day}
+            onChange={(changed) => change([changed])}
+            onCopy={(weekdays) => copy(day, weekdays)}
+          />
+        ))}
+      </Box>
+      <Button variant="contained" onClick={submit} loading={save.isPending}>
+        {t('ra.action.save')}
+      </Button>
+    </>
+  )
+}
+
+const withHoursOf = ({ isAvailable, intervals }: Day, day: Day): Day => ({ ...day, isAvailable, intervals })
+const hoursAt = (week: readonly Day[], day: Day): Day => week.find(({ weekday }) => weekday === day.weekday) ?? day
+
+function useSaveWeek(category: string | null, onSaved: (conflicts: ConflictList) => void) {
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const forget = useForgetCalendar()
+  return useAct(category === null ? availabilityApi.setGeneralWeek : availabilityApi.setCategoryWeek, {
+    onDone: (saved) => {
+      queries.setQueryData(weekKey(category), saved)
+      if (category !== null) void queries.invalidateQueries({ queryKey: keyOf(availabilityApi.setting) })
+      void forget()
+      onSaved(saved.conflicts)
+      notify('availability.saved', { type: 'success' })
+    },
+  })
+}
+
+/** Fills the week of a therapy with the general one; nothing is stored until it is saved. */
+function TakeOver({ onTaken }: { onTaken: (days: readonly Day[]) => void }) {
+  const t = useTranslate()
+  const notify = useNotify()
+  const { data } = useWeek(null)
+  const take = (days: readonly Day[]) => {
+    onTaken(days)
+    notify('calendar.taken_over', { type: 'info' })
+  }
+  return (
+    <Button variant="outlined" disabled={!data} onClick={() => data && take(weekOf(data.days))}>
+      {t('calendar.take_over')}
+    </Button>
+  )
+}

@@ -1,0 +1,61 @@
+/** Saving custom dates, one after the other; each answer names the bookings that all rules together leave outside. */
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
+import { availabilityApi } from '#schemas/scheduling/availability.ts'
+import { useMessageOf } from '#ui/api/use-call.ts'
+import { call } from '#shared/api/api.ts'
+import { useForgetCalendar } from './calendar-queries.ts'
+import type { ConflictList } from './Conflicts.tsx'
+import type { Interval } from './week.ts'
+
+export interface DateHours {
+  isAvailable: boolean
+  intervals: readonly Interval[]
+}
+
+interface Saving extends DateHours {
+  dates: readonly string[]
+  /** Whose calendars they belong to; null is the general one. */
+  categories: readonly (string | null)[]
+}
+
+/** Dates that were saved before one was refused stay saved; `done` counts them while it runs. */
+export function useSaveDates(onSaved: (conflicts: ConflictList) => void) {
+  const notify = useNotify()
+  const sentence = useMessageOf()
+  const leaveIfDead = useLogoutIfAccessDenied()
+  const forget = useForgetCalendar()
+  const [done, setDone] = useState(0)
+  const act = useMutation({
+    mutationFn: async ({ dates, categories, isAvailable, intervals }: Saving) => {
+      setDone(0)
+      let conflicts: ConflictList = []
+      for (const [index, date] of dates.entries()) {
+        for (const category of categories) {
+          const saved = await call(availabilityApi.saveDay, {
+            body: {
+              date,
+              isAvailable,
+              timeSlotsInterval: isAvailable ? [...intervals] : [],
+              ...(category === null ? {} : { categoryIdentifier: category }),
+            },
+          })
+          conflicts = saved.conflicts
+        }
+        setDone(index + 1)
+      }
+      return conflicts
+    },
+    onSuccess: (conflicts) => {
+      notify('availability.saved', { type: 'success' })
+      onSaved(conflicts)
+    },
+    onError: async (error) => {
+      await leaveIfDead(error)
+      notify(sentence(error), { type: 'error' })
+    },
+    onSettled: () => void forget(),
+  })
+  return { save: act.mutate, isSaving: act.isPending, done }
+}

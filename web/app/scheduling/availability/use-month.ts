@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { useNotify } from 'react-admin'
+import { availabilityApi, type CalendarDay } from '#schemas/scheduling/availability.ts'
+import { useMessageOf, useRead } from '#ui/api/use-call.ts'
+import { useFormats } from '#ui/viewer/viewer.tsx'
+
+/** Free slots of a month; an empty one is followed by the next, and the person is told; of a failure too. */
+export function useMonth(providerId: string, category: string | undefined, month: string) {
+  const { zone } = useFormats()
+  const notify = useNotify()
+  const say = useMessageOf()
+  const asked = {
+    params: { providerId, month },
+    query: { timezone: zone, fallback: 'next' as const, ...(category ? { category } : {}) },
+  }
+  const answer = useRead(availabilityApi.publicMonth, asked, { staleTime: 30_000 })
+  const answered = answer.data?.month
+  const failure = answer.error ? say(answer.error) : null
+
+  useEffect(() => {
+    if (answered && answered !== month) notify('availability.checking_next_month', { type: 'info' })
+  }, [answered, month, notify])
+
+  useEffect(() => {
+    if (failure !== null) notify(failure, { type: 'error' })
+  }, [failure, notify])
+
+  return answer
+}
+
+export const isFree = (day: CalendarDay): boolean => day.timeSlot.length > 0
+
+/** `2026-11` and `2026-12` */
+export function monthAfter(month: string, step: 1 | -1 = 1): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const index = year * 12 + number - 1 + step
+  return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
+}

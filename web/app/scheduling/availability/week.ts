@@ -1,0 +1,71 @@
+/** A week as the picker holds it. Whole hours; wall times of the provider. */
+import { availabilityLimits, type WeekDay } from '#schemas/scheduling/availability.ts'
+
+export interface Interval {
+  startTime: string
+  endTime: string
+}
+
+export interface Day {
+  identifier: string
+  weekday: number
+  isAvailable: boolean
+  intervals: readonly Interval[]
+}
+
+export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+export const hourOfText = (time: string): number => Number(time.slice(0, 2))
+
+export const weekOf = (days: readonly WeekDay[]): Day[] =>
+  days.map(({ identifier, weekday, isAvailable, timeslotIntervals }) => ({
+    identifier,
+    weekday,
+    isAvailable,
+    intervals: timeslotIntervals,
+  }))
+
+/** The next interval of a day: the usual hours first, then from the end of the one before. */
+export function nextInterval(intervals: readonly Interval[]): Interval | null {
+  const last = intervals.at(-1)
+  if (!last) return { startTime: availabilityLimits.defaultStart, endTime: availabilityLimits.defaultEnd }
+  const start = hourOfText(last.endTime)
+  if (start >= 24 || isOvernight(last) || intervals.length >= availabilityLimits.intervalsPerDay) return null
+  return { startTime: hourText(start), endTime: hourText(start + 1) }
+}
+
+/** A day switched on or off; the first time it opens, with the usual hours. Hours of a closed one are kept for later. */
+export function opened<Hours extends Pick<Day, 'isAvailable' | 'intervals'>>(day: Hours, isAvailable: boolean): Hours {
+  const first = nextInterval([])
+  return {
+    ...day,
+    isAvailable,
+    intervals: isAvailable && day.intervals.length === 0 && first ? [first] : day.intervals,
+  }
+}
+
+/** An end at or before the start belongs to the next day. */
+export const isOvernight = ({ startTime, endTime }: Interval): boolean => hourOfText(endTime) <= hourOfText(startTime)
+
+/** First hour an interval may start at: where the one before ends. */
+export const earliestStart = (intervals: readonly Interval[], index: number): number => {
+  const before = intervals[index - 1]
+  return before ? hourOfText(before.endTime) : 0
+}
+
+/** A changed interval; an end that is no longer after the start moves to one hour after it. */
+export function withTimes(interval: Interval, part: Partial<Interval>): Interval {
+  const changed = { ...interval, ...part }
+  return isOvernight(changed) ? { ...changed, endTime: hourText(hourOfText(changed.startTime) + 1) } : changed
+}
+
+/** Replaces an interval and moves the following ones out of its way; those without room are dropped. */
+export function replaceInterval(intervals: readonly Interval[], index: number, changed: Interval): Interval[] {
+  return intervals.reduce<Interval[]>((kept, interval, at) => {
+    if (at < index) return [...kept, interval]
+    if (at === index) return [...kept, changed]
+    const from = hourOfText(kept.at(-1)?.endTime ?? '00:00')
+    if (hourOfText(interval.startTime) >= from) return [...kept, interval]
+    const end = Math.max(hourOfText(interval.endTime), from + 1)
+    return end > 24 ? kept : [...kept, { startTime: hourText(from), endTime: hourText(end) }]
+  }, [])
+}

@@ -1,0 +1,72 @@
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { useParams } from 'react-router'
+import { providerApi, type PublicProvider } from '#schemas/marketplace/provider-profile.ts'
+import { IfMay } from '#ui/viewer/IfMay.tsx'
+import { Broken, Empty } from '#ui/notices/Notice.tsx'
+import { Page } from '#ui/page/Page.tsx'
+import { useRead } from '#ui/api/use-call.ts'
+import type { Called } from '#ui/viewer/use-may.ts'
+import { VerifyNotice } from '#ui/page/VerifyNotice.tsx'
+import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
+import { addressOf, paths } from '#shared/routes/paths.ts'
+
+interface BookPageProps {
+  /** Group of the titles `title` and `title_with`. */
+  group: 'booking' | 'series'
+  /** The call that the form makes. */
+  endpoint: Called
+  /** The form, told whether it may be sent. */
+  children: (provider: PublicProvider, mayBook: boolean) => ReactNode
+}
+
+/** The page on which one therapist is booked. */
+export function BookPage({ group, endpoint, children }: BookPageProps) {
+  const t = useTranslate()
+  const { providerId = '' } = useParams()
+  const { data, isPending, error, refetch } = useRead(
+    providerApi.show,
+    { params: { id: providerId } },
+    { staleTime: 60_000 },
+  )
+  const name = data && `${data.firstName} ${data.lastName}`
+  return (
+    <Page wide title={name ? t(`${group}.title_with`, { name }) : t(`${group}.title`)}>
+      {isPending && <Skeleton variant="rounded" height={480} />}
+      {error && <Broken error={error} onRetry={refetch} />}
+      {data && (
+        <IfMay endpoint={endpoint} isPage>
+          <MayBook provider={data}>{children}</MayBook>
+        </IfMay>
+      )}
+    </Page>
+  )
+}
+
+/** Says why nothing can be booked before anything is filled in. */
+function MayBook({ provider, children }: { provider: PublicProvider } & Pick<BookPageProps, 'children'>) {
+  const t = useTranslate()
+  const { locale } = useFormats()
+  const { isActive } = useViewer()
+
+  if (!provider.acceptingNewClients) {
+    return (
+      <Empty
+        text={t('errors.NOT_ACCEPTING')}
+        action={
+          <Button variant="contained" href={addressOf(locale, paths.therapists())}>
+            {t('booking.find_another')}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      {!isActive && <VerifyNotice text={t('booking.verify_first')} />}
+      {children(provider, isActive)}
+    </>
+  )
+}

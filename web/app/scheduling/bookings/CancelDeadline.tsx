@@ -1,0 +1,20 @@
+import { useTranslate } from 'react-admin'
+import type { Booking } from '#schemas/scheduling/bookings.ts'
+import { useViewer } from '#ui/viewer/viewer.tsx'
+import { Fact } from '#ui/lists/Fact.tsx'
+import { otherZone } from './people.ts'
+import { cancellationFacts, useCancellation } from './use-cancellation.ts'
+
+/** What cancelling this booking gives back, and until when. */
+export function CancelDeadline({ booking }: { booking: Booking }) {
+  const t = useTranslate()
+  const viewer = useViewer()
+  const { text } = useCancellation(cancellationFacts(booking), otherZone(booking, viewer))
+  // While the payment is disputed nothing goes back, whenever it is cancelled.
+  if (text === null || booking.disputed !== undefined) return null
+  return (
+    <Fact name={t('cancellation_terms.title')} isWide>
+      {text}
+    </Fact>
+  )
+}

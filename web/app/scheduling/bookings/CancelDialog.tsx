@@ -1,0 +1,152 @@
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import {
+  type Booking,
+  bookingApi,
+  bookingLimits,
+  Cancel,
+  type CancellationPolicy,
+} from '#schemas/scheduling/bookings.ts'
+import { problemsOf } from '#schemas/platform/validate.ts'
+import { Modal } from '#ui/dialogs/Modal.tsx'
+import { Broken } from '#ui/notices/Notice.tsx'
+import { useRead } from '#ui/api/use-call.ts'
+import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
+import { pruned } from '#ui/forms/fields.ts'
+import { openMoveOf, otherZone } from './people.ts'
+import { PolicyLink } from './PolicyLink.tsx'
+import { useCancel } from './use-cancel.ts'
+import { cancellationFacts, useCancellation } from './use-cancellation.ts'
+
+/** Says the exact money before the click. */
+export function CancelDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const t = useTranslate()
+  const [reasonCode, setReasonCode] = useState('')
+  const [message, setMessage] = useState('')
+  const [isLeft, setLeft] = useState(false)
+  const policy = useRead(bookingApi.cancellationPolicy, { params: { id: booking.identifier } }, { staleTime: 0 })
+  const cancel = useCancel(booking, { onDone: onClose, onChanged: () => void policy.refetch() })
+  const body = pruned({ reasonCode, message: message.trim(), expectedRefund: policy.data?.refundAmount }) as Cancel
+  const [problem] = problemsOf(Cancel, body)
+
+  const submit = () => {
+    setLeft(true)
+    if (!problem) cancel.send(body)
+  }
+  const label = useCancelLabel(policy.data)
+
+  return (
+    <Modal
+      title={t(booking.status === 'booking_request' ? 'cancellation.title_request' : 'cancellation.title')}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose} sx={{ flexShrink: 0 }}>
+            {t('cancellation.keep')}
+          </Button>
+          {policy.data?.eligible !== false && (
+            <Button
+              variant="contained"
+              color="error"
+              disabled={!policy.data}
+              loading={cancel.isPending}
+              onClick={submit}
+            >
+              {label}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {policy.isPending && <Skeleton variant="rounded" height={96} />}
+      {policy.error && <Broken error={policy.error} onRetry={policy.refetch} />}
+      {policy.data && <PolicyText booking={booking} policy={policy.data} />}
+      {policy.data?.eligible && <ReasonSelect value={reasonCode} onChange={setReasonCode} />}
+      {policy.data?.eligible && (
+        <TextField
+          fullWidth
+          multiline
+          minRows={4}
+          label={t('cancellation.message')}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+          onBlur={() => setLeft(true)}
+          error={isLeft && problem !== undefined}
+          helperText={
+            isLeft && problem
+              ? t(problem.key, problem.words)
+              : t('cancellation.message_hint', { limit: bookingLimits.messageMax })
+          }
+        />
+      )}
+    </Modal>
+  )
+}
+
+function useCancelLabel(policy: CancellationPolicy | undefined): string {
+  const t = useTranslate()
+  const formats = useFormats()
+  if (!policy) return t('cancellation.submit')
+  const amount = formats.money(policy.refundAmount, policy.currency)
+  if (policy.refundAmount > 0)
+    return t(policy.actor === 'provider' ? 'cancellation.submit_give_back' : 'cancellation.submit_refund', { amount })
+  return t(policy.feeKept > 0 ? 'cancellation.submit_no_refund' : 'cancellation.submit')
+}
+
+function PolicyText({ booking, policy }: { booking: Booking; policy: CancellationPolicy }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const viewer = useViewer()
+  const facts = { ...cancellationFacts(booking), freeUntil: policy.freeUntil }
+  const { text } = useCancellation(facts, otherZone(booking, viewer))
+  const words = {
+    refund: formats.money(policy.refundAmount, policy.currency),
+    kept: formats.money(policy.feeKept, policy.currency),
+    hours: policy.windowHours,
+  }
+  return (
+    <div>
+      <Typography sx={{ fontWeight: 600, mb: 2 }}>{t(`cancellation.reasons.${policy.reasonCode}`, words)}</Typography>
+      {hasDeadline.includes(policy.reasonCode) && <Typography>{text}</Typography>}
+      {openMoveOf(booking) && <Typography>{t('cancellation.move_falls_away')}</Typography>}
+      <PolicyLink />
+    </div>
+  )
+}
+
+/** With these the refund ends at a moment that is still to come. */
+const hasDeadline: readonly CancellationPolicy['reasonCode'][] = ['outside_window', 'within_undo']
+
+const ofBoth = ['schedule_conflict', 'illness', 'emergency', 'not_a_fit', 'duplicate', 'other'] as const
+/** Why a side cancels; the words of the other side are not offered to it. */
+const reasonsOf = {
+  client: ['found_other', 'cost', ...ofBoth],
+  provider: ['provider_unavailable', ...ofBoth],
+} as const satisfies Record<'client' | 'provider', readonly Cancel['reasonCode'][]>
+
+function ReasonSelect({ value, onChange }: { value: string; onChange: (reasonCode: string) => void }) {
+  const t = useTranslate()
+  const { userType } = useViewer()
+  return (
+    <TextField
+      select
+      fullWidth
+      label={t('cancellation.reason')}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      <option value="">{t('cancellation.no_reason')}</option>
+      {reasonsOf[userType === 'provider' ? 'provider' : 'client'].map((code) => (
+        <option key={code} value={code}>
+          {t(`cancellation.reason_codes.${code}`)}
+        </option>
+      ))}
+    </TextField>
+  )
+}

@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { type Booking, bookingLimits } from '#schemas/scheduling/bookings.ts'
+import type { ReschedulePolicy } from '#schemas/scheduling/reschedules.ts'
+import { useNow } from '#ui/page/use-now.ts'
+import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
+import { useTimeSentence } from '#app/scheduling/availability/ChosenTime.tsx'
+import { otherSide, otherZone } from './people.ts'
+import { PolicyLink } from './PolicyLink.tsx'
+
+/** A therapist's moves always count; a client's do not while nothing is paid. */
+export const isLimitReached = ({ remaining, counted }: ReschedulePolicy, isProvider: boolean): boolean =>
+  remaining === 0 && (counted || isProvider)
+
+/** What moving this booking now takes: moves left, somebody's consent, the free cancellation; or why it cannot be moved. */
+export function MoveTerms({ id, booking, policy }: { id: string; booking: Booking; policy: ReschedulePolicy }) {
+  const t = useTranslate()
+  const viewer = useViewer()
+  const sentence = useTimeSentence()
+  return (
+    <div>
+      {booking.startAt && (
+        <Typography sx={{ mb: 3 }}>
+          <Box component="span" sx={{ display: 'block', fontSize: 14, color: 'var(--muted)' }}>
+            {t('reschedule.now')}
+          </Box>
+          {sentence(booking.startAt, otherZone(booking, viewer))}
+        </Typography>
+      )}
+      <Box id={id} sx={{ display: 'grid', gap: 2 }}>
+        <Count booking={booking} policy={policy} />
+        {policy.needsConfirmation && (
+          <Typography sx={{ p: 4, borderRadius: 3, bgcolor: 'var(--warning-ground)' }}>
+            {t(`reschedule.confirm_by_${policy.confirmationBy}`, {
+              name: otherSide(booking, viewer),
+              hours: policy.windowHours,
+            })}
+          </Typography>
+        )}
+        <LostDeadline booking={booking} policy={policy} />
+      </Box>
+      <PolicyLink />
+    </div>
+  )
+}
+
+function Count({ booking, policy }: { booking: Booking; policy: ReschedulePolicy }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const isProvider = useViewer().userType === 'provider'
+  const { reasonCode, remaining, counted } = policy
+
+  if (reasonCode === 'limit_reached' || (reasonCode === 'ok' && isLimitReached(policy, isProvider))) {
+    return (
+      <div>
+        <Typography sx={{ fontWeight: 600 }}>{t('reschedule.limit')}</Typography>
+        <Typography sx={{ color: 'var(--muted)' }}>
+          {t('reschedule.limit_hint', { count: bookingLimits.reschedulesPerSide })}
+        </Typography>
+      </div>
+    )
+  }
+  if (reasonCode !== 'ok')
+    return <Typography sx={{ fontWeight: 600 }}>{t(`reschedule.reasons.${reasonCode}`)}</Typography>
+  if (!counted && !isProvider)
+    return (
+      <Typography>{t('reschedule.not_counted', { amount: formats.money(booking.fee, booking.currency) })}</Typography>
+    )
+  return <Typography>{t('reschedule.left', { smart_count: remaining })}</Typography>
+}
+
+/** A client who moves a paid session late is told that the free cancellation does not come back with it. */
+function LostDeadline({ booking, policy }: { booking: Booking; policy: ReschedulePolicy }) {
+  const t = useTranslate()
+  const now = useNow()
+  const isClient = useViewer().userType === 'client'
+  const isLate = policy.windowStartsAt !== null && Date.parse(policy.windowStartsAt) <= now
+  if (!isClient || !isLate || !policy.eligible || booking.isFree || booking.status !== 'confirmed') return null
+  return (
+    <Typography sx={{ color: 'var(--muted)' }}>
+      {t('reschedule.keeps_deadline', { hours: policy.windowHours })}
+    </Typography>
+  )
+}

@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box'
+import { useTranslate } from 'react-admin'
+import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
+import { addressOf, paths } from '#shared/routes/paths.ts'
+
+/** The policy on cancelling and moving that holds for whoever is signed in, in a tab of its own. */
+export function PolicyLink() {
+  const t = useTranslate()
+  const { locale } = useFormats()
+  const { userType } = useViewer()
+  const path = userType === 'provider' ? paths.providerCancellationPolicy() : paths.clientCancellationPolicy()
+  return (
+    <Box
+      component="a"
+      href={addressOf(locale, path)}
+      target="_blank"
+      rel="noopener"
+      sx={{ display: 'inline-block', py: 1 }}
+    >
+      {t('account.policies.cancellation')}
+    </Box>
+  )
+}

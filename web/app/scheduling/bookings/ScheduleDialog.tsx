@@ -1,0 +1,109 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link, useNavigate } from 'react-router'
+import { type Booking, bookingApi } from '#schemas/scheduling/bookings.ts'
+import { Modal } from '#ui/dialogs/Modal.tsx'
+import { useAct } from '#ui/api/use-call.ts'
+import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
+import { useTimeSentence } from '#app/scheduling/availability/ChosenTime.tsx'
+import { SlotPicker } from '#app/scheduling/availability/SlotPicker.tsx'
+import { paths } from '#shared/routes/paths.ts'
+import { otherSide } from './people.ts'
+import { rememberBooking } from './remember-booking.ts'
+import { SlotCancellation } from './SlotCancellation.tsx'
+import { useIdempotencyKey } from './use-booking-draft.ts'
+import { useSlotChoice } from './use-slot-choice.ts'
+
+/** Day and time of a booking that has none yet; what costs something is paid next. */
+export function ScheduleDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const t = useTranslate()
+  const goTo = useNavigate()
+  const formats = useFormats()
+  const queries = useQueryClient()
+  const keyFor = useIdempotencyKey()
+  const form = useRef<HTMLDivElement>(null)
+  const [scheduled, setScheduled] = useState<Booking | null>(null)
+  const { slot, explain, askForOne, picker } = useSlotChoice()
+  const schedule = useAct(bookingApi.schedule, {
+    onDone: (answer) => {
+      rememberBooking(queries, answer)
+      if (answer.status === 'pending') void goTo(paths.payment(answer.identifier), { replace: true })
+      else setScheduled(answer)
+    },
+    onRefused: explain,
+  })
+  const submit = () => {
+    if (!slot) {
+      askForOne()
+      form.current?.querySelector<HTMLElement>('input[type=radio]')?.focus()
+      return
+    }
+    const body = { timeslotIdentifier: slot.identifier }
+    schedule.mutate({ params: { id: booking.identifier }, body, key: keyFor(body) })
+  }
+
+  if (scheduled) return <Scheduled booking={scheduled} onClose={onClose} />
+  const amount = formats.money(booking.fee, booking.currency)
+  return (
+    <Modal
+      title={t('booking.schedule_modal')}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            {t('booking.not_now')}
+          </Button>
+          <Button variant="contained" loading={schedule.isPending || schedule.isSuccess} onClick={submit}>
+            {booking.isFree ? t('booking.schedule_free') : t('booking.schedule_and_pay', { amount })}
+          </Button>
+        </>
+      }
+    >
+      <div ref={form}>
+        <SlotPicker
+          providerId={booking.provider.identifier}
+          category={booking.therapyCategory.identifier}
+          {...picker}
+        />
+        <SlotCancellation
+          startAt={slot?.startTime ?? null}
+          fee={booking.fee}
+          currency={booking.currency}
+          windowHours={booking.policy.windowHours}
+          otherZone={booking.timezones.provider}
+        />
+      </div>
+    </Modal>
+  )
+}
+
+function Scheduled({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const t = useTranslate()
+  const viewer = useViewer()
+  const sentence = useTimeSentence()
+  const isAsked = booking.status === 'booking_request'
+  const asked = booking.isFree ? 'booking.scheduled_request_free' : 'booking.scheduled_request'
+  return (
+    <Modal
+      title={t('booking.scheduled_title')}
+      isOpen
+      onClose={onClose}
+      actions={
+        <Button variant="contained" component={Link} to={paths.appointments()} replace>
+          {t('booking.back_to_bookings')}
+        </Button>
+      }
+    >
+      <Typography component="output">
+        {t(isAsked ? asked : 'booking.scheduled_text', { name: otherSide(booking, viewer) })}
+      </Typography>
+      {booking.startAt && (
+        <Typography sx={{ fontWeight: 600 }}>{sentence(booking.startAt, booking.timezones.provider)}</Typography>
+      )}
+    </Modal>
+  )
+}

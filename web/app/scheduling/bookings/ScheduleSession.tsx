@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link, useNavigate, useParams } from 'react-router'
+import { bookingApi } from '#schemas/scheduling/bookings.ts'
+import { Broken, Empty } from '#ui/notices/Notice.tsx'
+import { Page } from '#ui/page/Page.tsx'
+import { useRead } from '#ui/api/use-call.ts'
+import { paths } from '#shared/routes/paths.ts'
+import { BookingFacts } from './BookingFacts.tsx'
+import { ScheduleDialog } from './ScheduleDialog.tsx'
+
+/** Where reminders lead: a booking without a time, its dialog open. Closing leads to the appointment. */
+export function ScheduleSession() {
+  const t = useTranslate()
+  const goTo = useNavigate()
+  const { id = '' } = useParams()
+  const { data, isPending, error, refetch } = useRead(bookingApi.show, { params: { id } })
+  // The booking as it was found: the dialog's last word stays when there is nothing to schedule any more.
+  const [wasOpen, setWasOpen] = useState(false)
+  const isOpen = data?.actions.includes('schedule') || wasOpen
+  if (isOpen && !wasOpen) setWasOpen(true)
+  return (
+    <Page title={t('booking.schedule_title')}>
+      {isPending && <Skeleton variant="rounded" height={420} />}
+      {error && <Broken error={error} onRetry={refetch} />}
+      {data && !isOpen && (
+        <Empty
+          text={t('booking.already_scheduled')}
+          action={
+            <Button variant="contained" component={Link} to={paths.appointment(id)}>
+              {t('appointments.details')}
+            </Button>
+          }
+        />
+      )}
+      {data && isOpen && (
+        <>
+          <BookingFacts booking={data} />
+          <ScheduleDialog booking={data} onClose={() => void goTo(paths.appointment(id), { replace: true })} />
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,51 @@
+import { useTranslate } from 'react-admin'
+import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
+import { useFormats } from '#ui/viewer/viewer.tsx'
+import { ChoiceCards } from '#ui/forms/ChoiceCards.tsx'
+
+interface What {
+  modalityIdentifier: string
+  therapyIdentifier: string
+}
+
+interface WhatChoicesProps {
+  provider: PublicProvider
+  value: What
+  /** Another therapy has other times. */
+  onChange: (part: { modalityIdentifier: string } | { therapyIdentifier: string; slot: null }) => void
+  errors: Partial<Record<keyof What, string>>
+}
+
+/** How people meet, and for which therapy. */
+export function WhatChoices({ provider, value, onChange, errors }: WhatChoicesProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const therapies = provider.therapies.map((one) => ({
+    value: one.identifier,
+    name: one.name,
+    hint: t('booking.therapy_hint', {
+      minutes: one.minutes,
+      price: one.isFree ? t('booking.free') : formats.money(one.fee, provider.currency),
+    }),
+  }))
+  return (
+    <>
+      <ChoiceCards
+        name="modality"
+        legend={t('booking.modality_question')}
+        options={provider.modalities.map(({ identifier, name }) => ({ value: identifier, name }))}
+        value={value.modalityIdentifier}
+        onChange={(modalityIdentifier) => onChange({ modalityIdentifier })}
+        error={errors.modalityIdentifier}
+      />
+      <ChoiceCards
+        name="therapy"
+        legend={t('booking.therapy_question')}
+        options={therapies}
+        value={value.therapyIdentifier}
+        onChange={(therapyIdentifier) => onChange({ therapyIdentifier, slot: null })}
+        error={errors.therapyIdentifier}
+      />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { availabilityApi } from '#schemas/scheduling/availability.ts'
+import { type Booking, bookingApi } from '#schemas/scheduling/bookings.ts'
+import { paymentApi } from '#schemas/money/payments.ts'
+import { rescheduleApi } from '#schemas/scheduling/reschedules.ts'
+import { keyOf } from '#ui/api/use-call.ts'
+
+/** A booking that an action has just answered with: every page shows it at once, what depends on it is read again. */
+export function rememberBooking(queries: QueryClient, booking: Booking) {
+  const params = { id: booking.identifier }
+  queries.setQueryData(keyOf(bookingApi.show, { params }), booking)
+  queries.setQueryData(keyOf(bookingApi.appointment, { params }), booking)
+  queries.removeQueries({ queryKey: keyOf(paymentApi.ofBooking, { params }) })
+  queries.removeQueries({ queryKey: keyOf(bookingApi.cancellationPolicy, { params }) })
+  queries.removeQueries({ queryKey: keyOf(rescheduleApi.policy, { params }) })
+  for (const { path } of [bookingApi.appointments, paymentApi.balance, paymentApi.stats, availabilityApi.publicMonth]) {
+    void queries.invalidateQueries({ queryKey: [path] })
+  }
+  void queries.invalidateQueries({ queryKey: ['appointments'] })
+  void queries.invalidateQueries({ queryKey: ['transactions'] })
+}

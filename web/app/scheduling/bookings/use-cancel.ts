@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNotify, useTranslate } from 'react-admin'
+import { type Booking, bookingApi, type Cancel } from '#schemas/scheduling/bookings.ts'
+import { useAct } from '#ui/api/use-call.ts'
+import { useFormats } from '#ui/viewer/viewer.tsx'
+import { rememberBooking } from './remember-booking.ts'
+import { useIdempotencyKey } from './use-booking-draft.ts'
+
+/** Cancels; when the terms changed since they were read, they are shown again instead. */
+export function useCancel(booking: Booking, { onDone, onChanged }: { onDone: () => void; onChanged: () => void }) {
+  const t = useTranslate()
+  const notify = useNotify()
+  const formats = useFormats()
+  const queries = useQueryClient()
+  const keyFor = useIdempotencyKey()
+  const act = useAct(bookingApi.cancelAppointment, {
+    onDone: (cancelled) => {
+      const { previousStatus, refunded = 0, currency } = cancelled
+      const key = previousStatus === 'booking_request' ? 'request_done' : refunded > 0 ? 'done_refund' : 'done'
+      notify(t(`cancellation.${key}`, { amount: formats.money(refunded, currency) }), { type: 'success' })
+      rememberBooking(queries, cancelled)
+      onDone()
+    },
+    onRefused: ({ code }) => {
+      if (code === 'POLICY_BLOCKED') onChanged()
+      return false
+    },
+  })
+  const params = { id: booking.identifier }
+  return { isPending: act.isPending, send: (body: Cancel) => act.mutate({ params, body, key: keyFor(body) }) }
+}

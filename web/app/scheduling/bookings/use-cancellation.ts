@@ -1,0 +1,43 @@
+import { useTranslate } from 'react-admin'
+import type { Booking } from '#schemas/scheduling/bookings.ts'
+import {
+  type CancellationFacts,
+  cancellationSentence,
+  type CancellationState,
+  cancellationState,
+} from '#schemas/scheduling/cancellation-terms.ts'
+import { useNow } from '#ui/page/use-now.ts'
+import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
+
+export interface Cancellation {
+  state: CancellationState['state']
+  /** Nothing is said of a session that has begun, is closed, or has no time yet. */
+  text: string | null
+}
+
+/** What the sentence about the refund needs to know of a booking. */
+export const cancellationFacts = (booking: Booking): CancellationFacts => ({
+  status: booking.status,
+  startAt: booking.startAt,
+  freeUntil: booking.policy.freeUntil,
+  undoUntil: booking.undoUntil ?? null,
+  windowHours: booking.policy.windowHours,
+  sum: booking.fee - (booking.refunded ?? 0) - (booking.setOff ?? 0),
+  currency: booking.currency,
+  isFree: booking.isFree,
+  isDisputed: booking.disputed !== undefined,
+})
+
+/** What a cancellation gives back as of now, in the words that mails and calendars have too. */
+export function useCancellation(facts: CancellationFacts, otherZone: string): Cancellation {
+  const t = useTranslate()
+  const { userType } = useViewer()
+  const { locale, zone } = useFormats()
+  const now = new Date(useNow()).toISOString()
+  const side = userType === 'provider' ? 'provider' : 'client'
+  const sentence = cancellationSentence(facts, { side, locale, zones: [zone, otherZone], now })
+  return {
+    state: cancellationState(facts, now).state,
+    text: sentence && t(sentence.key, sentence.words),
+  }
+}

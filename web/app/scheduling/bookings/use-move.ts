@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Booking, bookingApi, bookingLimits } from '#schemas/scheduling/bookings.ts'
+import { rescheduleApi } from '#schemas/scheduling/reschedules.ts'
+import { keyOf, useAct } from '#ui/api/use-call.ts'
+import { rememberBooking } from './remember-booking.ts'
+import { useIdempotencyKey } from './use-booking-draft.ts'
+import { useSlotChoice } from './use-slot-choice.ts'
+
+/** New time and note of a booking, and the one request that moves it. Nothing typed is lost when it is refused. */
+export function useMove(booking: Booking, onMoved: (booking: Booking) => void) {
+  const queries = useQueryClient()
+  const keyFor = useIdempotencyKey()
+  const { slot, explain, askForOne, picker } = useSlotChoice()
+  const [note, setNote] = useState('')
+  const [noteError, setNoteError] = useState<string>()
+  const params = { id: booking.identifier }
+  const appointmentKey = keyOf(bookingApi.appointment, { params })
+
+  const move = useAct(rescheduleApi.ofAppointment, {
+    onDone: (moved) => {
+      rememberBooking(queries, moved)
+      if (moved.status === 'confirmed') void queries.invalidateQueries({ queryKey: appointmentKey })
+      onMoved(moved)
+    },
+    onRefused: (refusal) => {
+      if (explain(refusal)) return true
+      setNoteError(refusal.problem.fields?.note)
+      void queries.invalidateQueries({ queryKey: keyOf(rescheduleApi.policy, { params }) })
+      void queries.invalidateQueries({ queryKey: appointmentKey })
+      return false
+    },
+  })
+
+  /** Says what is missing; nothing is when it is sent. */
+  const submit = (): 'slot' | 'note' | null => {
+    if (!slot) {
+      askForOne()
+      return 'slot'
+    }
+    if (note.trim().length > bookingLimits.noteMax) return 'note'
+    const body = { timeslotIdentifier: slot.identifier, ...(note.trim() && { note: note.trim() }) }
+    if (!move.isPending) move.mutate({ params, body, key: keyFor(body) })
+    return null
+  }
+  const changeNote = (typed: string) => {
+    setNote(typed)
+    setNoteError(undefined)
+  }
+  return { picker, note, changeNote, noteError, submit, isSending: move.isPending || move.isSuccess }
+}

@@ -1,0 +1,20 @@
+import type { Booking } from '#schemas/scheduling/bookings.ts'
+import type { CancellationFacts } from '#schemas/scheduling/cancellation-terms.ts'
+import { deadlineAfterMove } from '#schemas/scheduling/move-deadline.ts'
+import { useNow } from '#ui/page/use-now.ts'
+import { cancellationFacts } from './use-cancellation.ts'
+
+/** The session as the sentence about its refund would see it after a move; without a time there is nothing to say. */
+export function useMovedFacts(
+  booking: Booking,
+  askedBy: 'client' | 'provider',
+  toStart: string | null,
+): CancellationFacts {
+  const now = new Date(useNow()).toISOString()
+  const facts = cancellationFacts(booking)
+  if (toStart === null) return { ...facts, startAt: null }
+  const session = { ...facts, startAt: booking.startAt }
+  // A session that was held is to come again: what it cost can be had back as with any other.
+  const status = facts.status === 'completed' ? 'confirmed' : facts.status
+  return { ...facts, status, startAt: toStart, freeUntil: deadlineAfterMove(session, { askedBy, toStart }, now) }
+}

@@ -1,0 +1,46 @@
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import type { Booking } from '#schemas/scheduling/bookings.ts'
+import { Modal } from '#ui/dialogs/Modal.tsx'
+import { SendButtons } from '#ui/dialogs/SendButtons.tsx'
+import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
+import { otherSide } from '#app/scheduling/bookings/people.ts'
+import { oppositeOf } from './people.ts'
+import { useChange } from './use-change.ts'
+
+/** Says what an absence does to the money before it is reported. */
+export function AbsenceDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const viewer = useViewer()
+  const change = useChange(booking, { said: 'participants.absence.done', onDone: onClose })
+  const absent = oppositeOf(booking, viewer.userType)
+  const kind = booking.isFree ? 'free' : viewer.userType === 'provider' ? 'client' : 'provider'
+  // What the bank took back already does not go back a second time.
+  const isDisputed = kind === 'provider' && booking.disputed !== undefined
+  const { fee, refunded = 0, disputed = 0, currency } = booking
+  const amount = formats.money(isDisputed ? fee - refunded - disputed : fee, currency)
+  return (
+    <Modal
+      title={t('participants.absence.title', { name: otherSide(booking, viewer) })}
+      isOpen
+      onClose={onClose}
+      actions={
+        <SendButtons
+          submit={t(`participants.absence.submit_${isDisputed ? 'free' : kind}`, { amount })}
+          isBusy={change.isBusy}
+          isHard
+          onSend={() => absent && change.send(absent.identifier, { attendance: 'absent' })}
+          onClose={onClose}
+        />
+      }
+    >
+      <Typography sx={{ fontWeight: 600 }}>
+        {t(`participants.absence.${isDisputed ? 'of_provider_disputed' : kind === 'free' ? 'free' : `of_${kind}`}`, {
+          amount,
+        })}
+      </Typography>
+      <Typography>{t('participants.absence.once')}</Typography>
+    </Modal>
+  )
+}

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import type { Booking } from '#schemas/scheduling/bookings.ts'
+import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
+import { otherSide } from '#app/scheduling/bookings/people.ts'
+import { addressOf, paths } from '#shared/routes/paths.ts'
+
+interface AbsenceNoticeProps {
+  booking: Booking
+  absentParty: 'client' | 'provider'
+}
+
+/** Who was reported absent, what that did to the fee, and where to turn when it is not right. */
+export function AbsenceNotice({ booking, absentParty }: AbsenceNoticeProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const viewer = useViewer()
+  const isReported = absentParty === viewer.userType
+  const { refunded = 0, setOff = 0, fee, currency, isFree } = booking
+  const returned = viewer.userType === 'client' ? 'returned_client' : 'returned'
+  return (
+    <Box component="section" sx={{ mb: 6, p: 5, display: 'grid', gap: 2, bgcolor: 'var(--sand)', borderRadius: 5 }}>
+      <Typography sx={{ fontWeight: 600 }}>
+        {t(`participants.absence.${isReported ? 'by_other' : 'by_you'}`, { name: otherSide(booking, viewer) })}
+      </Typography>
+      {!isFree && (
+        <Typography>
+          {refunded > 0
+            ? t(`participants.absence.${returned}`, { amount: formats.money(refunded, currency) })
+            : setOff > 0
+              ? t('participants.absence.not_returned')
+              : t('participants.absence.kept', { amount: formats.money(fee, currency) })}
+        </Typography>
+      )}
+      <Typography>
+        {t('participants.absence.wrong')}{' '}
+        <Box
+          component="a"
+          href={addressOf(formats.locale, paths.contact())}
+          sx={{ display: 'inline-block', py: 1, color: 'var(--primary)' }}
+        >
+          {t('participants.absence.contact')}
+        </Box>
+      </Typography>
+    </Box>
+  )
+}

@@ -1,0 +1,74 @@
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import { SelectInput, TextInput, useTranslate } from 'react-admin'
+import { type Booking, guestRelations } from '#schemas/scheduling/bookings.ts'
+import { guestLimits, participantApi, Share } from '#schemas/scheduling/participants.ts'
+import { problemsOf } from '#schemas/platform/validate.ts'
+import { useIdempotencyKey } from '#app/scheduling/bookings/use-booking-draft.ts'
+import { call } from '#shared/api/api.ts'
+import { FormDialog } from '#ui/forms/FormDialog.tsx'
+import { SavedForm } from '#ui/forms/SavedForm.tsx'
+import { MessageInput } from './MessageInput.tsx'
+import { useForget } from './use-change.ts'
+
+const empty = { email: '', firstName: '', relation: '', message: '' }
+
+/** A client invites somebody to a session by mail. */
+export function InviteDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const t = useTranslate()
+  const id = useId()
+  const keyFor = useIdempotencyKey()
+  const forget = useForget(booking)
+  const [isBusy, setBusy] = useState(false)
+  const bodyOf = (values: object) => ({ ...values, bookingIdentifier: booking.identifier }) as Share
+
+  const save = async (values: object) => {
+    setBusy(true)
+    try {
+      const body = bodyOf(values)
+      await call(participantApi.share, { body, key: keyFor(body) })
+      forget()
+      onClose()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <FormDialog
+      title={t('participants.invite')}
+      formId={id}
+      submit={t('participants.send')}
+      isBusy={isBusy}
+      onClose={onClose}
+    >
+      <Typography>{t('participants.invite_lead', { days: guestLimits.linkDays })}</Typography>
+      <SavedForm
+        id={id}
+        endpoint={participantApi.share}
+        start={empty}
+        check={(values) => problemsOf(Share, bodyOf(values))}
+        save={save}
+        saved="participants.invited"
+      >
+        <TextInput
+          source="email"
+          type="email"
+          label={t('participants.email')}
+          isRequired
+          fullWidth
+          autoComplete="off"
+        />
+        <SelectInput
+          source="relation"
+          label={t('participants.relation')}
+          emptyText={t('participants.request.choose_reason')}
+          isRequired
+          fullWidth
+          choices={guestRelations.map((relation) => ({ id: relation, name: t(`participants.relations.${relation}`) }))}
+        />
+        <TextInput source="firstName" label={t('participants.first_name')} fullWidth autoComplete="off" />
+        <MessageInput label="participants.message" hint="participants.message_hint" />
+      </SavedForm>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,73 @@
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { SelectInput, useTranslate } from 'react-admin'
+import type { Booking } from '#schemas/scheduling/bookings.ts'
+import { participantApi, Rejection } from '#schemas/scheduling/participants.ts'
+import { problemsOf } from '#schemas/platform/validate.ts'
+import { rememberBooking } from '#app/scheduling/bookings/remember-booking.ts'
+import { call } from '#shared/api/api.ts'
+import { FormDialog } from '#ui/forms/FormDialog.tsx'
+import { SavedForm } from '#ui/forms/SavedForm.tsx'
+import { MessageInput } from './MessageInput.tsx'
+import { sideOf } from './people.ts'
+
+/** Why a therapist declines; the words of clients are not offered. */
+const reasons = [
+  'schedule_conflict',
+  'provider_unavailable',
+  'not_a_fit',
+  'illness',
+  'emergency',
+  'duplicate',
+  'other',
+] as const satisfies readonly Rejection['reasonCode'][]
+
+/** A request is declined with a reason. */
+export function RejectDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const t = useTranslate()
+  const id = useId()
+  const queries = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const own = sideOf(booking, 'provider')
+
+  const save = async (values: object) => {
+    setBusy(true)
+    try {
+      const params = { id: own?.identifier ?? '' }
+      rememberBooking(queries, await call(participantApi.reject, { params, body: values as Rejection }))
+      onClose()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <FormDialog
+      title={t('participants.request.reject_title')}
+      formId={id}
+      submit={t('participants.request.reject_submit')}
+      isBusy={isBusy}
+      onClose={onClose}
+    >
+      <Typography>{t('participants.request.reject_lead')}</Typography>
+      <SavedForm
+        id={id}
+        endpoint={participantApi.reject}
+        start={{ reasonCode: '', message: '' }}
+        check={(values) => problemsOf(Rejection, values)}
+        save={save}
+        saved="participants.request.rejected"
+      >
+        <SelectInput
+          source="reasonCode"
+          label={t('participants.request.reason')}
+          emptyText={t('participants.request.choose_reason')}
+          isRequired
+          fullWidth
+          choices={reasons.map((code) => ({ id: code, name: t(`cancellation.reason_codes.${code}`) }))}
+        />
+        <MessageInput label="participants.request.message" hint="participants.request.message_hint" />
+      </SavedForm>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useId } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { type Booking, bookingLimits } from '#schemas/scheduling/bookings.ts'
+import { participantApi } from '#schemas/scheduling/participants.ts'
+import { useAct } from '#ui/api/use-call.ts'
+import { useDialog } from '#ui/dialogs/use-dialog.ts'
+import { useFormats } from '#ui/viewer/viewer.tsx'
+import { clientOf } from '#app/scheduling/bookings/people.ts'
+import { rememberBooking } from '#app/scheduling/bookings/remember-booking.ts'
+import { AbsenceNotice } from './AbsenceNotice.tsx'
+import { sideOf } from './people.ts'
+import { useForget } from './use-change.ts'
+
+const RejectDialog = lazy(async () => ({ default: (await import('./RejectDialog.tsx')).RejectDialog }))
+
+/** A request that waits for the therapist, or what became of a session that somebody missed. */
+export function RequestActions({ booking }: { booking: Booking }) {
+  if (booking.absentParty) return <AbsenceNotice booking={booking} absentParty={booking.absentParty} />
+  return booking.actions.includes('acknowledge') ? <Request booking={booking} /> : null
+}
+
+function Request({ booking }: { booking: Booking }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const titleId = useId()
+  const { opened, open, close } = useDialog<'reject_request'>()
+  const accept = useAccept(booking)
+  const { fee, currency, isFree, respondBy, actions } = booking
+  return (
+    <Box
+      component="section"
+      aria-labelledby={titleId}
+      sx={{ mb: 6, p: 5, display: 'grid', gap: 3, bgcolor: 'var(--mint)', borderRadius: 5, color: 'var(--ink)' }}
+    >
+      <Typography id={titleId} variant="h2" sx={{ fontSize: 20 }}>
+        {t('participants.request.title', { name: clientOf(booking) })}
+      </Typography>
+      <Typography>
+        {isFree
+          ? t('participants.request.free')
+          : t('participants.request.paid', {
+              amount: formats.money(fee, currency),
+              hours: bookingLimits.acceptedHoldHours,
+            })}
+      </Typography>
+      {respondBy && (
+        <Typography>{t('participants.request.answer_by', { when: formats.longMoment(respondBy) })}</Typography>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+        <Button variant="contained" loading={accept.isPending} onClick={accept.send}>
+          {t('participants.request.accept')}
+        </Button>
+        {actions.includes('reject') && (
+          <Button variant="outlined" onClick={() => open('reject_request')}>
+            {t('participants.request.reject')}
+          </Button>
+        )}
+      </Box>
+      {opened === 'reject_request' && (
+        <Suspense fallback={null}>
+          <RejectDialog booking={booking} onClose={close} />
+        </Suspense>
+      )}
+    </Box>
+  )
+}
+
+function useAccept(booking: Booking) {
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const forget = useForget(booking)
+  const act = useAct(participantApi.acknowledge, {
+    onDone: (accepted) => {
+      rememberBooking(queries, accepted)
+      notify(`participants.request.${accepted.isFree ? 'accepted_free' : 'accepted'}`, { type: 'success' })
+    },
+    onRefused: () => {
+      forget()
+      return false
+    },
+  })
+  const own = sideOf(booking, 'provider')
+  return { isPending: act.isPending, send: () => own && act.mutate({ params: { id: own.identifier } }) }
+}

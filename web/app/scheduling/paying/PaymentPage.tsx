@@ -1,0 +1,99 @@
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { type Booking, bookingApi } from '#schemas/scheduling/bookings.ts'
+import { paymentApi, type PaymentState } from '#schemas/money/payments.ts'
+import { Broken, Empty } from '#ui/notices/Notice.tsx'
+import { Page } from '#ui/page/Page.tsx'
+import { useRead } from '#ui/api/use-call.ts'
+import { useMay } from '#ui/viewer/use-may.ts'
+import { useViewer } from '#ui/viewer/viewer.tsx'
+import { otherSide } from '#app/scheduling/bookings/people.ts'
+import { paths } from '#shared/routes/paths.ts'
+import { PayForm } from './PayForm.tsx'
+import { PendingOverlay } from '#app/money/payments/PendingOverlay.tsx'
+import { usePaymentStatus } from '#app/money/payments/use-payment-status.ts'
+
+/** `/payment/{identifier}/`: pays a pending booking; the gateway sends people back here with `?reference=`. */
+export function PaymentPage() {
+  const t = useTranslate()
+  const viewer = useViewer()
+  const { id = '' } = useParams()
+  const booking = useRead(bookingApi.show, { params: { id } })
+  const cost = useRead(paymentApi.ofBooking, { params: { id } })
+  const { reference, isFinal, follow, leave, giveUp, isGivingUp } = useFollowedPayment(id)
+  const mayPay = useMay(paymentApi.payBooking)
+  const isOpen = booking.data?.actions.includes('pay') ?? false
+
+  return (
+    <Page
+      title={booking.data ? t('payment.title_with', { name: otherSide(booking.data, viewer) }) : t('payment.title')}
+    >
+      {(booking.isPending || cost.isPending) && <Skeleton variant="rounded" height={420} />}
+      {(booking.error ?? cost.error) && (
+        <Broken error={booking.error ?? cost.error} onRetry={() => Promise.all([booking.refetch(), cost.refetch()])} />
+      )}
+      {booking.data && cost.data && !(isOpen && mayPay) && (
+        <Empty
+          text={t(mayPay ? closedBecause(booking.data) : 'errors.IMPERSONATION_BLOCKED')}
+          action={
+            <Button variant="contained" component={Link} to={paths.appointment(id)}>
+              {t('appointments.details')}
+            </Button>
+          }
+        />
+      )}
+      {booking.data && cost.data && isOpen && mayPay && (
+        <PayForm booking={booking.data} cost={cost.data} onFollow={follow} />
+      )}
+      {reference && !isFinal && (
+        <PendingOverlay
+          isFree={booking.data?.isFree ?? false}
+          onLeave={leave}
+          onGiveUp={giveUp}
+          isGivingUp={isGivingUp}
+        />
+      )}
+    </Page>
+  )
+}
+
+const closedBecause = ({ status }: Booking) => (status === 'confirmed' ? 'payment.already_paid' : 'payment.closed')
+
+/** Follows the payment that the address names, and says how it ended. A top-up for the session comes back to the paying. */
+function useFollowedPayment(id: string) {
+  const notify = useNotify()
+  const goTo = useNavigate()
+  const queries = useQueryClient()
+  const [search, setSearch] = useSearchParams()
+  const reference = search.get('reference') ?? search.get('trxref')
+  const leave = useCallback(() => setSearch({}, { replace: true }), [setSearch])
+
+  const onFinal = useCallback(
+    ({ status, purpose, creditedToWallet }: PaymentState, isGivenUp: boolean) => {
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== paymentApi.status.path })
+      if (status === 'success' && creditedToWallet) {
+        notify('payment.credited', { type: 'warning' })
+        return void goTo(paths.appointment(id), { replace: true })
+      }
+      if (status === 'success') {
+        notify('payment.success', { type: 'success' })
+        if (purpose === 'booking') return void goTo(paths.appointment(id), { replace: true })
+      } else if (isGivenUp) notify('refunds.given_up', { type: 'info' })
+      else notify('errors.PAYMENT_FAILED', { type: 'error' })
+      leave()
+    },
+    [id, notify, goTo, queries, leave],
+  )
+  const status = usePaymentStatus(reference, { onFinal, onUnknown: leave })
+
+  return {
+    reference,
+    ...status,
+    follow: (started: string) => setSearch({ reference: started }, { replace: true }),
+    leave,
+  }
+}

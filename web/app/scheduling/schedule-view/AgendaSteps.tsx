@@ -1,0 +1,47 @@
+import NextIcon from '@mui/icons-material/ChevronRight'
+import PreviousIcon from '@mui/icons-material/ChevronLeft'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { useFormats } from '#ui/viewer/viewer.tsx'
+import type { AgendaView } from './days.ts'
+
+interface AgendaStepsProps {
+  view: AgendaView
+  dates: readonly string[]
+  onStep: (step: 1 | -1) => void
+  onToday: () => void
+}
+
+/** What is shown, and the way to what lies before and after it, and to today. */
+export function AgendaSteps({ view, dates, onStep, onToday }: AgendaStepsProps) {
+  const t = useTranslate()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 48, mb: 3 }}>
+      <IconButton aria-label={t(`agenda.previous.${view}`)} onClick={() => onStep(-1)} sx={{ color: 'var(--ink)' }}>
+        <PreviousIcon />
+      </IconButton>
+      <Button variant="outlined" onClick={onToday} sx={{ minHeight: 40, px: 3 }}>
+        {t('agenda.today')}
+      </Button>
+      <IconButton aria-label={t(`agenda.next.${view}`)} onClick={() => onStep(1)} sx={{ color: 'var(--ink)' }}>
+        <NextIcon />
+      </IconButton>
+      <Typography component="p" aria-live="polite" sx={{ ml: 2, fontWeight: 600 }}>
+        <Period view={view} dates={dates} />
+      </Typography>
+    </Box>
+  )
+}
+
+/** `Thursday 26 November 2026`, `23 November – 29 November 2026`, `November 2026` */
+function Period({ view, dates }: Pick<AgendaStepsProps, 'view' | 'dates'>) {
+  const formats = useFormats()
+  const [first = '', last = ''] = [dates[0], dates.at(-1)]
+  if (view === 'month') return formats.month(first.slice(0, 7))
+  const day = { day: 'numeric', month: 'long' } as const
+  if (view === 'day') return formats.date(first, { weekday: 'long', year: 'numeric', ...day })
+  return `${formats.date(first, day)} – ${formats.date(last, { ...day, year: 'numeric' })}`
+}

@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box'
+import { useTranslate } from 'react-admin'
+import { Unseen } from '#ui/page/Unseen.tsx'
+import { useFormats } from '#ui/viewer/viewer.tsx'
+import { dayCell, todayMark } from '#app/scheduling/availability/calendar-marks.ts'
+import { type ArrowProps, MonthFrame } from '#app/scheduling/availability/MonthFrame.tsx'
+import { useBlockWords } from './block-words.ts'
+import { styleOf } from './block-style.ts'
+import { type Block, blocksOn } from './blocks.ts'
+import type { Day } from './days.ts'
+
+interface MonthViewProps {
+  days: readonly Day[]
+  /** Nothing while they are read: the month stands already. */
+  blocks: readonly Block[] | undefined
+  today: string
+  onDay: (date: string) => void
+  onMonth: (month: string) => void
+}
+
+/** A month on the wall: each day opens as a day of the clock. */
+export function MonthView({ days, blocks, today, onDay, onMonth }: MonthViewProps) {
+  const byDate = new Map(days.map((day) => [day.date, blocksOn(day, blocks ?? [])]))
+  return (
+    <MonthFrame
+      month={(days[0]?.date ?? '').slice(0, 7)}
+      today={today}
+      isPending={!blocks}
+      onMonth={onMonth}
+      cell={(date, arrow) => (
+        <Cell
+          date={date}
+          blocks={byDate.get(date) ?? []}
+          isToday={date === today}
+          arrow={arrow}
+          onOpen={() => onDay(date)}
+        />
+      )}
+    />
+  )
+}
+
+/** So many lines fit; the others are counted. */
+const most = 3
+
+interface CellProps {
+  date: string
+  blocks: readonly Block[]
+  isToday: boolean
+  arrow: ArrowProps
+  onOpen: () => void
+}
+
+function Cell({ date, blocks, isToday, arrow, onOpen }: CellProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const wordsOf = useBlockWords()
+  const day = formats.date(date, { weekday: 'long', day: 'numeric', month: 'long' })
+  const count = blocks.length === 0 ? t('agenda.no_sessions') : t('agenda.sessions', { smart_count: blocks.length })
+  return (
+    <Box component="button" type="button" {...arrow} onClick={onOpen} sx={{ ...dayCell, minHeight: 124, gap: '2px' }}>
+      <Unseen>{[day, count, ...blocks.map((block) => wordsOf(block).whole)].join(', ')}</Unseen>
+      <Box component="span" aria-hidden sx={isToday ? todayMark : { fontWeight: 600, lineHeight: '26px' }}>
+        {Number(date.slice(8))}
+      </Box>
+      {blocks.slice(0, most).map((block) => {
+        const { hours, name } = wordsOf(block)
+        return (
+          <Box key={block.key} component="span" aria-hidden sx={{ ...line, ...styleOf(block) }}>
+            {hours.slice(0, 5)} {name}
+          </Box>
+        )
+      })}
+      {blocks.length > most && <span aria-hidden>{t('agenda.more', { count: blocks.length - most })}</span>}
+    </Box>
+  )
+}
+
+const line = {
+  px: 1,
+  borderRadius: '6px',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
+} as const

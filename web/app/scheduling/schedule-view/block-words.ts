@@ -1,0 +1,18 @@
+import { useTranslate } from 'react-admin'
+import { useFormats } from '#ui/viewer/viewer.tsx'
+import { clientOf } from '#app/scheduling/bookings/people.ts'
+import { choiceKey } from '#ui/forms/fields.ts'
+import type { Block } from './blocks.ts'
+
+/** A block in words: what stands on it, and all of it for those who do not see it. */
+export function useBlockWords() {
+  const t = useTranslate()
+  const formats = useFormats()
+  return ({ booking, kind, startAt, endAt }: Block) => {
+    const hours = `${formats.time(startAt)}–${formats.time(endAt)}`
+    const name = clientOf(booking)
+    const therapy = booking.therapyCategory.name
+    const state = t(kind === 'session' ? choiceKey('appointments', 'status', booking.status) : `agenda.${kind}`)
+    return { hours, name, therapy, state, whole: [hours, name, therapy, state].join(', ') }
+  }
+}

@@ -1,0 +1,10 @@
+import { seriesApi } from '#schemas/scheduling/series.ts'
+import { BookPage } from '#app/scheduling/bookings/BookPage.tsx'
+import { SeriesForm } from './SeriesForm.tsx'
+
+/** `/book/{provider}/series/`: several sessions with one therapist, at the same time of the day. */
+export const BookSeries = () => (
+  <BookPage group="series" endpoint={seriesApi.create}>
+    {(provider, mayBook) => <SeriesForm provider={provider} mayBook={mayBook} />}
+  </BookPage>
+)

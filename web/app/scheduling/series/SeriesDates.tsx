@@ -1,0 +1,126 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import type { NewSeries, Series, SeriesItem } from '#schemas/scheduling/series.ts'
+import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
+import { useTimeSentence } from '#app/scheduling/availability/ChosenTime.tsx'
+import { choiceKey } from '#ui/forms/fields.ts'
+import { placeOf } from '#shared/i18n/format.ts'
+import { StatusBadge } from '#ui/lists/StatusBadge.tsx'
+
+interface SeriesDatesProps {
+  series: Series
+  /** Zone of the other side. */
+  zone: string
+  /** While it is being booked: what happens to dates that are taken. */
+  conflictPolicy?: NewSeries['conflictPolicy']
+  /** What stands below a date. */
+  children?: (item: SeriesItem) => ReactNode
+}
+
+/** Every date on both clocks, with its price, what stands in its way and where the clock shows another hour. */
+export function SeriesDates({ series: { series, items }, zone, conflictPolicy, children }: SeriesDatesProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const sentence = useTimeSentence()
+  const { userType } = useViewer()
+  return (
+    <>
+      <Typography sx={{ mb: 3, color: 'var(--muted)' }}>
+        {t('series.wall_clock', { place: placeOf(series.anchorTimezone) })}
+      </Typography>
+      <Box
+        component="ol"
+        aria-label={t('series.dates')}
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}
+      >
+        {items.map((item) => (
+          <Box component="li" key={item.index} sx={row}>
+            <Box
+              sx={{
+                display: 'flex',
+                flexWrap: 'wrap',
+                gap: 2,
+                alignItems: 'baseline',
+                justifyContent: 'space-between',
+              }}
+            >
+              <Typography sx={{ fontWeight: 600 }}>
+                {item.index}. {sentence(item.startAt, zone)}
+              </Typography>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
+                {item.fee > 0 && (
+                  <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                    {formats.money(item.fee, series.currency)}
+                  </Typography>
+                )}
+                <StatusBadge {...badgeOf(item, t)} />
+              </Box>
+            </Box>
+            {item.clientTimeShifts && (
+              <Typography sx={{ fontSize: 14 }}>
+                {t(userType === 'client' ? 'series.your_time_changes' : 'series.time_changes')}
+              </Typography>
+            )}
+            <Words item={item} zone={zone} conflictPolicy={conflictPolicy} />
+            {children?.(item)}
+          </Box>
+        ))}
+      </Box>
+    </>
+  )
+}
+
+const row = {
+  p: 4,
+  bgcolor: 'var(--card)',
+  border: '1px solid var(--hairline)',
+  borderRadius: 3,
+  display: 'grid',
+  gap: 1,
+} as const
+
+type Translate = ReturnType<typeof useTranslate>
+
+/** State of the booking where there is one, of the date before. */
+function badgeOf({ status, bookingStatus }: SeriesItem, t: Translate) {
+  if (bookingStatus) return { status: bookingStatus, text: t(choiceKey('appointments', 'status', bookingStatus)) }
+  return { status: badges[status], text: t(`series.date.${status}`) }
+}
+
+const badges: Record<SeriesItem['status'], string> = {
+  free: 'confirmed',
+  booked: 'confirmed',
+  moved: 'pending',
+  outside_horizon: 'unscheduled',
+  tentative: 'unscheduled',
+  conflict: 'cancelled',
+  skipped: 'cancelled',
+  failed: 'cancelled',
+  cancelled: 'cancelled',
+}
+
+/** What is to be said of a date that is not simply booked. */
+function Words({
+  item,
+  zone,
+  conflictPolicy,
+}: Pick<SeriesDatesProps, 'zone' | 'conflictPolicy'> & { item: SeriesItem }) {
+  const t = useTranslate()
+  const sentence = useTimeSentence()
+  const { status, alternative } = item
+  const time = alternative && sentence(alternative.startAt, zone)
+  if (status === 'moved') return <Line text={t('series.say.moved', { time })} />
+  if (status === 'conflict') {
+    const words = time ? t('series.say.conflict', { time }) : t('series.say.conflict_alone')
+    return <Line text={conflictPolicy === 'fail' ? words : `${words} ${t('series.say.left_out')}`} />
+  }
+  return status === 'outside_horizon' || status === 'tentative' || status === 'failed' ? (
+    <Line text={t(`series.say.${status}`)} />
+  ) : null
+}
+
+const Line = ({ text }: { text: string }) => (
+  <Typography sx={{ fontSize: 14, color: 'var(--muted)' }}>{text}</Typography>
+)

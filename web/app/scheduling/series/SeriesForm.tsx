@@ -1,0 +1,168 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useRef } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
+import { conflictPolicies, frequencies, type Series, seriesLimits, seriesPayments } from '#schemas/scheduling/series.ts'
+import { Broken } from '#ui/notices/Notice.tsx'
+import { SlotPicker } from '#app/scheduling/availability/SlotPicker.tsx'
+import { besideSummary, onlyOne } from '#app/scheduling/bookings/BookingSummary.tsx'
+import { ChoiceCards } from '#ui/forms/ChoiceCards.tsx'
+import { NoteField } from '#app/scheduling/bookings/NoteField.tsx'
+import { WhatChoices } from '#app/scheduling/bookings/WhatChoices.tsx'
+import { paths } from '#shared/routes/paths.ts'
+import { SeriesDates } from './SeriesDates.tsx'
+import { SeriesSummary } from './SeriesSummary.tsx'
+import { useSeriesDraft } from './use-series-draft.ts'
+
+/** What is to be booked, the dates it would book, and the one button that does. */
+export function SeriesForm({ provider, mayBook }: { provider: PublicProvider; mayBook: boolean }) {
+  const t = useTranslate()
+  const form = useRef<HTMLFormElement>(null)
+  const [search] = useSearchParams()
+  const { draft, change, errors, plan, submit, isSending } = useSeriesDraft(
+    provider.identifier,
+    {
+      modalityIdentifier: onlyOne(provider.modalities),
+      therapyIdentifier: wantedOf(provider, search.get('therapy')) ?? onlyOne(provider.therapies),
+    },
+    useNextPage(),
+  )
+  const showFirst = () =>
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('section:has([role="alert"]) :is(input, button[tabindex="0"])')?.focus(),
+    )
+
+  return (
+    <Box
+      component="form"
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (Object.keys(submit()).length > 0) showFirst()
+      }}
+      sx={besideSummary}
+    >
+      <div>
+        <Section title={t('booking.steps.what')}>
+          <WhatChoices provider={provider} value={draft} onChange={change} errors={errors} />
+        </Section>
+        <Section title={t('series.first')}>
+          <SlotPicker
+            key={draft.therapyIdentifier}
+            providerId={provider.identifier}
+            category={draft.therapyIdentifier || undefined}
+            value={draft.slot}
+            onChange={(slot) => change({ slot })}
+            error={errors.timeslotIdentifier}
+          />
+        </Section>
+        <Section title={t('series.rhythm')}>
+          <ChoiceCards
+            name="frequency"
+            legend={t('series.frequency')}
+            options={frequencies.map((value) => ({ value, name: t(`series.frequencies.${value}`) }))}
+            value={draft.frequency}
+            onChange={(value) => change({ frequency: value as typeof draft.frequency })}
+          />
+          <TextField
+            select
+            fullWidth
+            label={t('series.count')}
+            value={draft.count}
+            onChange={({ target }) => change({ count: Number(target.value) })}
+            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+            sx={{ mb: 5, maxWidth: 320 }}
+          >
+            {counts.map((count) => (
+              <option key={count} value={count}>
+                {t('series.sessions', { count })}
+              </option>
+            ))}
+          </TextField>
+          <ChoiceCards
+            name="conflictPolicy"
+            legend={t('series.policy')}
+            options={optionsOf(conflictPolicies, 'policies', t)}
+            value={draft.conflictPolicy}
+            onChange={(value) => change({ conflictPolicy: value as typeof draft.conflictPolicy })}
+          />
+          <ChoiceCards
+            name="payment"
+            legend={t('series.payment')}
+            options={optionsOf(seriesPayments, 'payments', t)}
+            value={draft.payment}
+            onChange={(value) => change({ payment: value as typeof draft.payment })}
+          />
+        </Section>
+        <Section title={t('series.dates')}>
+          {plan.isOff && <Typography sx={{ color: 'var(--muted)' }}>{t('series.dates_wait')}</Typography>}
+          {plan.isLoading && <Skeleton variant="rounded" height={360} />}
+          {!plan.isOff && plan.error && <Broken error={plan.error} onRetry={plan.refetch} />}
+          {!plan.isOff && !plan.error && plan.data && (
+            <SeriesDates series={plan.data} zone={provider.timezone} conflictPolicy={draft.conflictPolicy} />
+          )}
+        </Section>
+        <Section title={t('booking.steps.note')}>
+          <NoteField
+            label={t('booking.note')}
+            value={draft.note}
+            onChange={(note) => change({ note })}
+            error={errors.note}
+          />
+        </Section>
+      </div>
+      <SeriesSummary
+        provider={provider}
+        plan={plan.isOff || plan.error ? undefined : plan.data}
+        conflictPolicy={draft.conflictPolicy}
+        mayBook={mayBook && !plan.isPlaceholderData}
+        isSending={isSending}
+      />
+    </Box>
+  )
+}
+
+const counts = Array.from(
+  { length: seriesLimits.countMax - seriesLimits.countMin + 1 },
+  (_, place) => place + seriesLimits.countMin,
+)
+
+/** The usual choice first. */
+const optionsOf = (values: readonly string[], group: string, t: ReturnType<typeof useTranslate>) =>
+  values.toReversed().map((value) => ({
+    value,
+    name: t(`series.${group}.${value}`),
+    hint: t(`series.${group}.${value}_hint`),
+  }))
+
+const wantedOf = ({ therapies }: PublicProvider, wanted: string | null) =>
+  therapies.find(({ identifier }) => identifier === wanted)?.identifier
+
+/** To the payment of what waits for it, or to the first session. */
+function useNextPage() {
+  const notify = useNotify()
+  const goTo = useNavigate()
+  return ({ items }: Series) => {
+    const [first] = items.filter(({ bookingIdentifier }) => bookingIdentifier !== undefined)
+    const identifier = first?.bookingIdentifier ?? ''
+    if (first?.bookingStatus === 'pending') return void goTo(paths.payment(identifier))
+    notify(first?.bookingStatus === 'booking_request' ? 'series.done_request' : 'series.done', { type: 'success' })
+    void goTo(paths.appointment(identifier))
+  }
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="section" sx={{ mb: 8 }}>
+      <Typography variant="h2" sx={{ mb: 4 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  )
+}

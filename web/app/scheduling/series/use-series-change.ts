@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'react-admin'
+import type { Endpoint } from '#schemas/platform/endpoint.ts'
+import { type SeriesCancel, type SeriesChange, seriesApi, type SeriesMove } from '#schemas/scheduling/series.ts'
+import { useAct } from '#ui/api/use-call.ts'
+import { useIdempotencyKey } from '#app/scheduling/bookings/use-booking-draft.ts'
+import { call } from '#shared/api/api.ts'
+
+interface Wanted<Body> {
+  series: string
+  /** Undefined while something is still to be chosen. */
+  body: Body | undefined
+  /** Text key of the toast. */
+  done: string
+  onDone: () => void
+}
+
+/** What cancelling would do, and the request that does it at the sum that was seen. */
+export function useSeriesCancel(wanted: Wanted<SeriesCancel>) {
+  const ask = usePreview(seriesApi.cancel.path, wanted, (params, body) => call(seriesApi.cancel, { params, body }))
+  const { onDone, onRefused, keyFor } = useEnd(wanted, ask.refetch)
+  const act = useAct(seriesApi.cancel, { onDone, onRefused })
+  const send = () => {
+    if (!wanted.body || !ask.data || act.isPending) return
+    const body = { ...wanted.body, expectedRefund: ask.data.refundAmount }
+    act.mutate({ params: { id: wanted.series }, body, key: keyFor(body) })
+  }
+  return { ask, send, isSending: act.isPending || act.isSuccess }
+}
+
+/** The same for a move. */
+export function useSeriesMove(wanted: Wanted<SeriesMove>) {
+  const ask = usePreview(seriesApi.move.path, wanted, (params, body) => call(seriesApi.move, { params, body }))
+  const { onDone, onRefused, keyFor } = useEnd(wanted, ask.refetch)
+  const act = useAct(seriesApi.move, { onDone, onRefused })
+  const send = () => {
+    if (!wanted.body || !ask.data || act.isPending) return
+    act.mutate({ params: { id: wanted.series }, body: wanted.body, key: keyFor(wanted.body) })
+  }
+  return { ask, send, isSending: act.isPending || act.isSuccess }
+}
+
+function usePreview<Body extends object>(
+  path: Endpoint['path'],
+  { series, body }: Wanted<Body>,
+  ask: (params: { id: string }, body: Body & { dryRun: true }) => Promise<SeriesChange>,
+) {
+  return useQuery({
+    queryKey: [path, series, body],
+    queryFn: () => ask({ id: series }, { ...(body as Body), dryRun: true }),
+    enabled: body !== undefined,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** What follows: everything that shows bookings is read again. */
+function useEnd({ done, onDone }: Wanted<unknown>, refetch: () => unknown) {
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const keyFor = useIdempotencyKey()
+  return {
+    keyFor,
+    onDone: () => {
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => !previews.includes(String(queryKey[0])) })
+      notify(done, { type: 'success' })
+      onDone()
+    },
+    onRefused: () => {
+      void refetch()
+      return false
+    },
+  }
+}
+
+const previews: readonly string[] = [seriesApi.cancel.path, seriesApi.move.path, seriesApi.create.path]

@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { Broken, Empty } from '#ui/notices/Notice.tsx'
+import { Page } from '#ui/page/Page.tsx'
+import { paths } from '#shared/routes/paths.ts'
+import { useWaitlist } from './use-waitlist.ts'
+import { WaitingFor } from './WaitingFor.tsx'
+
+/** Everything the client waits for; what is kept for them comes first. */
+export function WaitlistPage() {
+  const t = useTranslate()
+  const { data, isPending, error, refetch } = useWaitlist()
+  const waiting = data?.data.filter(({ status }) => status === 'waiting') ?? []
+  const inOrder = waiting.toSorted((one, other) => Number(other.offer !== null) - Number(one.offer !== null))
+  return (
+    <Page title={t('waitlist.title')}>
+      {isPending && <Skeleton variant="rounded" height={260} />}
+      {error && <Broken error={error} onRetry={refetch} />}
+      {data && waiting.length === 0 && (
+        <Empty
+          text={t('waitlist.empty')}
+          action={
+            <Button variant="contained" component={Link} to={paths.appointments()}>
+              {t('waitlist.to_appointments')}
+            </Button>
+          }
+        />
+      )}
+      {inOrder.map((entry) => (
+        <WaitingFor key={entry.identifier} entry={entry} />
+      ))}
+    </Page>
+  )
+}

@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Booking } from '#schemas/scheduling/bookings.ts'
+import { useDialog } from '#ui/dialogs/use-dialog.ts'
+import { useViewer } from '#ui/viewer/viewer.tsx'
+import { useWaitlist } from './use-waitlist.ts'
+import { WaitlistBox } from './WaitlistBox.tsx'
+
+const JoinDialog = lazy(async () => ({ default: (await import('./JoinDialog.tsx')).JoinDialog }))
+const WaitingFor = lazy(async () => ({ default: (await import('./WaitingFor.tsx')).WaitingFor }))
+
+const waits: readonly Booking['status'][] = ['unscheduled', 'pending', 'confirmed']
+
+/** Earlier times of one booking: asks for them, shows what is waited for, or the time that is kept. */
+export function WaitlistPanel({ booking }: { booking: Booking }) {
+  const { userType } = useViewer()
+  const { status, phase, actions } = booking
+  if (userType !== 'client' || phase !== 'upcoming' || !waits.includes(status)) return null
+  return actions.includes('waitlist') ? <MayJoin booking={booking} /> : <Waits booking={booking} />
+}
+
+function MayJoin({ booking }: { booking: Booking }) {
+  const t = useTranslate()
+  const { opened, open, close } = useDialog<'waitlist'>()
+  return (
+    <WaitlistBox title={t('waitlist.title')}>
+      <Typography>{t(booking.startAt === null ? 'waitlist.about_any' : 'waitlist.about')}</Typography>
+      <Button variant="outlined" onClick={() => open('waitlist')} sx={{ justifySelf: 'start' }}>
+        {t('waitlist.tell_me')}
+      </Button>
+      {opened === 'waitlist' && (
+        <Suspense fallback={null}>
+          <JoinDialog booking={booking} onClose={close} />
+        </Suspense>
+      )}
+    </WaitlistBox>
+  )
+}
+
+function Waits({ booking }: { booking: Booking }) {
+  const { data } = useWaitlist(booking.identifier)
+  const entry = data?.data.find((one) => one.status === 'waiting')
+  return (
+    entry && (
+      <Suspense fallback={null}>
+        <WaitingFor entry={entry} isWithBooking />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,48 @@
+import Divider from '@mui/material/Divider'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useLocaleState, useLogout, useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router'
+import { placeOf } from '#shared/i18n/format.ts'
+import { paths } from '#shared/routes/paths.ts'
+import type { ThemeChoice } from '#shared/theme/choice.ts'
+import { languages } from './i18n.ts'
+import { useThemeChoice } from './theme-choice.ts'
+import { useViewer } from '#ui/viewer/viewer.tsx'
+
+const nextTheme: Record<ThemeChoice, ThemeChoice> = { system: 'light', light: 'dark', dark: 'system' }
+
+interface AccountMenuEntriesProps {
+  id: string
+  /** What it hangs from; null while it is closed. */
+  anchor: HTMLElement | null
+  onClose: () => void
+}
+
+export function AccountMenuEntries({ id, anchor, onClose }: AccountMenuEntriesProps) {
+  const t = useTranslate()
+  const { timezone } = useViewer()
+  const navigate = useNavigate()
+  const logout = useLogout()
+  const [locale, setLocale] = useLocaleState()
+  const [theme, setTheme] = useThemeChoice()
+  const other = languages.find((language) => language.locale !== locale) ?? languages[0]
+  const goTo = (path: string) => {
+    onClose()
+    void navigate(path)
+  }
+  return (
+    <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={onClose} transitionDuration={120}>
+      <MenuItem onClick={() => goTo(paths.account())}>{t('account.menu.account')}</MenuItem>
+      <MenuItem onClick={() => goTo(paths.settings())}>{t('account.menu.zone', { place: placeOf(timezone) })}</MenuItem>
+      <MenuItem lang={other.locale} onClick={() => setLocale(other.locale)}>
+        {other.name}
+      </MenuItem>
+      <MenuItem onClick={() => setTheme(nextTheme[theme])}>
+        {t('account.menu.theme', { name: t(`account.theme.${theme}`) })}
+      </MenuItem>
+      <Divider />
+      <MenuItem onClick={() => void logout()}>{t('account.menu.sign_out')}</MenuItem>
+    </Menu>
+  )
+}

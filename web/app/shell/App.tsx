@@ -1,0 +1,66 @@
+import { CacheProvider } from '@emotion/react'
+import createCache from '@emotion/cache'
+import CssBaseline from '@mui/material/CssBaseline'
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClient } from '@tanstack/react-query'
+import { CoreAdminContext, CoreAdminUI, CustomRoutes, type I18nProvider, memoryStore, Resource } from 'react-admin'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { createAuthProvider } from './auth-provider.ts'
+import { dataProvider } from './data-provider.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import { NotFound } from '#ui/page/NotFound.tsx'
+import type { PageRoute } from './page-route.ts'
+import { routesOf } from './page-routes.tsx'
+import { PageError } from '#ui/page/PageError.tsx'
+import { Shell } from './Shell.tsx'
+import { createAccountTheme } from './theme.ts'
+import { type Viewer, ViewerProvider } from '#ui/viewer/viewer.tsx'
+
+export interface AppProps {
+  viewer: Viewer
+  locale: Locale
+  i18nProvider: I18nProvider
+  /** What the content security policy lets style elements through with. */
+  nonce: string | undefined
+  /** Pages of this kind of person. */
+  pages: readonly PageRoute[]
+}
+
+/** react-admin's context and routes with our own pages, layout and theme. */
+export function createApp({ viewer, locale, i18nProvider, nonce, pages }: AppProps) {
+  const styles = createCache({ key: 'ui', ...(nonce ? { nonce } : {}) })
+  const theme = createAccountTheme(viewer.userType !== 'client')
+  const authProvider = createAuthProvider(viewer, locale)
+  const store = memoryStore()
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 5_000 } } })
+
+  const admin = (
+    <CoreAdminContext
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      i18nProvider={i18nProvider}
+      store={store}
+      queryClient={queryClient}
+    >
+      <CoreAdminUI layout={Shell} title="Solace" catchAll={NotFound} error={PageError} disableTelemetry>
+        <CustomRoutes>{routesOf(pages)}</CustomRoutes>
+        <Resource name="appointments" />
+        <Resource name="transactions" />
+      </CoreAdminUI>
+    </CoreAdminContext>
+  )
+  const router = createBrowserRouter([{ path: '*', element: admin }], {
+    basename: locale === 'en' ? '/' : `/${locale}`,
+  })
+
+  return (
+    <CacheProvider value={styles}>
+      <ThemeProvider theme={theme}>
+        <CssBaseline />
+        <ViewerProvider start={viewer} locale={locale}>
+          <RouterProvider router={router} />
+        </ViewerProvider>
+      </ThemeProvider>
+    </CacheProvider>
+  )
+}

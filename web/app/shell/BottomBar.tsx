@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box'
+import { useTranslate } from 'react-admin'
+import { Link, matchPath, useLocation } from 'react-router'
+import { talkPaths } from '#shared/routes/talk-paths.ts'
+import { CountedIcon, useCountOf } from './Count.tsx'
+import { type Destination, isCurrent } from './navigation.tsx'
+
+export function BottomBar({ destinations }: { destinations: readonly Destination[] }) {
+  const t = useTranslate()
+  const { pathname } = useLocation()
+  const countOf = useCountOf()
+  // What is being written has the whole screen.
+  if (matchPath(talkPaths.conversation(':id'), pathname)) return null
+  return (
+    <Box
+      component="nav"
+      data-bottom-bar=""
+      aria-label={t('account.nav.label')}
+      sx={{
+        display: { xs: 'grid', md: 'none' },
+        gridAutoFlow: 'column',
+        gridAutoColumns: '1fr',
+        position: 'fixed',
+        inset: 'auto 0 0',
+        zIndex: 1100,
+        bgcolor: 'var(--card)',
+        borderTop: '1px solid var(--hairline)',
+        pb: 'env(safe-area-inset-bottom)',
+      }}
+    >
+      {destinations.map((destination) => (
+        <Box
+          key={destination.to}
+          component={Link}
+          to={destination.to}
+          aria-label={countOf(destination).name}
+          aria-current={isCurrent(destination, pathname) ? 'page' : undefined}
+          sx={{
+            display: 'grid',
+            justifyItems: 'center',
+            gap: 0.5,
+            py: 2,
+            minHeight: 60,
+            px: 0.5,
+            // Five words stand beside each other on the narrowest phone.
+            fontSize: 'clamp(11px, 3.2vw, 14px)',
+            textDecoration: 'none',
+            color: 'var(--muted)',
+            '&[aria-current]': { color: 'var(--primary)', fontWeight: 600 },
+            '&:focus-visible': { outlineOffset: '-4px' },
+          }}
+        >
+          <CountedIcon Icon={destination.Icon} count={countOf(destination).count} />
+          {t(destination.label)}
+        </Box>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslate } from 'react-admin'
+import { Navigate } from 'react-router'
+import { destinationsOf, mayDo } from './navigation.tsx'
+import { Page } from '#ui/page/Page.tsx'
+import { useViewer } from '#ui/viewer/viewer.tsx'
+import { MoneyTiles } from '#app/operations/finance/MoneyTiles.tsx'
+import { paths } from '#shared/routes/paths.ts'
+
+/** Who looks after the money sees what waits for them; any other operator starts on the first page they may see. */
+export function OperatorHome() {
+  const t = useTranslate()
+  const viewer = useViewer()
+  if (mayDo(viewer, 'finance') && !viewer.mustSetUpSecondFactor)
+    return (
+      <Page wide title={t('finance.home.title')}>
+        <MoneyTiles />
+      </Page>
+    )
+  const [first] = destinationsOf(viewer)
+  return <Navigate replace to={first?.to ?? paths.account()} />
+}

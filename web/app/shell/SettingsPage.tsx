@@ -1,0 +1,170 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense } from 'react'
+import { useLocaleState, useNotify, useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { accountApi } from '#schemas/identity/accounts.ts'
+import { regionApi } from '#schemas/platform/regions.ts'
+import { Fact } from '#ui/lists/Fact.tsx'
+import { CalendarFeed } from '#app/scheduling/calendar-feed/CalendarFeed.tsx'
+import { visitorZone } from '#shared/i18n/locale.ts'
+import { talkPaths } from '#shared/routes/talk-paths.ts'
+import { themeChoices } from '#shared/theme/choice.ts'
+import { nameOf } from './auth-provider.ts'
+import { AccountSection } from '#app/identity/account-sections/AccountSections.tsx'
+import { languages } from './i18n.ts'
+import { useThemeChoice } from './theme-choice.ts'
+import { useAct, useRead } from '#ui/api/use-call.ts'
+import { useSetTimezone, useViewer } from '#ui/viewer/viewer.tsx'
+
+const MessageMails = lazy(async () => ({
+  default: (await import('#app/identity/notifications/MessageMails.tsx')).MessageMails,
+}))
+
+/** Who one is here, and how the product speaks, looks and counts the hours. */
+export function SettingsPage() {
+  const t = useTranslate()
+  const viewer = useViewer()
+  const [locale, setLocale] = useLocaleState()
+  const [theme, setTheme] = useThemeChoice()
+  return (
+    <AccountSection title={t('account.sections.settings')}>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          mb: 6,
+          p: 5,
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: { sm: '1fr 1fr' },
+          bgcolor: 'var(--card)',
+          border: '1px solid var(--hairline)',
+          borderRadius: 5,
+        }}
+      >
+        <Fact name={t('account.name')}>{nameOf(viewer)}</Fact>
+        <Fact name={t('account.email')}>{viewer.email}</Fact>
+      </Box>
+      <Box sx={{ display: 'grid', gap: 5 }}>
+        <Choice
+          label={t('account.language')}
+          value={locale}
+          options={languages.map(({ locale: value, name }) => ({ value, name }))}
+          onChange={(value) => setLocale(value)}
+        />
+        <Choice
+          label={t('account.theme.label')}
+          value={theme}
+          options={themeChoices.map((value) => ({ value, name: t(`account.theme.${value}`) }))}
+          onChange={setTheme}
+        />
+        <Zone />
+      </Box>
+      {viewer.userType === 'provider' && (
+        <Button component={Link} to={talkPaths.messageSettings()} variant="outlined" sx={{ mt: 6 }}>
+          {t('messages.settings.title')}
+        </Button>
+      )}
+      {viewer.userType !== 'admin' && !viewer.impersonation && (
+        <Suspense>
+          <MessageMails />
+        </Suspense>
+      )}
+      <CalendarFeed />
+    </AccountSection>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string
+  value: string
+  options: readonly { value: Value; name: string }[]
+  onChange: (value: Value) => void
+}
+
+function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+  return (
+    <div>
+      <Typography sx={{ fontWeight: 600, mb: 2 }}>{label}</Typography>
+      <ToggleButtonGroup
+        exclusive
+        value={value}
+        aria-label={label}
+        onChange={(_, chosen: Value | null) => chosen !== null && onChange(chosen)}
+      >
+        {options.map((option) => (
+          <ToggleButton
+            key={option.value}
+            value={option.value}
+            sx={{
+              textTransform: 'none',
+              minHeight: 48,
+              px: 5,
+              fontSize: 16,
+              color: 'var(--ink)',
+              borderColor: 'var(--control)',
+              '&.Mui-selected, &.Mui-selected:hover': { bgcolor: 'var(--mint)', color: 'var(--ink)' },
+            }}
+          >
+            {option.name}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </div>
+  )
+}
+
+const zones = Intl.supportedValuesOf('timeZone')
+
+function Zone() {
+  const t = useTranslate()
+  const notify = useNotify()
+  const { timezone } = useViewer()
+  const setTimezone = useSetTimezone()
+  const save = useAct(accountApi.setTimezone, {
+    mayOverlap: true,
+    onDone: (saved) => {
+      setTimezone(saved.timezone)
+      notify('account.saved', { type: 'success' })
+    },
+  })
+  return (
+    <div>
+      <Autocomplete
+        disableClearable
+        options={zones}
+        value={save.isPending ? (save.variables.body?.timezone ?? timezone) : timezone}
+        getOptionLabel={(zone) => zone.replaceAll('_', ' ')}
+        onChange={(_, chosen) => save.mutate({ body: { timezone: chosen } })}
+        noOptionsText={t('account.no_options')}
+        openText={t('ra.action.open')}
+        closeText={t('ra.action.close')}
+        renderInput={(params) => (
+          <TextField {...params} label={t('account.timezone')} helperText={t('account.timezone_hint')} />
+        )}
+      />
+      <ZoneOffer stored={timezone} onChoose={(chosen) => save.mutate({ body: { timezone: chosen } })} />
+    </div>
+  )
+}
+
+/** The zone of this device, where it is not the one that is stored; where the device does not say, that of the visit. */
+function ZoneOffer({ stored, onChoose }: { stored: string; onChoose: (zone: string) => void }) {
+  const t = useTranslate()
+  const device = visitorZone()
+  const isKnown = device !== 'UTC'
+  const visit = useRead(regionApi.userTimezone, {}, { enabled: !isKnown }).data?.timezone ?? stored
+  const zone = isKnown ? device : visit
+  if (zone === stored) return null
+  return (
+    <Button variant="outlined" onClick={() => onChoose(zone)} sx={{ mt: 3 }}>
+      {t(isKnown ? 'account.timezone_use' : 'account.timezone_visit', { zone: zone.replaceAll('_', ' ') })}
+    </Button>
+  )
+}

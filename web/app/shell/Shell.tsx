@@ -1,0 +1,129 @@
+import Box from '@mui/material/Box'
+import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Navigate, ScrollRestoration, useLocation } from 'react-router'
+import { FreshPasswordProvider } from '#app/identity/confirm-password/fresh-password.tsx'
+import { IdleWarning } from '#app/identity/security/IdleWarning.tsx'
+import { paths } from '#shared/routes/paths.ts'
+import { ActingBanner, actingHeight } from './ActingBanner.tsx'
+import { BottomBar } from './BottomBar.tsx'
+import { destinationsOf } from './navigation.tsx'
+import { PageFoot } from './PageFoot.tsx'
+import { SideMenu } from './SideMenu.tsx'
+import { Toasts } from '#ui/notices/Toasts.tsx'
+import { TopBar, topBarHeight } from './TopBar.tsx'
+import { contentId } from './theme.ts'
+import { useReadUnseen } from '#ui/page/use-unseen.ts'
+import { useViewer } from '#ui/viewer/viewer.tsx'
+
+const ReviewNotice = lazy(async () => ({
+  default: (await import('#app/marketplace/verification/ReviewNotice.tsx')).ReviewNotice,
+}))
+
+const LiveChanges = lazy(async () => ({ default: (await import('./LiveChanges.tsx')).LiveChanges }))
+
+const pageHeight = `calc(100dvh - ${topBarHeight}px - var(--acting-height))`
+
+/** Clients: a top bar, on a phone a bottom bar. Providers and operators: a side menu that folds. */
+export function Shell({ children }: { children?: ReactNode }) {
+  const viewer = useViewer()
+  const hasSideMenu = viewer.userType !== 'client'
+  const destinations = destinationsOf(viewer)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  useFocusOnNewPage()
+  useReadUnseen()
+
+  return (
+    <Box
+      style={{ '--acting-height': viewer.impersonation ? `${actingHeight}px` : '0px' } as CSSProperties}
+      sx={{ minHeight: '100dvh', bgcolor: 'var(--paper)', color: 'var(--ink)' }}
+    >
+      <SkipLink />
+      {viewer.impersonation && <ActingBanner {...viewer.impersonation} />}
+      <TopBar
+        destinations={hasSideMenu ? [] : destinations}
+        {...(hasSideMenu ? { onMenu: () => setMenuOpen((open) => !open) } : {})}
+      />
+      <Box sx={{ display: 'flex' }}>
+        {hasSideMenu && <SideMenu destinations={destinations} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />}
+        <Box
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            pb: hasSideMenu ? 0 : { xs: 16, md: 0 },
+          }}
+        >
+          {/* As high as the screen while it is fetched, so that no footer is pushed away by what comes. */}
+          <Box component="main" id={contentId} tabIndex={-1} sx={{ minHeight: pageHeight, outline: 'none' }}>
+            <FreshPasswordProvider>
+              <OnlySecurity isOn={viewer.mustSetUpSecondFactor}>{children}</OnlySecurity>
+            </FreshPasswordProvider>
+          </Box>
+          <PageFoot />
+        </Box>
+      </Box>
+      {!hasSideMenu && <BottomBar destinations={destinations} />}
+      {viewer.userType === 'provider' && !viewer.impersonation && !viewer.mustSetUpSecondFactor && (
+        <Suspense>
+          <ReviewNotice />
+        </Suspense>
+      )}
+      {viewer.userType !== 'admin' && !viewer.mustSetUpSecondFactor && (
+        <Suspense>
+          <LiveChanges />
+        </Suspense>
+      )}
+      <IdleWarning />
+      <Toasts />
+      <ScrollRestoration />
+    </Box>
+  )
+}
+
+/** Whoever needs a second factor and has none is led to where it is set up, from wherever. */
+function OnlySecurity({ isOn, children }: { isOn: boolean; children: ReactNode }) {
+  const { pathname } = useLocation()
+  const isElsewhere = !`${pathname}/`.startsWith(paths.security())
+  return isOn && isElsewhere ? <Navigate to={paths.security()} replace /> : children
+}
+
+/** A new page takes the focus, so that keyboards and screen readers start at its top, or where it says that it starts. */
+function useFocusOnNewPage() {
+  const { pathname } = useLocation()
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current !== pathname) {
+      const content = document.getElementById(contentId)
+      const start = content?.querySelector<HTMLElement>('[data-page-start]') ?? content
+      start?.focus({ preventScroll: true })
+    }
+    last.current = pathname
+  }, [pathname])
+}
+
+function SkipLink() {
+  const t = useTranslate()
+  return (
+    <Box
+      component="a"
+      href={`#${contentId}`}
+      onClick={(event) => {
+        event.preventDefault()
+        document.getElementById(contentId)?.focus()
+      }}
+      sx={{
+        position: 'fixed',
+        top: 8,
+        left: 8,
+        zIndex: 1600,
+        p: 3,
+        borderRadius: 3,
+        bgcolor: 'var(--card)',
+        color: 'var(--ink)',
+        '&:not(:focus)': { transform: 'translateY(-200%)' },
+      }}
+    >
+      {t('ra.navigation.skip_nav')}
+    </Box>
+  )
+}

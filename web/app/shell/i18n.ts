@@ -1,0 +1,45 @@
+/** react-admin's translations over our locale files; only the language of the page and the texts of the person are loaded. */
+import polyglotI18nProvider from 'ra-i18n-polyglot'
+import type { I18nProvider, TranslationMessages } from 'react-admin'
+import { accountApi, type UserInfo } from '#schemas/identity/accounts.ts'
+import { call } from '#shared/api/api.ts'
+import { inLocale } from '#shared/routes/paths.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import { allTexts, speakWith } from './texts.ts'
+
+export const languages = [
+  { locale: 'en', name: 'English' },
+  { locale: 'de', name: 'Deutsch' },
+] as const
+
+type LateI18n = I18nProvider & { add(messages: object): void }
+
+export function i18nOf(messages: object, locale: Locale): LateI18n {
+  let all = messages
+  const providerOf = () => polyglotI18nProvider(() => all as TranslationMessages, locale, [...languages])
+  let provider = providerOf()
+  return {
+    ...provider,
+    translate: (key, words) => provider.translate(key, words),
+    changeLocale: (wanted: string) => openIn(wanted, locale),
+    add: (more) => {
+      all = { ...all, ...more }
+      provider = providerOf()
+    },
+  }
+}
+
+export function createI18n(locale: Locale, kind: UserInfo['userType'] = 'client'): Promise<I18nProvider> {
+  const opened = allTexts(locale, kind).then((texts) => i18nOf(texts, locale))
+  speakWith(opened)
+  return opened
+}
+
+/** Changing the language opens the same page under its other address; mails come in it from then on. */
+async function openIn(wanted: string, locale: Locale): Promise<void> {
+  if (wanted === locale) return
+  const chosen = wanted === 'de' ? 'de' : 'en'
+  // The page changes its language also where the letters keep theirs.
+  await call(accountApi.setLocale, { body: { locale: chosen } }).catch(() => undefined)
+  location.assign(inLocale(chosen, location))
+}

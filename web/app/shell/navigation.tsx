@@ -1,0 +1,107 @@
+import AccountIcon from '@mui/icons-material/PersonOutlined'
+import AppointmentsIcon from '@mui/icons-material/EventOutlined'
+import AvailabilityIcon from '@mui/icons-material/ScheduleOutlined'
+import FeeIcon from '@mui/icons-material/SellOutlined'
+import AuditIcon from '@mui/icons-material/HistoryOutlined'
+import FlagIcon from '@mui/icons-material/FlagOutlined'
+import HomeIcon from '@mui/icons-material/HomeOutlined'
+import NotesIcon from '@mui/icons-material/StickyNote2Outlined'
+import PeopleIcon from '@mui/icons-material/PeopleOutlined'
+import MessagesIcon from '@mui/icons-material/ChatBubbleOutlineOutlined'
+import ReferenceIcon from '@mui/icons-material/CategoryOutlined'
+import SessionsIcon from '@mui/icons-material/DevicesOutlined'
+import VerificationIcon from '@mui/icons-material/VerifiedUserOutlined'
+import ReviewsIcon from '@mui/icons-material/StarBorderOutlined'
+import JobsIcon from '@mui/icons-material/SyncProblemOutlined'
+import BooksIcon from '@mui/icons-material/BalanceOutlined'
+import PaymentsIcon from '@mui/icons-material/PaymentsOutlined'
+import PayoutsIcon from '@mui/icons-material/AccountBalanceOutlined'
+import WalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined'
+import type { ComponentType } from 'react'
+import type { OperatorPermission, UserInfo } from '#schemas/identity/accounts.ts'
+import { paths } from '#shared/routes/paths.ts'
+import { practicePaths } from '#shared/routes/practice-paths.ts'
+import { talkPaths } from '#shared/routes/talk-paths.ts'
+
+export interface Destination {
+  to: string
+  label: string
+  Icon: ComponentType
+  /** Pages that belong to it and stand under other addresses. */
+  below?: readonly string[]
+  /** What is counted beside it. */
+  counts?: 'messages'
+}
+
+const clientDestinations: readonly Destination[] = [
+  { to: paths.overview(), label: 'account.nav.home', Icon: HomeIcon },
+  { to: paths.appointments(), label: 'account.nav.appointments', Icon: AppointmentsIcon },
+  { to: talkPaths.messages(), label: 'account.nav.messages', Icon: MessagesIcon, counts: 'messages' },
+  { to: paths.wallet(), label: 'account.nav.wallet', Icon: WalletIcon },
+  { to: paths.account(), label: 'account.nav.account', Icon: AccountIcon },
+]
+
+const providerDestinations: readonly Destination[] = [
+  { to: paths.overview(), label: 'account.nav.home', Icon: HomeIcon },
+  { to: paths.appointments(), label: 'account.nav.appointments', Icon: AppointmentsIcon },
+  { to: practicePaths.clients(), label: 'account.nav.clients', Icon: PeopleIcon },
+  { to: talkPaths.messages(), label: 'account.nav.messages', Icon: MessagesIcon, counts: 'messages' },
+  { to: practicePaths.notes(), label: 'account.nav.notes', Icon: NotesIcon },
+  { to: practicePaths.availability(), label: 'account.nav.availability', Icon: AvailabilityIcon },
+  { to: practicePaths.earnings(), label: 'account.nav.earnings', Icon: WalletIcon },
+  { to: practicePaths.fees(), label: 'account.nav.fees', Icon: FeeIcon },
+  {
+    to: practicePaths.verification(),
+    label: 'account.nav.verification',
+    Icon: VerificationIcon,
+    below: [
+      practicePaths.qualifications(),
+      practicePaths.insurance(),
+      practicePaths.workHistory(),
+      practicePaths.licenceStates(),
+    ],
+  },
+  { to: practicePaths.reviews(), label: 'account.nav.reviews', Icon: ReviewsIcon },
+  { to: paths.account(), label: 'account.nav.account', Icon: AccountIcon },
+]
+
+const account: Destination = { to: paths.account(), label: 'account.nav.account', Icon: AccountIcon }
+
+/** Operators: each page with what one must be allowed for it. */
+export const operatorDestinations: readonly (Destination & { permission: OperatorPermission })[] = [
+  { to: paths.overview(), label: 'account.nav.home', Icon: HomeIcon, permission: 'finance' },
+  {
+    to: practicePaths.verifications(),
+    label: 'account.nav.verifications',
+    Icon: VerificationIcon,
+    permission: 'verify',
+  },
+  { to: practicePaths.moneyPayments(), label: 'account.nav.payments', Icon: PaymentsIcon, permission: 'finance' },
+  { to: practicePaths.moneyPayouts(), label: 'account.nav.payouts', Icon: PayoutsIcon, permission: 'finance' },
+  { to: practicePaths.adjustments(), label: 'account.nav.adjustments', Icon: FeeIcon, permission: 'finance' },
+  { to: practicePaths.books(), label: 'account.nav.books', Icon: BooksIcon, permission: 'finance' },
+  { to: practicePaths.users(), label: 'account.nav.users', Icon: PeopleIcon, permission: 'support' },
+  { to: practicePaths.allSessions(), label: 'account.nav.sessions', Icon: SessionsIcon, permission: 'support' },
+  { to: practicePaths.featureFlags(), label: 'account.nav.flags', Icon: FlagIcon, permission: 'content' },
+  { to: practicePaths.judgedReviews(), label: 'account.nav.reviews', Icon: ReviewsIcon, permission: 'content' },
+  { to: practicePaths.failedJobs(), label: 'account.nav.jobs', Icon: JobsIcon, permission: 'support' },
+  { to: practicePaths.referenceData(), label: 'account.nav.reference', Icon: ReferenceIcon, permission: 'content' },
+  { to: practicePaths.auditLog(), label: 'account.nav.audit', Icon: AuditIcon, permission: 'super' },
+]
+
+export const mayDo = ({ permissions }: Pick<UserInfo, 'permissions'>, permission: OperatorPermission): boolean =>
+  permissions.includes(permission) || permissions.includes('super')
+
+/** Where a person can go. Whoever needs a second factor and has none sets that up first. */
+export function destinationsOf(
+  viewer: Pick<UserInfo, 'userType' | 'permissions' | 'mustSetUpSecondFactor'>,
+): readonly Destination[] {
+  if (viewer.userType === 'client') return clientDestinations
+  if (viewer.mustSetUpSecondFactor) return [account]
+  if (viewer.userType === 'provider') return providerDestinations
+  return [...operatorDestinations.filter(({ permission }) => mayDo(viewer, permission)), account]
+}
+
+/** The destination a path belongs to, pages below it included. */
+export const isCurrent = ({ to, below = [] }: Destination, pathname: string): boolean =>
+  [to, ...below].some((address) => pathname === address.slice(0, -1) || pathname.startsWith(address))

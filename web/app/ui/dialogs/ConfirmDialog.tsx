@@ -1,0 +1,50 @@
+import Typography from '@mui/material/Typography'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
+import { Modal } from './Modal.tsx'
+import { SendButtons } from './SendButtons.tsx'
+import { useMessageOf } from '#ui/api/use-call.ts'
+
+interface ConfirmDialogProps {
+  title: string
+  text: string
+  submit: string
+  isHard?: boolean
+  send: () => Promise<void>
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** Asks once more; what goes wrong is a toast and the question stays. */
+export function ConfirmDialog({ title, text, submit, isHard = false, send, onClose, children }: ConfirmDialogProps) {
+  const notify = useNotify()
+  const sentence = useMessageOf()
+  const leaveIfDead = useLogoutIfAccessDenied()
+  const act = useMutation({
+    mutationFn: send,
+    onError: async (error) => {
+      await leaveIfDead(error)
+      notify(sentence(error), { type: 'error' })
+    },
+  })
+  return (
+    <Modal
+      title={title}
+      isOpen
+      onClose={onClose}
+      actions={
+        <SendButtons
+          submit={submit}
+          isBusy={act.isPending}
+          isHard={isHard}
+          onSend={() => act.mutate()}
+          onClose={onClose}
+        />
+      }
+    >
+      <Typography>{text}</Typography>
+      {children}
+    </Modal>
+  )
+}

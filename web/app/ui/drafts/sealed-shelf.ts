@@ -1,0 +1,102 @@
+/**
+ * What is not on the server yet, kept on this device: sealed under a key that only the signed-in author gets, so the storage holds
+ * neither a word nor a name. It outlives a reload and a session that ended by itself, and goes with the sign-out.
+ */
+import { base64Of, bytesOf, type DraftKey, openBytes, sealBytes } from './draft-key.ts'
+import { lastUserType } from '#shared/api/session.ts'
+
+export type Kept<Content> = Content & { slot: string; savedAt: string }
+
+interface Sealed {
+  slot: string
+  keyIdentifier: string
+  iv: string
+  ciphertext: string
+  savedAt: string
+}
+
+export type Shelf<Content extends object> = ReturnType<typeof shelfAt<Content>>
+
+/** `place`: its name in the browser's storage and among the locks of the tabs. */
+export function shelfAt<Content extends object>(place: string, keyOf: () => Promise<DraftKey>) {
+  const read = () => storedAt(place)
+  const others = (slot: string) => read().filter((sealed) => sealed.slot !== slot)
+  const write = (left: readonly Sealed[]) => {
+    if (left.length === 0) localStorage.removeItem(place)
+    else localStorage.setItem(place, JSON.stringify(left))
+  }
+
+  async function keep(slot: string, content: Content): Promise<void> {
+    const { key, keyIdentifier } = await keyOf()
+    const words = new TextEncoder().encode(JSON.stringify(content))
+    const { iv, ciphertext } = await sealBytes(key, slot, words)
+    // Signed out meanwhile, perhaps in another tab: nothing may come back into the emptied storage.
+    if (lastUserType() === null) throw new Error('Signed out')
+    write([
+      ...others(slot),
+      {
+        slot,
+        keyIdentifier,
+        iv: base64Of(iv),
+        ciphertext: base64Of(new Uint8Array(ciphertext)),
+        savedAt: new Date().toISOString(),
+      },
+    ])
+  }
+
+  function forget(slot: string): void {
+    const left = others(slot)
+    if (left.length < read().length) write(left)
+  }
+
+  /** While somebody works on it here, no other tab offers it. */
+  function hold(slot: string): () => Promise<void> {
+    const held = Promise.withResolvers<void>()
+    const released = navigator.locks?.request(`${place}/${slot}`, () => held.promise)
+    return async () => {
+      held.resolve()
+      await released
+    }
+  }
+
+  async function heldSlots(): Promise<Set<string>> {
+    const { held = [] } = (await navigator.locks?.query()) ?? {}
+    return new Set(held.map(({ name = '' }) => name.slice(place.length + 1)))
+  }
+
+  /** What is one's own and nobody works on, in the order of its keeping; what other people of this browser keep stays closed. */
+  async function readAll(): Promise<Kept<Content>[]> {
+    const held = await heldSlots()
+    const kept = read().filter(({ slot }) => !held.has(slot))
+    if (kept.length === 0) return []
+    const { key, keyIdentifier } = await keyOf()
+    const own = kept.filter((sealed) => sealed.keyIdentifier === keyIdentifier)
+    const opened = await Promise.all(own.map((sealed) => open<Content>(sealed, key)))
+    return opened.filter((content) => content !== null)
+  }
+
+  return { keep, forget, hold, readAll, has: (slot: string) => read().some((sealed) => sealed.slot === slot) }
+}
+
+async function open<Content extends object>(
+  { slot, iv, ciphertext, savedAt }: Sealed,
+  key: CryptoKey,
+): Promise<Kept<Content> | null> {
+  try {
+    const words = await openBytes(key, slot, bytesOf(iv), bytesOf(ciphertext))
+    return { ...(JSON.parse(new TextDecoder().decode(words)) as Content), slot, savedAt }
+  } catch {
+    // Changed by somebody: nothing of it can be trusted.
+    return null
+  }
+}
+
+function storedAt(place: string): Sealed[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(place) ?? '[]')
+    return Array.isArray(stored) ? (stored as Sealed[]) : []
+  } catch {
+    // Without storage, or with another's text in it, nothing is kept.
+    return []
+  }
+}

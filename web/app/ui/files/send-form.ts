@@ -1,0 +1,52 @@
+/** Sends files and says how far it is, which `fetch` cannot. */
+import type { Problem } from '#schemas/platform/errors.ts'
+import type { ReplyOf } from '#schemas/platform/endpoint.ts'
+import { addressOf, ApiError, type Callable, startCall } from '#shared/api/api.ts'
+import type { Chosen } from './chosen.ts'
+
+interface Sending {
+  params?: Record<string, string>
+  /** Same key and contents, same effect, once. A fresh one where the endpoint wants one and none is given. */
+  key?: string | undefined
+  onProgress: (percent: number) => void
+  signal: AbortSignal
+}
+
+export function sendForm<E extends Callable>(
+  endpoint: E,
+  form: FormData,
+  { params = {}, key = crypto.randomUUID(), onProgress, signal }: Sending,
+): Promise<ReplyOf<E>> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(endpoint.method, `/api${addressOf(endpoint.path, { params })}`)
+    const { headers, answered } = startCall()
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    if (endpoint.idempotent) request.setRequestHeader('idempotency-key', key)
+    request.responseType = 'json'
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(Math.floor((loaded / total) * 100)))
+    request.addEventListener('load', () => {
+      const { status, response } = request
+      const isTaken = status >= 200 && status < 300
+      if (isTaken) answered()
+      if (isTaken) resolve(response as ReplyOf<E>)
+      else reject(new ApiError(status, (response ?? {}) as Partial<Problem>))
+    })
+    request.addEventListener('error', () => reject(new ApiError(0, {})))
+    request.addEventListener('abort', () => reject(new DOMException('Given up', 'AbortError')))
+    signal.addEventListener('abort', () => request.abort())
+    request.send(form)
+  })
+}
+
+/** Fields first: the server knows what it reads before the bytes come. */
+export function formOf(
+  field: string,
+  files: readonly Pick<Chosen, 'file'>[],
+  fields: Record<string, string>,
+): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const { file } of files) form.append(field, file, file.name)
+  return form
+}

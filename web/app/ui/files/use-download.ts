@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
+import { useMessageOf } from '#ui/api/use-call.ts'
+import type { Callable } from '#shared/api/api.ts'
+import { saveFile } from './save-file.ts'
+import { fetchBytes } from './fetch-file.ts'
+
+/** Saves a stored file; a refusal is a sentence on this page, not a page of its own. */
+export function useDownload() {
+  const notify = useNotify()
+  const say = useMessageOf()
+  const leaveIfDead = useLogoutIfAccessDenied()
+  const [isBusy, setBusy] = useState(false)
+
+  async function download(endpoint: Callable, params: Record<string, string>, name: string, query: object = {}) {
+    setBusy(true)
+    try {
+      saveFile(name, await fetchBytes(endpoint, { params, query }))
+    } catch (error) {
+      await leaveIfDead(error)
+      notify(say(error), { type: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { download, isBusy }
+}

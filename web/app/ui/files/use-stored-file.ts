@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ScanStatus } from '#schemas/platform/files.ts'
+import { ApiError, type Callable } from '#shared/api/api.ts'
+import { fetchFile } from './fetch-file.ts'
+
+export type StoredFile = ReturnType<typeof useStoredFile>
+
+interface Wishes {
+  /** Nothing is fetched before. */
+  isWanted?: boolean
+  /** Stays in memory for so long after it was shown last. */
+  keptMs?: number
+}
+
+/** Fetches a file that a route hands out, unless the virus check keeps it closed. */
+export function useStoredFile(
+  endpoint: Callable,
+  params: Record<string, string>,
+  scanStatus: ScanStatus | null,
+  { isWanted = true, keptMs = 0 }: Wishes = {},
+) {
+  const isClosed = scanStatus === 'quarantined' || scanStatus === 'infected'
+  const { data, error, refetch } = useQuery({
+    queryKey: ['file', endpoint.path, params],
+    queryFn: ({ signal }) => fetchFile(endpoint, params, signal),
+    enabled: !isClosed && isWanted,
+    gcTime: keptMs,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: (count, failure) =>
+      count < 1 && !(failure instanceof ApiError && failure.status >= 400 && failure.status < 500),
+  })
+  return { isClosed, data, error, refetch }
+}

@@ -1,0 +1,46 @@
+import { type InputEvent, useRef } from 'react'
+import { TextInput, type TextInputProps } from 'react-admin'
+import { useFormats } from '#ui/viewer/viewer.tsx'
+import { isLetter, readAmount, typedAmount } from './amount.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+
+/**
+ * Whole units of money: as typed on the screen, times 100 in the form's value. What is no whole sum without doubt, such as
+ * `15000.50`, stays in the form as it was typed, so that the schema refuses it.
+ */
+export function MoneyInput(props: TextInputProps) {
+  const { locale } = useFormats()
+  const typed = useRef<string>(undefined)
+  const parse = (text: string) => {
+    typed.current = text
+    return minorUnits(text, locale)
+  }
+  const format = (value: unknown): string => {
+    if (typed.current !== undefined && minorUnits(typed.current, locale) === value) return typed.current
+    if (typeof value !== 'number') return typeof value === 'string' ? value : ''
+    return value % 100 === 0 ? String(value / 100) : typedAmount(value, locale)
+  }
+  return (
+    <TextInput
+      {...props}
+      format={format}
+      parse={parse}
+      slotProps={{
+        ...props.slotProps,
+        htmlInput: { inputMode: 'numeric', maxLength: 20, onBeforeInput: refuseLetter },
+      }}
+      autoComplete="off"
+    />
+  )
+}
+
+/** A key with a letter does nothing; what is pasted stays, and is refused in words where it is no sum. */
+function refuseLetter(event: InputEvent<HTMLInputElement>): void {
+  if (isLetter(event.data)) event.preventDefault()
+}
+
+function minorUnits(typed: string, locale: Locale): number | string | null {
+  if (typed.trim() === '') return null
+  const read = readAmount(typed, locale)
+  return read && read.decimals === null ? Number(`${read.whole}00`) : typed
+}

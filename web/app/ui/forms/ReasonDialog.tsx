@@ -1,0 +1,55 @@
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId } from 'react'
+import { useTranslate } from 'react-admin'
+import { operatorApi, operatorLimits } from '#schemas/operations/operators.ts'
+import { Modal } from '#ui/dialogs/Modal.tsx'
+import { SendButtons } from '#ui/dialogs/SendButtons.tsx'
+import { useFields } from './use-fields.ts'
+
+interface ReasonDialogProps {
+  title: string
+  text: string
+  submit: string
+  isHard?: boolean
+  send: (reason: string) => Promise<void>
+  onClose: () => void
+  /** What is asked besides the reason. */
+  children?: ReactNode
+}
+
+/** Nothing happens to somebody's account without a reason that the person can read. */
+export function ReasonDialog({ title, text, submit, isHard = false, send, onClose, children }: ReasonDialogProps) {
+  const t = useTranslate()
+  const id = useId()
+  const form = useFields({
+    start: { reason: '' },
+    schema: operatorApi.suspend.body,
+    read: ({ reason }) => ({ reason: reason.trim() }),
+    send: ({ reason }) => send(reason),
+  })
+  const { problem, ...field } = form.field('reason')
+  return (
+    <Modal
+      title={title}
+      isOpen
+      onClose={onClose}
+      actions={<SendButtons submit={submit} isBusy={form.isBusy} isHard={isHard} form={id} onClose={onClose} />}
+    >
+      <Typography>{text}</Typography>
+      <form id={id} {...form.form}>
+        {children}
+        <TextField
+          {...field}
+          fullWidth
+          multiline
+          minRows={3}
+          label={t('operators.reason')}
+          error={problem !== undefined}
+          helperText={problem ?? t('operators.reason_hint', { limit: operatorLimits.reasonMin })}
+          slotProps={{ htmlInput: { maxLength: operatorLimits.reasonMax } }}
+        />
+      </form>
+    </Modal>
+  )
+}

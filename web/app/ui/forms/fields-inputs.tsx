@@ -1,0 +1,82 @@
+/** A schema's inputs for react-admin forms: one element per field a person may write, by its kind. */
+import type * as Type from 'typebox'
+import type { ReactElement } from 'react'
+import type { ReferenceKind } from '#schemas/platform/regions.ts'
+import { BooleanInput, DateInput, DateTimeInput, NumberInput, PasswordInput, SelectInput, TextInput } from 'react-admin'
+import { choiceKey, type Field, inputFields, labelKey } from './fields.ts'
+import { MoneyInput } from './MoneyInput.tsx'
+import { ReferenceMultiSelect } from './ReferenceMultiSelect.tsx'
+import { ReferenceSelect } from './ReferenceSelect.tsx'
+
+export const inputsOf = (schema: Type.TObject, resource: string): ReactElement[] =>
+  inputFields(schema).flatMap((field) => inputFor(field, resource) ?? [])
+
+/** What browsers fill in by themselves. */
+const tokens: Record<string, string> = {
+  firstName: 'given-name',
+  lastName: 'family-name',
+  userName: 'nickname',
+  zipCode: 'postal-code',
+  officeAddress: 'street-address',
+  dob: 'bday',
+}
+
+function inputFor(field: Field, resource: string): ReactElement | null {
+  const { name, kind, required, choices, ui } = field
+  const common = {
+    key: name,
+    source: name,
+    label: labelKey(resource, name),
+    isRequired: required,
+    fullWidth: true,
+    ...(tokens[name] ? { autoComplete: tokens[name] } : {}),
+  } as const
+  const { key, ...props } = common
+  switch (kind) {
+    case 'text':
+      return <TextInput key={key} {...props} />
+    case 'paragraph':
+      return <TextInput key={key} {...props} multiline rows={ui.rows ?? 4} />
+    case 'password':
+      return <PasswordInput key={key} {...props} />
+    case 'email':
+      return <TextInput key={key} {...props} type="email" autoComplete="email" />
+    case 'phone':
+      return <TextInput key={key} {...props} type="tel" autoComplete="tel" />
+    case 'code':
+      return (
+        <TextInput
+          key={key}
+          {...props}
+          autoComplete="one-time-code"
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        />
+      )
+    case 'money':
+      return <MoneyInput key={key} {...props} />
+    case 'number':
+      return <NumberInput key={key} {...props} />
+    case 'boolean':
+      return <BooleanInput key={key} {...props} />
+    case 'choice':
+      return (
+        <SelectInput
+          key={key}
+          {...props}
+          choices={choices.map((id) => ({ id, name: choiceKey(resource, name, id) }))}
+        />
+      )
+    case 'instant':
+      return <DateTimeInput key={key} {...props} />
+    case 'date':
+      return <DateInput key={key} {...props} />
+    case 'reference':
+      return <ReferenceSelect key={key} {...props} kind={ui.reference as ReferenceKind} />
+    case 'references':
+      return <ReferenceMultiSelect key={key} {...props} kind={ui.reference as ReferenceKind} />
+    case 'named':
+    case 'many':
+    case 'hidden':
+      return null
+  }
+}

@@ -1,0 +1,125 @@
+/** Lists of reference data for forms: read once per visit, in the words of the reader, for the country that the form names. */
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { type ReferenceKind, type ReferenceOption, regionApi } from '#schemas/platform/regions.ts'
+import { keyOf, useRead } from '#ui/api/use-call.ts'
+import { useViewer } from '#ui/viewer/viewer.tsx'
+import { call } from '#shared/api/api.ts'
+
+export interface Option {
+  identifier: string
+  name: string
+  /** Stands under a wider word of the same list. */
+  isNarrower: boolean
+}
+
+/** Does not change while somebody fills in a form. */
+const asked = { staleTime: Number.POSITIVE_INFINITY } as const
+
+/** Rows of one kind; `undefined` until they are there. */
+export function useReferences(kind: ReferenceKind): Option[] | undefined {
+  const { code } = useChosenCountry()
+  const { data } = useRead(regionApi.reference, questionOf(kind, code), asked)
+  return useMemo(() => data && inGroups(data), [data])
+}
+
+/** Countries in which the product operates, or the states of the one that is chosen. */
+export function usePlaces(kind: 'country' | 'state'): Option[] | undefined {
+  const { identifier } = useChosenCountry()
+  const isState = kind === 'state'
+  const countries = useRead(regionApi.countries, {}, asked)
+  const states = useRead(
+    regionApi.statesOfCountry,
+    { params: { id: identifier ?? '' } },
+    { ...asked, enabled: isState && identifier !== null },
+  )
+  const { data } = isState ? states : countries
+  const options = useMemo(
+    () => data?.map(({ identifier: id, name }) => ({ identifier: id, name, isNarrower: false })),
+    [data],
+  )
+  return isState && identifier === null ? none : options
+}
+
+/** The country that stands in the form; forms without one mean the person's own. */
+function useChosenCountry(): { identifier: string | null; code: string } {
+  const viewer = useViewer()
+  const chosen = useWatch({ name: 'countryIdentifier' }) as string | null | undefined
+  const { data = [] } = useRead(regionApi.countries, {}, asked)
+  return {
+    identifier: chosen ?? null,
+    code: data.find(({ identifier }) => identifier === chosen)?.code ?? viewer.country,
+  }
+}
+
+const none: Option[] = []
+
+const questionOf = (kind: ReferenceKind, country: string) => ({ params: { kind }, query: { country } })
+
+/** Narrower words follow the wider one they belong to. */
+function inGroups(rows: readonly ReferenceOption[]): Option[] {
+  const known = new Set(rows.map(({ identifier }) => identifier))
+  const isBelow = ({ parentIdentifier: parent }: ReferenceOption) => parent !== null && known.has(parent)
+  const below = Map.groupBy(rows.filter(isBelow), ({ parentIdentifier }) => parentIdentifier)
+  return rows
+    .filter((row) => !isBelow(row))
+    .flatMap((row) => [row, ...(below.get(row.identifier) ?? [])])
+    .map((row) => ({ identifier: row.identifier, name: row.name, isNarrower: isBelow(row) }))
+}
+
+/** Fetches all lists of a form before it is drawn, so that nothing jumps. */
+export function useReferencesAhead(kinds: readonly ReferenceKind[], countryIdentifier: string | undefined) {
+  const viewer = useViewer()
+  const countries = useRead(regionApi.countries, {}, asked)
+  const code = countries.data?.find(({ identifier }) => identifier === countryIdentifier)?.code ?? viewer.country
+  const states = useRead(
+    regionApi.statesOfCountry,
+    { params: { id: countryIdentifier ?? '' } },
+    { ...asked, enabled: countryIdentifier !== undefined && kinds.includes('state') },
+  )
+  const lists = useQueries({
+    queries: kinds
+      .filter((kind) => kind !== 'state')
+      .map((kind) => ({
+        queryKey: keyOf(regionApi.reference, questionOf(kind, code)),
+        queryFn: () => call(regionApi.reference, questionOf(kind, code)),
+        ...asked,
+        enabled: countries.data !== undefined,
+      })),
+  })
+  const all = [countries, ...(kinds.includes('state') ? [states] : []), ...lists]
+  return {
+    isPending: all.some((one) => one.isPending),
+    error: all.find((one) => one.error)?.error,
+    refetch: () => Promise.all(all.filter((one) => one.error).map((one) => one.refetch())),
+  }
+}
+
+/** The code of a country as the signed-in person carries it; nothing where the list is not there. */
+export function useCountryCode() {
+  const { countryOf } = useOffered()
+  return (identifier: string): { country?: string } => {
+    const country = countryOf(identifier)
+    return country === undefined ? {} : { country }
+  }
+}
+
+/** What the lists that were read say of an identifier; true where a list is not there yet. */
+export function useOffered() {
+  const queries = useQueryClient()
+  return {
+    countryOf: (identifier: string): string | undefined =>
+      queries
+        .getQueryData<{ identifier: string; code: string }[]>(keyOf(regionApi.countries))
+        ?.find((country) => country.identifier === identifier)?.code,
+    isOffered: (kind: ReferenceKind, identifier: string, country: string, countryIdentifier: string): boolean => {
+      const key =
+        kind === 'state'
+          ? keyOf(regionApi.statesOfCountry, { params: { id: countryIdentifier } })
+          : keyOf(regionApi.reference, questionOf(kind, country))
+      const list = queries.getQueryData<{ identifier: string }[]>(key)
+      return list === undefined || list.some((row) => row.identifier === identifier)
+    },
+  }
+}

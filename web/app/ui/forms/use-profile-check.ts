@@ -1,0 +1,25 @@
+import type * as Type from 'typebox'
+import { profileProblems } from '#schemas/identity/profile-rules.ts'
+import type { FieldProblem } from '#schemas/platform/validate.ts'
+import { useViewer } from '#ui/viewer/viewer.tsx'
+import { plainDateOf } from '#shared/i18n/format.ts'
+import { useOffered } from './references.ts'
+
+/** The rules of a profile as the servers ask them, with the lists that this form has read. */
+export function useProfileCheck(schema: Type.TObject, start: object): (values: object) => FieldProblem[] {
+  const { timezone } = useViewer()
+  const { countryOf, isOffered } = useOffered()
+  const kept = new Set(Object.values(start).flat())
+  const { countryIdentifier: stored } = start as { countryIdentifier?: string }
+  return (values) => {
+    const { countryIdentifier = '' } = values as { countryIdentifier?: string }
+    return profileProblems(schema, values, {
+      today: plainDateOf(timezone, new Date()),
+      countryOf,
+      isOffered: (kind, identifier, country) =>
+        country === undefined ||
+        (stored === countryIdentifier && kept.has(identifier)) ||
+        isOffered(kind, identifier, country, countryIdentifier),
+    })
+  }
+}

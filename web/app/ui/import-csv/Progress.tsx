@@ -1,0 +1,91 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { useEffect, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Unseen } from '#ui/page/Unseen.tsx'
+import { useFormats } from '#ui/viewer/viewer.tsx'
+import { addressOf, paths } from '#shared/routes/paths.ts'
+import type { Trouble } from './send-rows.ts'
+import { StepHeading } from './StepHeading.tsx'
+import type { Sending } from './use-sending.ts'
+
+interface ProgressProps {
+  sending: Sending
+  onStop: () => void
+  onGoOn: () => void
+}
+
+/** How far an import has come, what holds it up, and the way to stop it. */
+export function Progress({ sending: { total, outcomes, trouble, isStopping }, onStop, onGoOn }: ProgressProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const say = (done: number) =>
+    t('import_csv.progress.count', { done: formats.number(done), total: formats.number(total) })
+  const done = outcomes.length
+  // Each part would be too much to listen to.
+  const quarter = Math.floor((done / total) * 4)
+  return (
+    <>
+      <StepHeading>{t('import_csv.progress.title')}</StepHeading>
+      <Box sx={{ display: 'grid', gap: 3, p: { xs: 4, sm: 5 }, borderRadius: 5, bgcolor: 'var(--mint)' }}>
+        <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>{say(done)}</Typography>
+        <LinearProgress
+          variant="determinate"
+          value={(done / total) * 100}
+          aria-label={t('import_csv.progress.title')}
+          aria-valuetext={say(done)}
+          sx={{ height: 8, borderRadius: 2 }}
+        />
+        <Box component="output" sx={{ position: 'absolute' }}>
+          <Unseen>{say(Math.round((total / 4) * quarter))}</Unseen>
+        </Box>
+        <Typography>{isStopping ? t('import_csv.progress.stopping') : t('import_csv.progress.stay')}</Typography>
+      </Box>
+      {trouble && <Held key={trouble.as} trouble={trouble} onGoOn={onGoOn} />}
+      <Button variant="outlined" onClick={onStop} disabled={isStopping} sx={{ justifySelf: 'start', minHeight: 48 }}>
+        {t('import_csv.progress.stop')}
+      </Button>
+    </>
+  )
+}
+
+/** What holds the import up, when it goes on, and the way to go on at once. */
+function Held({ trouble, onGoOn }: { trouble: Trouble; onGoOn: () => void }) {
+  const t = useTranslate()
+  const { locale } = useFormats()
+  return (
+    <Alert
+      severity="warning"
+      variant="outlined"
+      role="alert"
+      sx={{ color: 'var(--ink)', '& .MuiAlert-message': { display: 'grid', gap: 3, justifyItems: 'start' } }}
+    >
+      <span>
+        {t(`import_csv.trouble.${trouble.as}`)} {trouble.sentence}
+      </span>
+      {trouble.seconds !== null && <Countdown key={trouble.seconds} seconds={trouble.seconds} />}
+      {trouble.as === 'signed_out' && (
+        <a href={addressOf(locale, paths.login())} target="_blank" rel="noopener">
+          {t('import_csv.trouble.sign_in')}
+        </a>
+      )}
+      <Button variant="outlined" onClick={onGoOn}>
+        {t('import_csv.trouble.go_on')}
+      </Button>
+    </Alert>
+  )
+}
+
+/** Seen, not heard: once a second would be too often. */
+function Countdown({ seconds }: { seconds: number }) {
+  const t = useTranslate()
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((now) => Math.max(0, now - 1)), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return <span aria-hidden>{t('import_csv.trouble.again_in', { seconds: left })}</span>
+}

@@ -1,0 +1,80 @@
+/** Which column of a file is which field: guessed from headers and cells, changed by people. */
+import { type Field, fieldsOf } from '#ui/forms/fields.ts'
+import type { FileRow } from './read-rows.ts'
+import type { Cells, Target } from './target.ts'
+import { plainCell } from './cells.ts'
+
+/** Field to the place of its column. */
+export type Mapping = Readonly<Record<string, number>>
+
+export interface Column {
+  place: number
+  header: string
+  /** A few cells of it, to be recognised by. */
+  samples: readonly string[]
+}
+
+/** More columns than anybody maps; what stands beyond is kept in reports alone. */
+const columnsMost = 200
+
+export const csvFields = ({ schema }: Target): Field[] => fieldsOf(schema).filter(({ ui }) => ui.csv !== undefined)
+
+export function columnsOf(header: FileRow | undefined, rows: readonly FileRow[]): Column[] {
+  const first = rows.slice(0, 50)
+  const width = Math.max(0, header?.cells.length ?? 0, ...first.map(({ cells }) => cells.length))
+  return Array.from({ length: Math.min(width, columnsMost) }, (_, place) => ({
+    place,
+    header: header?.cells[place]?.trim() ?? '',
+    samples: [...new Set(first.map(({ cells }) => plainCell(cells[place]).trim()))].filter(Boolean).slice(0, 3),
+  }))
+}
+
+/** Only letters and digits of a header count, without accents. */
+const bare = (header: string) =>
+  header
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .normalize('NFKD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** Short words stand inside many others. */
+const shortestPart = 5
+
+const looksLike: Partial<Record<Field['kind'], RegExp>> = {
+  email: /^\S+@\S+\.\S+$/,
+  phone: /^\+?[\d\s()./-]{7,20}$/,
+}
+
+/** The same words first, then words inside longer headers, then what cells look like. Each column and each field once. */
+export function guessMapping(target: Target, columns: readonly Column[], label: (field: string) => string): Mapping {
+  const fields = csvFields(target).map((field) => ({ ...field, names: namesOf(target, field, label(field.name)) }))
+  const mapping: Record<string, number> = {}
+  const give = (fits: (field: (typeof fields)[number], column: Column) => boolean) => {
+    for (const field of fields) {
+      const taken = Object.values(mapping)
+      if (mapping[field.name] !== undefined) continue
+      const column = columns.find((one) => !taken.includes(one.place) && fits(field, one))
+      if (column) mapping[field.name] = column.place
+    }
+  }
+  give(({ names }, { header }) => names.includes(bare(header)))
+  give(({ names }, { header }) => names.some((name) => name.length >= shortestPart && bare(header).includes(name)))
+  give(({ kind }, { samples }) => samples.length > 0 && samples.every((cell) => looksLike[kind]?.test(cell)))
+  return mapping
+}
+
+const namesOf = ({ synonyms }: Target, { name, ui }: Field, label: string) =>
+  [ui.csv ?? '', label, name, ...(synonyms[name] ?? [])].map(bare).filter(Boolean)
+
+/** A column stands for one field: where it stood before, nothing stands now. */
+export function mapped(mapping: Mapping, field: string, place: number | null): Mapping {
+  const others = Object.entries(mapping).filter(([name, taken]) => name !== field && taken !== place)
+  return Object.fromEntries(place === null ? others : [...others, [field, place]])
+}
+
+/** Fields that a row needs and no column gives. */
+export const missingFields = (target: Target, mapping: Mapping): string[] =>
+  csvFields(target).flatMap(({ name, required }) => (required && mapping[name] === undefined ? [name] : []))
+
+export const cellsOf = ({ cells }: FileRow, mapping: Mapping): Cells =>
+  Object.fromEntries(Object.entries(mapping).map(([field, place]) => [field, plainCell(cells[place])]))

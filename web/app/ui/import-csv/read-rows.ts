@@ -1,0 +1,81 @@
+/** Rows of a CSV text: quotes, line breaks in them, empty rows; numbered as a spreadsheet numbers them. */
+import Papa from 'papaparse'
+import { importLimits } from '#schemas/care/client-import.ts'
+import { turns } from '#ui/files/in-slices.ts'
+
+export const delimiters = [',', ';', '\t'] as const
+export type Delimiter = (typeof delimiters)[number]
+
+export interface FileRow {
+  /** From 1, empty rows and headers counted. */
+  number: number
+  cells: readonly string[]
+}
+
+export interface Rows {
+  rows: readonly FileRow[]
+  /** There are more rows than one file may have. */
+  isTooLong: boolean
+  /** Of the row in which a quotation mark opens and never closes, so that all below it became one cell. */
+  openQuote: number | null
+}
+
+const namedInFirstLine = /^"?sep=([,;\t])"?[ \t]*(?:\n|$)/i
+
+/** What stands between cells: what the first line says (`sep=;`), else what gives the most rows of one width. */
+export function delimiterOf(text: string): Delimiter {
+  const named = namedInFirstLine.exec(text)?.[1]
+  if (named) return named as Delimiter
+  const sample = text.slice(0, 64 * 1024)
+  const scores = delimiters.map((delimiter) => scoreOf(sample, delimiter))
+  const best = Math.max(...scores)
+  return delimiters[best > 0 ? scores.indexOf(best) : 0] ?? ','
+}
+
+/** How well a text falls into columns: the share of rows that are as wide as most are, where that is more than one cell. */
+function scoreOf(sample: string, delimiter: Delimiter): number {
+  const { data } = Papa.parse<string[]>(sample, { delimiter, newline: '\n', preview: 50 })
+  const widths = data.filter((cells) => !isEmpty(cells)).map((cells) => cells.length)
+  const counts = new Map<number, number>()
+  for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1)
+  const [width = 1, rows = 0] =
+    [...counts].toSorted(([wide, many], [other, less]) => less - many || other - wide)[0] ?? []
+  // Between two that fit as well the one with more columns is meant.
+  return width > 1 ? rows / widths.length + width / 1000 : 0
+}
+
+const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
+
+const chunkCharacters = 128 * 1024
+
+/** Reads a text in turns; `rowsMost` and one row of headers are all it looks at. */
+export async function readRows(text: string, delimiter: Delimiter): Promise<Rows> {
+  const body = text.replace(namedInFirstLine, '')
+  const rows: FileRow[] = []
+  let number = 0
+  let openQuote: number | null = null
+  const rest = turns()
+  return new Promise((resolve) => {
+    const end = (isTooLong: boolean) => resolve({ rows, isTooLong, openQuote })
+    Papa.parse<string[]>(body, {
+      delimiter,
+      newline: '\n',
+      chunkSize: chunkCharacters,
+      chunk: ({ data, errors }: Papa.ParseResult<string[]>, parser: Papa.Parser) => {
+        const broken = errors.find(({ code }) => code === 'MissingQuotes')
+        if (broken) openQuote = number + (broken.row ?? 0) + 1
+        for (const cells of data) {
+          number += 1
+          if (!isEmpty(cells)) rows.push({ number, cells })
+        }
+        if (rows.length > importLimits.rowsMost + 1) {
+          parser.abort()
+          return
+        }
+        parser.pause()
+        void rest().then(() => parser.resume())
+      },
+      complete: () => end(rows.length > importLimits.rowsMost + 1),
+    })
+  })
+}

@@ -1,0 +1,33 @@
+import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
+import { useListContext, useTranslate } from 'react-admin'
+import { Broken, Empty } from '#ui/notices/Notice.tsx'
+
+interface ListStateProps {
+  empty: string
+  action?: ReactNode
+  /** Filters that always have a value: clearing the others leaves them. */
+  always?: readonly string[]
+  children: ReactNode
+}
+
+/** A list that is empty or broken says so instead of its rows. */
+export function ListState({ empty, action, always = [], children }: ListStateProps) {
+  const t = useTranslate()
+  const { data, total, isPending, error, refetch, filterValues, setFilters } = useListContext()
+  if (error) return <Broken error={error} onRetry={() => refetch()} />
+  if (isPending || total !== 0 || (data?.length ?? 0) > 0) return children
+  const filters = Object.entries(filterValues as object)
+  const kept = filters.filter(([name]) => always.includes(name))
+  if (filters.length === kept.length) return <Empty text={empty} action={action} />
+  return (
+    <Empty
+      text={t('resources.nothing_found')}
+      action={
+        <Button variant="outlined" onClick={() => setFilters(Object.fromEntries(kept))}>
+          {t('ra.navigation.clear_filters')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,151 @@
+import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined'
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import type * as Type from 'typebox'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import {
+  type RaRecord,
+  useDataProvider,
+  useListContext,
+  useLocale,
+  useNotify,
+  useStore,
+  useTranslate,
+} from 'react-admin'
+import { pageLimits } from '#schemas/platform/endpoint.ts'
+import { csvOf, saveCsv } from './csv.ts'
+import { columnFields } from '#ui/forms/fields.ts'
+import type { Column } from './ListTable.tsx'
+import type { Locale } from '#shared/i18n/locale.ts'
+
+const ColumnsMenu = lazy(async () => ({ default: (await import('./ColumnsMenu.tsx')).ColumnsMenu }))
+
+/** No file holds more rows than this; filters make them fewer. */
+const mostRows = 2000
+
+export interface ColumnChoice {
+  shown: readonly Column[]
+  all: readonly Column[]
+  toggle: (source: string) => void
+}
+
+/** Which columns a person wants to see, until the page is loaded anew. The first one leads to the row and always stays. */
+export function useColumnChoice(
+  resource: string,
+  all: readonly Column[],
+  hiddenAtFirst: readonly string[] = [],
+): ColumnChoice {
+  const [hidden, setHidden] = useStore<readonly string[]>(`${resource}.hidden_columns`, hiddenAtFirst)
+  return {
+    all,
+    shown: all.filter(({ source }) => !hidden.includes(source)),
+    toggle: (source) =>
+      setHidden(hidden.includes(source) ? hidden.filter((name) => name !== source) : [...hidden, source]),
+  }
+}
+
+interface ListToolsProps {
+  schema: Type.TObject
+  columns: ColumnChoice
+  /** What the file says of a row, where the schema has columns that are read out of several fields. */
+  rowOf?: (row: RaRecord) => RaRecord
+  /** What else stands above the list. */
+  children?: ReactNode
+}
+
+/** Above a list: how many rows there are, which columns are shown, the rows as a file. */
+export function ListTools({ schema, columns, rowOf, children }: ListToolsProps) {
+  const t = useTranslate()
+  const { total } = useListContext()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minHeight: 44, mb: 2 }}>
+      <Box component="output" sx={{ mr: 'auto', color: 'var(--muted)', fontSize: 14 }}>
+        {total !== undefined && t('resources.rows', { smart_count: total })}
+      </Box>
+      {children}
+      <ChooseColumns {...columns} />
+      <ExportButton schema={schema} {...(rowOf && { rowOf })} />
+    </Box>
+  )
+}
+
+const tool = { minHeight: { xs: 44, sm: 40 }, px: 3, color: 'var(--ink)', fontSize: 14 } as const
+
+function ChooseColumns(choice: ColumnChoice) {
+  const t = useTranslate()
+  const menuId = useId()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <Button
+        startIcon={<ColumnsIcon />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? menuId : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={tool}
+      >
+        {t('resources.columns')}
+      </Button>
+      <Suspense>
+        {anchor && <ColumnsMenu {...choice} id={menuId} anchor={anchor} onClose={() => setAnchor(null)} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** All rows of the list as it is filtered and sorted, not only this page of it. */
+function ExportButton({ schema, rowOf = (row) => row }: Pick<ListToolsProps, 'schema' | 'rowOf'>) {
+  const t = useTranslate()
+  const locale = useLocale() as Locale
+  const notify = useNotify()
+  const { total = 0 } = useListContext()
+  const readAll = useAllRows()
+  const { resource } = useListContext()
+  const save = useMutation({
+    mutationFn: readAll,
+    onSuccess: (rows) => {
+      const today = new Date().toISOString().slice(0, 10)
+      saveCsv(
+        `${resource}-${today}`,
+        csvOf({ fields: columnFields(schema), resource, rows: rows.map(rowOf), t, locale }),
+      )
+      if (rows.length < total)
+        notify('resources.exported_part', { type: 'warning', messageArgs: { count: rows.length } })
+    },
+    onError: () => notify('errors.INTERNAL', { type: 'error' }),
+  })
+  return (
+    <Button
+      startIcon={<DownloadIcon />}
+      loading={save.isPending}
+      loadingPosition="start"
+      disabled={total === 0}
+      onClick={() => save.mutate()}
+      sx={tool}
+    >
+      {t('resources.export')}
+    </Button>
+  )
+}
+
+function useAllRows() {
+  const dataProvider = useDataProvider()
+  const { resource, filterValues, sort, total = 0 } = useListContext()
+  return async (): Promise<RaRecord[]> => {
+    const perPage = pageLimits.perPageMax
+    const pages = Math.ceil(Math.min(total, mostRows) / perPage)
+    const rows: RaRecord[] = []
+    for (let page = 1; page <= pages; page += 1) {
+      const read = await dataProvider.getList(resource, {
+        filter: filterValues as object,
+        sort,
+        pagination: { page, perPage },
+      })
+      rows.push(...read.data)
+    }
+    return rows
+  }
+}

@@ -1,0 +1,85 @@
+/** A schema's columns: one element per field marked for lists, drawn by its kind. */
+import type * as Type from 'typebox'
+import { useRecordContext, useTranslate } from 'react-admin'
+import { useFormats } from '#ui/viewer/viewer.tsx'
+import { choiceKey, columnFields, type Field, labelKey } from '#ui/forms/fields.ts'
+import type { Column } from './ListTable.tsx'
+import { StatusBadge } from './StatusBadge.tsx'
+
+interface Row {
+  id: string | number
+  currency?: string
+  [name: string]: unknown
+}
+
+export function columnsOf(schema: Type.TObject, resource: string): Column[] {
+  return columnFields(schema).map((field) => ({
+    source: field.name,
+    label: labelKey(resource, field.name),
+    sort: field.ui.sort === true,
+    right: field.kind === 'money' || field.kind === 'number',
+    element: <FieldValue field={field} resource={resource} />,
+  }))
+}
+
+export function FieldValue({ field, resource }: { field: Field; resource: string }) {
+  const row = useRecordContext<Row>()
+  const t = useTranslate()
+  const formats = useFormats()
+  const value = row?.[field.name]
+  if (value === null || value === undefined) return <span>{t('resources.nothing')}</span>
+  const text = typeof value === 'string' ? value : ''
+
+  switch (field.kind) {
+    case 'money':
+      return <span>{formats.money(Number(value), String(row?.currency))}</span>
+    case 'number':
+      return <span>{formats.number(Number(value))}</span>
+    case 'instant':
+      return (
+        <time dateTime={text} style={{ whiteSpace: 'nowrap' }}>
+          {formats.moment(text)}
+        </time>
+      )
+    case 'date':
+      return <time dateTime={text}>{formats.date(text, { dateStyle: 'medium' })}</time>
+    case 'boolean':
+      return <span>{t(`ra.boolean.${value === true}`)}</span>
+    case 'choice': {
+      const word = t(choiceKey(resource, field.name, text))
+      return field.ui.badge ? <StatusBadge status={text} text={word} /> : <span>{word}</span>
+    }
+    case 'named':
+      return <span>{String((value as { name?: unknown }).name)}</span>
+    case 'many':
+    case 'references':
+      return <span>{formats.number((value as unknown[]).length)}</span>
+    case 'password':
+    case 'hidden':
+    case 'code':
+    case 'reference':
+      return null
+    case 'text':
+    case 'paragraph':
+    case 'email':
+    case 'phone':
+      return <Line text={text} />
+  }
+}
+
+/** One line of a cell; what is longer stands whole under the pointer and on the page of the row. */
+const Line = ({ text }: { text: string }) => (
+  <span title={text} style={oneLine}>
+    {text}
+  </span>
+)
+const oneLine = {
+  display: 'inline-block',
+  maxWidth: '13.75rem',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  verticalAlign: 'bottom',
+  // The line of a link does not go through to what stands in it as a block.
+  textDecoration: 'inherit',
+} as const

@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { useLocation } from 'react-router'
+import { addressOf, paths } from '#shared/routes/paths.ts'
+import { useFormats } from '#ui/viewer/viewer.tsx'
+
+/** Says what waits for a verified address, and leads to the code and back here. */
+export function VerifyNotice({ text }: { text: string }) {
+  const t = useTranslate()
+  const { locale } = useFormats()
+  const { pathname, search } = useLocation()
+  return (
+    <Box
+      role="note"
+      sx={{
+        mb: 5,
+        p: 4,
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 3,
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        bgcolor: 'var(--warning-ground)',
+        borderRadius: 3,
+      }}
+    >
+      <Typography sx={{ flex: '1 1 220px' }}>{text}</Typography>
+      <Button variant="outlined" href={addressOf(locale, paths.verify(addressOf(locale, pathname) + search))}>
+        {t('booking.verify')}
+      </Button>
+    </Box>
+  )
+}

@@ -1,8 +1,0 @@
-import { useFormats } from '../account/viewer.tsx'
-import { intlTag } from '../kit/locale.ts'
-
-/** `doc, pdf or csv`. */
-export function useKindsInWords(kinds: readonly string[]): string {
-  const { locale } = useFormats()
-  return new Intl.ListFormat(intlTag[locale], { type: 'disjunction' }).format(kinds)
-}

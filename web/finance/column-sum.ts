@@ -1,7 +1,0 @@
-import { intlTag, type Locale } from '../kit/locale.ts'
-
-/** `£623.00`: sums below each other keep their decimals, so that the points stand in one line. */
-export const columnSum = (locale: Locale, minor: number, currency: string): string =>
-  new Intl.NumberFormat(intlTag[locale], { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
-    minor / 100,
-  )

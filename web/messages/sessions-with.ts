@@ -1,8 +1,0 @@
-import type { Booking } from '#schemas/bookings.ts'
-import type { Correspondent } from '#schemas/messages.ts'
-
-/** Whether it is a session with this person. */
-export const isWith = (
-  { provider, clientIdentifier }: Pick<Booking, 'provider' | 'clientIdentifier'>,
-  { identifier }: Pick<Correspondent, 'identifier'>,
-): boolean => provider.identifier === identifier || clientIdentifier === identifier

@@ -1,9 +1,0 @@
-import type { Message } from '#schemas/messages.ts'
-
-/** What somebody wrote and wants to send now. */
-export interface Written {
-  content: string
-  files: readonly File[]
-  /** The session it is about. */
-  appointment: Message['appointment']
-}

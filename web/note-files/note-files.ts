@@ -1,8 +1,0 @@
-/** Rules of a choice of files for a note, as its form asks them before anything is sent. */
-import { noteLimits } from '#schemas/notes.ts'
-import type { FieldProblem } from '#schemas/validate.ts'
-import { type Chosen, problemOfOptional } from '../files/chosen.ts'
-
-/** What is wrong with the whole choice; none at all is fine. `already`: files that hang on the note. */
-export const problemOfNoteFiles = (chosen: readonly Chosen[], already = 0): Omit<FieldProblem, 'path'> | null =>
-  problemOfOptional(chosen, noteLimits.filesPerNote - already)

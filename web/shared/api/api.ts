@@ -1,0 +1,116 @@
+/** Calls of the endpoint table through the BFF, typed from the schemas. */
+import type { Problem } from '#schemas/platform/errors.ts'
+import type { BodyOf, ParamsFor, QueryOf, ReplyOf } from '#schemas/platform/endpoint.ts'
+import { visitorCountry } from '#shared/i18n/locale.ts'
+
+/** What a call needs of an endpoint. */
+export interface Callable {
+  readonly method: string
+  readonly path: string
+  readonly idempotent?: boolean
+}
+
+export interface CallWith<E> {
+  params?: ParamsFor<E>
+  query?: Partial<QueryOf<E>>
+  body?: BodyOf<E>
+  /** Same key and body, same effect, once. A fresh one where the endpoint wants one and none is given. */
+  key?: string
+  signal?: AbortSignal
+}
+
+/** The product said no, or did not answer: `status` 0 and code OFFLINE. `message` is a sentence for people. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly problem: Partial<Problem>
+  constructor(status: number, problem: Partial<Problem>) {
+    super(problem.message ?? '')
+    this.status = status
+    this.code = problem.code ?? (status === 0 ? 'OFFLINE' : 'INTERNAL')
+    this.problem = problem
+  }
+}
+
+export async function call<E extends Callable>(endpoint: E, what: CallWith<E> = {}): Promise<ReplyOf<E>> {
+  const { body, signal } = what
+  const key = what.key ?? (endpoint.idempotent ? crypto.randomUUID() : undefined)
+  return (await send(endpoint.method, `/api${addressOf(endpoint.path, what)}`, { body, key, signal })) as ReplyOf<E>
+}
+
+/** Path and query of a call, its parameters filled in. */
+export function addressOf(
+  path: string,
+  { params = {}, query = {} }: { params?: Record<string, string>; query?: object },
+): string {
+  const words = Object.entries(query as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined && value !== '',
+  )
+  const search = new URLSearchParams(words.map(([name, value]) => [name, String(value)])).toString()
+  return (
+    path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')) + (search && `?${search}`)
+  )
+}
+
+interface Sent {
+  body?: unknown
+  key?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+let attendedAt = Date.now()
+/** When the server last took a call that somebody caused; from then on it counts the time in which nothing happens. */
+export const lastAttendedAt = (): number => attendedAt
+
+let isUnattended = () => false
+/** Account pages read by themselves and say whether anybody is there; public pages do neither. */
+export const askAttendance = (ask: () => boolean): void => void (isUnattended = ask)
+
+let shownCountry = () => visitorCountry()
+/** Account pages show the country of the profile, public pages the one chosen or guessed. */
+export const showCountry = (code: string): void => void (shownCountry = () => code)
+
+/** The headers of every call. One that goes out by itself says so, and keeps nobody signed in. */
+export function startCall() {
+  const at = Date.now()
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'x-csrf': '1',
+    'x-country-shown': shownCountry(),
+  }
+  if (isUnattended()) headers['x-unattended'] = '1'
+  return {
+    headers,
+    /** The server took it. */
+    answered: () => {
+      if (!headers['x-unattended']) attendedAt = at
+    },
+  }
+}
+
+export async function send(method: string, address: string, { body, key, signal }: Sent = {}): Promise<unknown> {
+  const { headers, answered } = startCall()
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (key !== undefined) headers['idempotency-key'] = key
+  const answer = await fetch(address, {
+    method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw new ApiError(0, {})
+  })
+  const json: unknown = await answer.json().catch(() => undefined)
+  if (!answer.ok) throw new ApiError(answer.status, (json ?? {}) as Partial<Problem>)
+  answered()
+  return json
+}
+
+/** What a toast says (specification, section 8): `errors` joined with commas, else `message`, else the general sentence given. */
+export function messageOf(error: unknown, { general, offline }: { general: string; offline: string }): string {
+  if (!(error instanceof ApiError)) return general
+  const { errors, message } = error.problem
+  if (errors?.length) return Array.isArray(errors) ? errors.join(', ') : errors
+  return message ?? (error.status === 0 ? offline : general)
+}

@@ -1,0 +1,50 @@
+/** What the buttons of the cookie question do; loaded when somebody presses one. */
+import { consentCategories } from '#schemas/platform/consent.ts'
+import { chosenCountry, visitorCountry } from '#shared/i18n/locale.ts'
+import { dialogNamed, openDialog } from '#shared/dialogs/dialogs.ts'
+import { countryByServer } from '#shared/country/visit-country.ts'
+import { allAt, readChoice, type Settings, startSettings } from './choice.ts'
+import { keepChoice } from './keep-choice.ts'
+
+/** Milliseconds that the settings view waits for the server's word about the country. */
+const patience = 600
+
+export function answerConsent(act: string): void {
+  const dialog = dialogNamed('consent-settings')
+  if (!dialog) return
+  if (act === 'settings') return void openSettings(dialog)
+  if (act === 'accept') void keepChoice('true', allAt(true))
+  if (act === 'reject') void keepChoice('minimal', allAt(false))
+  if (act === 'save') void keepChoice('custom', shownIn(dialog))
+  dialog.close()
+  delete document.documentElement.dataset.cookies
+}
+
+/** The stored choice, else what the countries of the visit allow to start with. */
+async function openSettings(dialog: HTMLDialogElement): Promise<void> {
+  show(dialog, readChoice()?.settings ?? startSettings(await countriesOfVisit()))
+  openDialog(dialog)
+}
+
+/** The chosen country; where nobody chose one, the server's word and our own guess, of which the stricter counts. */
+async function countriesOfVisit(): Promise<(string | undefined)[]> {
+  const chosen = chosenCountry()
+  if (chosen) return [chosen]
+  const soon = new Promise<undefined>((resolve) => void setTimeout(resolve, patience))
+  return [visitorCountry(), await Promise.race([countryByServer(), soon])]
+}
+
+const switchOf = (dialog: HTMLDialogElement, category: string) =>
+  dialog.querySelector<HTMLInputElement>(`input[name="${category}"]`)
+
+function show(dialog: HTMLDialogElement, settings: Settings): void {
+  for (const category of consentCategories) {
+    const input = switchOf(dialog, category)
+    if (input) input.checked = settings[category]
+  }
+}
+
+const shownIn = (dialog: HTMLDialogElement): Settings =>
+  Object.fromEntries(
+    consentCategories.map((category) => [category, switchOf(dialog, category)?.checked ?? false]),
+  ) as Settings

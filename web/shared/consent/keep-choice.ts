@@ -1,0 +1,20 @@
+import { consentTextVersion } from '#schemas/platform/consent.ts'
+import { featureApi } from '#schemas/platform/features.ts'
+import { call } from '#shared/api/api.ts'
+import { forgetCookie, readCookie, writeCookie } from '#shared/i18n/locale.ts'
+import type { Choice, Settings } from './choice.ts'
+import { announce } from './signal.ts'
+
+/** Keeps a choice, tells the page and then the log; the choice holds whether the log answers or not. */
+export async function keepChoice(choice: Choice['choice'], settings: Settings): Promise<void> {
+  const visitorId = readCookie('visitor_id')
+  writeCookie('cookie-consent', choice)
+  writeCookie('cookie-settings', JSON.stringify({ essential: true, ...settings }))
+  // Who refuses everything is not given a number, and loses the one of an earlier choice.
+  const isRefused = !Object.values(settings).includes(true)
+  if (isRefused) forgetCookie('visitor_id')
+  announce()
+  const body = { choice, ...settings, textVersion: consentTextVersion, ...(visitorId && { visitorId }) }
+  const answer = await call(featureApi.consent, { body }).catch(() => null)
+  if (answer && !isRefused) writeCookie('visitor_id', answer.visitorId)
+}

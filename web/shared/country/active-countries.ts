@@ -1,0 +1,4 @@
+import { type Country, regionApi } from '#schemas/platform/regions.ts'
+import { call } from '#shared/api/api.ts'
+
+export const activeCountries = (): Promise<Country[]> => call(regionApi.countries)

@@ -1,0 +1,66 @@
+/** Languages of the screens and the cookies that tell the server about language and country. */
+import { cookieDays } from '#schemas/platform/consent.ts'
+
+export const locales = ['en', 'de'] as const
+export type Locale = (typeof locales)[number]
+
+/** Tag for `Intl`: dates and sums as the readers of the language write them. */
+export const intlTag: Record<Locale, string> = { en: 'en-GB', de: 'de-DE' }
+
+export function pageLocale(): Locale {
+  return document.documentElement.lang === 'de' ? 'de' : 'en'
+}
+
+/** Value of a cookie; one that cannot be read is as good as none. */
+export function readCookie(name: string): string | undefined {
+  const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))
+  try {
+    return found && decodeURIComponent(found.slice(name.length + 1))
+  } catch {
+    // Written by something else: not ours to read.
+    return undefined
+  }
+}
+
+const sent = 'Path=/; SameSite=Lax; Secure'
+const seconds = cookieDays * 24 * 60 * 60
+const lasting = `Max-Age=${seconds}; ${sent}`
+
+/** Keeps a cookie for a year from now on. */
+export function writeCookie(name: string, value: string): void {
+  document.cookie = `${name}=${encodeURIComponent(value)}; ${lasting}`
+}
+
+export function forgetCookie(name: string): void {
+  document.cookie = `${name}=; Max-Age=0; ${sent}`
+}
+
+function rewriteCookie(name: string, value: string): void {
+  if (readCookie(name) !== value) writeCookie(name, value)
+}
+
+/** The server answers in the language of the page. */
+export function rememberLocale(locale: Locale): void {
+  rewriteCookie('X-Locale', locale)
+  rewriteCookie('X-Language', locale)
+}
+
+export const rememberCountry = (code: string): void => rewriteCookie('X-CountryCode', code)
+
+export const visitorZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The country somebody chose before. */
+export function chosenCountry(): string | undefined {
+  const chosen = readCookie('X-CountryCode')
+  return chosen && /^[A-Z]{2}$/.test(chosen) ? chosen : undefined
+}
+
+/** Country of the visit: the one chosen before, else a guess from the time zone and the browser's language. */
+export function visitorCountry(zone = visitorZone(), language = navigator.language): string {
+  const chosen = chosenCountry()
+  if (chosen) return chosen
+  if (zone === 'Europe/London') return 'GB'
+  if (zone === 'Europe/Berlin' || zone === 'Europe/Busingen') return 'DE'
+  if (zone.startsWith('America/') && (language === 'en-US' || language.startsWith('es'))) return 'US'
+  return language.startsWith('de') ? 'DE' : 'NG'
+}

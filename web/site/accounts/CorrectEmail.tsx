@@ -1,0 +1,49 @@
+import { SubmitButton } from '#site/form/Button.tsx'
+import { Field } from '#site/form/Field.tsx'
+import { textOf, useForm } from '#site/form/use-form.ts'
+import { call } from '#shared/api/api.ts'
+import { Toasts } from '#site/toasts/Toasts.tsx'
+import { useReading } from '#shared/i18n/words.tsx'
+import { FormPage } from './FormPage.tsx'
+import classes from './form-page.module.css'
+
+export interface CorrectEmailProps {
+  /** The code went to the new address; the next one may be asked for after so many seconds. */
+  onDone: (email: string, resendAfter: number) => void
+  onBack: () => void
+}
+
+const loadApi = async () => (await import('#schemas/identity/email-correction.ts')).emailCorrectionApi.correct
+
+/** Asks for the right address of a sign-up whose address was mistyped. */
+export function CorrectEmail({ onDone, onBack }: CorrectEmailProps) {
+  const { t } = useReading()
+  const form = useForm<{ email: string }>({
+    schema: async () => (await loadApi()).body,
+    read: (data) => ({ email: textOf(data, 'email') }),
+    send: async (body) => {
+      const { resendAfter } = await call(await loadApi(), { body })
+      onDone(body.email, resendAfter)
+    },
+  })
+  return (
+    <FormPage title={t('verify.correct')} lead={t('verify.correct_lead')}>
+      <form {...form.handlers}>
+        <Field
+          form={form}
+          name="email"
+          label={t('verify.correct_email')}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          inputMode="email"
+        />
+        <SubmitButton isBusy={form.isBusy}>{t('verify.correct_send')}</SubmitButton>
+      </form>
+      <button type="button" className={classes.plain} onClick={onBack}>
+        {t('verify.correct_back')}
+      </button>
+      <Toasts />
+    </FormPage>
+  )
+}

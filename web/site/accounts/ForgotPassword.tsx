@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { SubmitButton } from '#site/form/Button.tsx'
+import { Field } from '#site/form/Field.tsx'
+import { textOf, useForm } from '#site/form/use-form.ts'
+import { call } from '#shared/api/api.ts'
+import { addressOf, paths } from '#shared/routes/paths.ts'
+import { Toasts } from '#site/toasts/Toasts.tsx'
+import { useReading } from '#shared/i18n/words.tsx'
+import { FormPage } from './FormPage.tsx'
+import { LinkSent } from './LinkSent.tsx'
+
+interface Asked {
+  email: string
+}
+
+const loadSchema = () => import('#schemas/identity/accounts.ts')
+
+/** Asks for the address and sends the link; what is said then is the same for every address. */
+export function ForgotPassword() {
+  const { locale, t } = useReading()
+  const [sent, setSent] = useState<Asked & { resendAfter: number; minutes: number }>()
+  const send = async (body: Asked) => {
+    const { accountApi, accountLimits } = await loadSchema()
+    const { resendAfter } = await call(accountApi.requestPasswordReset, { body })
+    return { ...body, resendAfter, minutes: accountLimits.resetMinutes }
+  }
+  const form = useForm<Asked>({
+    schema: async () => (await loadSchema()).accountApi.requestPasswordReset.body,
+    read: (data) => ({ email: textOf(data, 'email') }),
+    send: async (body) => {
+      setSent(await send(body))
+      scrollTo(0, 0)
+    },
+  })
+  if (sent)
+    return (
+      <LinkSent
+        {...sent}
+        onAgain={async () => (await send({ email: sent.email })).resendAfter}
+        onOther={() => setSent(undefined)}
+      />
+    )
+  return (
+    <FormPage title={t('forgot_password.title')} lead={t('forgot_password.lead')}>
+      <form {...form.handlers}>
+        <Field
+          form={form}
+          name="email"
+          label={t('forgot_password.email')}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          inputMode="email"
+        />
+        <SubmitButton isBusy={form.isBusy}>{t('forgot_password.submit')}</SubmitButton>
+      </form>
+      <p>
+        <a href={addressOf(locale, paths.login())}>{t('forgot_password.login')}</a>
+      </p>
+      <Toasts />
+    </FormPage>
+  )
+}

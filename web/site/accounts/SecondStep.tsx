@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import type { SecondFactorMethod } from '#schemas/identity/accounts.ts'
+import { secondFactorApi } from '#schemas/identity/second-factor.ts'
+import { ApiError, call, messageOf } from '#shared/api/api.ts'
+import { SubmitButton } from '#site/form/Button.tsx'
+import { CodeField } from '#shared/form/CodeField.tsx'
+import { Field } from '#site/form/Field.tsx'
+import { textOf, useForm } from '#site/form/use-form.ts'
+import { findPasskey, knowsPasskeys, wasCancelled } from '#shared/api/passkey.ts'
+import { addressOf, paths } from '#shared/routes/paths.ts'
+import { showCode, showPasskey } from '#shared/api/session.ts'
+import { Toasts } from '#site/toasts/Toasts.tsx'
+import { useReading } from '#shared/i18n/words.tsx'
+import { FormPage } from './FormPage.tsx'
+import classes from './form-page.module.css'
+
+interface SecondStepProps {
+  methods: readonly SecondFactorMethod[]
+  /** The person is in. */
+  onDone: (session: { isActive: boolean }) => void
+  /** Back to the password, which has to be shown again. */
+  onBack: () => void
+}
+
+/** After the password: a code of the app, a passkey or a recovery code. */
+export function SecondStep({ methods, onDone, onBack }: SecondStepProps) {
+  const { locale, t } = useReading()
+  const usable = methods.filter((method) => method !== 'passkey' || knowsPasskeys())
+  const [method, setMethod] = useState<SecondFactorMethod>(usable[0] ?? 'recovery_code')
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const [isOverdue, setIsOverdue] = useState(false)
+
+  /** A waiting sign-in that has run out begins anew. */
+  function isOver(reason: unknown): boolean {
+    if (!(reason instanceof ApiError) || reason.status !== 401) return false
+    setIsOverdue(true)
+    return true
+  }
+
+  async function attempt(show: () => Promise<{ isActive: boolean }>): Promise<boolean> {
+    setIsBusy(true)
+    setError(undefined)
+    try {
+      onDone(await show())
+      return true
+    } catch (reason) {
+      if (!isOver(reason)) setError(sentence(reason))
+      setIsBusy(false)
+      return false
+    }
+  }
+  const sentence = (reason: unknown) =>
+    wasCancelled(reason)
+      ? t('login.passkey_closed')
+      : messageOf(reason, { general: t('shared.broken'), offline: t('shared.offline') })
+
+  const usePasskey = () =>
+    attempt(async () => {
+      const { options } = await call(secondFactorApi.passkeyChallenge, { body: {} })
+      return showPasskey({ credential: await findPasskey(options) })
+    })
+  const change = (to: SecondFactorMethod) => {
+    setError(undefined)
+    setMethod(to)
+  }
+
+  if (isOverdue)
+    return (
+      <FormPage title={t('login.second_title')}>
+        <p role="alert">{t('login.waited_too_long')}</p>
+        <button type="button" className={classes.plain} onClick={onBack}>
+          {t('login.back')}
+        </button>
+      </FormPage>
+    )
+  return (
+    <FormPage title={t('login.second_title')} lead={t(`login.${method}_lead`)}>
+      {method === 'totp' && (
+        <CodeField
+          label={t('login.totp_code')}
+          boxLabel={(place) => t('login.box', { place })}
+          error={error}
+          isBusy={isBusy}
+          onComplete={(code) => attempt(() => showCode(code))}
+        />
+      )}
+      {method === 'passkey' && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!isBusy) void usePasskey()
+          }}
+        >
+          <SubmitButton isBusy={isBusy}>{t('login.use_passkey')}</SubmitButton>
+          {error && (
+            <p role="alert" className={classes.error}>
+              {error}
+            </p>
+          )}
+        </form>
+      )}
+      {method === 'recovery_code' && <RecoveryCode onDone={onDone} isOver={isOver} />}
+      <div className={classes.ways}>
+        {usable
+          .filter((other) => other !== method)
+          .map((other) => (
+            <button key={other} type="button" className={classes.plain} onClick={() => change(other)}>
+              {t(`login.use_${other}`)}
+            </button>
+          ))}
+        <button type="button" className={classes.plain} onClick={onBack}>
+          {t('login.back')}
+        </button>
+      </div>
+      <p>
+        {t('login.lost')} <a href={addressOf(locale, paths.contact())}>{t('login.contact')}</a>
+      </p>
+      <Toasts />
+    </FormPage>
+  )
+}
+
+function RecoveryCode({ onDone, isOver }: Pick<SecondStepProps, 'onDone'> & { isOver: (reason: unknown) => boolean }) {
+  const { t } = useReading()
+  const form = useForm<{ code: string }>({
+    schema: async () => (await import('#schemas/identity/second-factor.ts')).secondFactorApi.verify.body,
+    read: (data) => ({ code: textOf(data, 'code') }),
+    send: async ({ code }) => {
+      try {
+        onDone(await showCode(code))
+      } catch (reason) {
+        if (!isOver(reason)) throw reason
+      }
+    },
+  })
+  return (
+    <form {...form.handlers}>
+      <Field
+        form={form}
+        name="code"
+        label={t('login.recovery_code')}
+        hint={t('login.recovery_hint')}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={24}
+      />
+      <SubmitButton isBusy={form.isBusy}>{t('login.submit')}</SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
+import { useQueryString } from '#site/lib/address.ts'
+import { Field } from '#site/form/Field.tsx'
+import { PasswordField } from '#site/form/PasswordField.tsx'
+import { SubmitButton } from '#site/form/Button.tsx'
+import { passwordOf, textOf, useForm } from '#site/form/use-form.ts'
+import { addressOf, ownPath, paths } from '#shared/routes/paths.ts'
+import { readSession, type Session, signIn, signOut } from '#shared/api/session.ts'
+import { Toasts } from '#site/toasts/Toasts.tsx'
+import { useReading } from '#shared/i18n/words.tsx'
+import { FormPage } from './FormPage.tsx'
+import type { SecondStep } from './SecondStep.tsx'
+import { useRedirect } from './use-redirect.ts'
+
+interface Login {
+  email: string
+  password: string
+}
+
+/** Sign-in with the way back: `?redirect=` leads to paths of this site only. Whoever has a second factor shows it next. */
+export function SignIn() {
+  const { locale, t } = useReading()
+  const redirect = useRedirect()
+  const { step, go } = useSecondStep()
+  const enter = ({ isActive }: { isActive: boolean }) =>
+    location.assign(
+      isActive ? ownPath(redirect, addressOf(locale, paths.overview())) : addressOf(locale, paths.verify(redirect)),
+    )
+  const form = useForm<Login>({
+    schema: async () => (await import('#schemas/identity/accounts.ts')).accountApi.login.body,
+    read: (data) => ({ email: textOf(data, 'email'), password: passwordOf(data, 'password') }),
+    send: async (body) => {
+      const session = await signIn(body)
+      if (session.signedIn) enter(session)
+      else await go(session)
+    },
+  })
+  if (step) {
+    const leave = async () => {
+      await signOut()
+      location.assign(addressOf(locale, paths.login(redirect)))
+    }
+    return <step.Step methods={step.methods} onDone={enter} onBack={() => void leave()} />
+  }
+  return (
+    <FormPage title={t('login.title')} lead={redirect ? t('login.go_on') : undefined}>
+      <form {...form.handlers}>
+        <Field
+          form={form}
+          name="email"
+          label={t('login.email')}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          inputMode="email"
+        />
+        <PasswordField form={form} name="password" label={t('login.password')} autoComplete="current-password" />
+        <SubmitButton isBusy={form.isBusy}>{t('login.submit')}</SubmitButton>
+      </form>
+      <p>
+        <a href={addressOf(locale, paths.forgotPassword())}>{t('login.forgot')}</a>
+      </p>
+      <p>
+        {t('login.new_here')} <a href={addressOf(locale, paths.register(redirect))}>{t('login.register')}</a>
+      </p>
+      <Toasts />
+    </FormPage>
+  )
+}
+
+interface Step {
+  Step: ComponentType<ComponentProps<typeof SecondStep>>
+  methods: ComponentProps<typeof SecondStep>['methods']
+}
+
+/** The second step: after the password, or for somebody whose sign-in was left waiting and who comes back by the address. */
+function useSecondStep() {
+  const [step, setStep] = useState<Step>()
+  const comesBack = new URLSearchParams(useQueryString()).has('waiting')
+
+  async function go(session: Session) {
+    if (session.signedIn || !session.secondFactor) return
+    const { SecondStep: Step } = await import('./SecondStep.tsx')
+    setStep({ Step, methods: session.secondFactor })
+  }
+  useEffect(() => {
+    // Whatever goes wrong here, the form with the password is there.
+    if (comesBack) readSession().then(go, () => undefined)
+  }, [comesBack])
+  return { step, go }
+}

@@ -1,0 +1,94 @@
+import type { ComponentProps, ReactNode } from 'react'
+import classes from '#shared/form/form.module.css'
+import type { FormState } from './use-form.ts'
+
+interface LabelledProps {
+  form: FormState
+  name: string
+  label: ReactNode
+  hint?: ReactNode
+}
+
+type FieldProps = LabelledProps & Omit<ComponentProps<'input'>, 'form'> & { after?: ReactNode }
+
+/** Label above, hint and error below in the same place. */
+export function Field({ form, name, label, hint, after, ...input }: FieldProps) {
+  return (
+    <div className={classes.field}>
+      <label htmlFor={name}>{label}</label>
+      <div className={classes.control}>
+        <input id={name} name={name} {...describe(form, name, hint)} {...input} />
+        {after}
+      </div>
+      <Below form={form} name={name} hint={hint} />
+    </div>
+  )
+}
+
+/** Several lines of text. */
+export function AreaField({
+  form,
+  name,
+  label,
+  hint,
+  ...area
+}: LabelledProps & Omit<ComponentProps<'textarea'>, 'form'>) {
+  return (
+    <div className={classes.field}>
+      <label htmlFor={name}>{label}</label>
+      <textarea id={name} name={name} {...describe(form, name, hint)} {...area} />
+      <Below form={form} name={name} hint={hint} />
+    </div>
+  )
+}
+
+/** One of several; the list may arrive later. */
+export function SelectField({
+  form,
+  name,
+  label,
+  hint,
+  children,
+  ...select
+}: LabelledProps & Omit<ComponentProps<'select'>, 'form'>) {
+  return (
+    <div className={classes.field}>
+      <label htmlFor={name}>{label}</label>
+      <select id={name} name={name} {...describe(form, name, hint)} {...select}>
+        {children}
+      </select>
+      <Below form={form} name={name} hint={hint} />
+    </div>
+  )
+}
+
+export function CheckField({ form, name, label }: LabelledProps) {
+  return (
+    <div className={classes.field}>
+      <label className={classes.check}>
+        <input type="checkbox" name={name} {...describe(form, name)} />
+        <span>{label}</span>
+      </label>
+      <Below form={form} name={name} />
+    </div>
+  )
+}
+
+const describe = ({ errors }: FormState, name: string, hint?: ReactNode) => ({
+  'aria-invalid': errors[name] ? true : undefined,
+  'aria-describedby': errors[name] ? `${name}-error` : hint ? `${name}-hint` : undefined,
+})
+
+function Below({ form: { errors }, name, hint }: { form: FormState; name: string; hint?: ReactNode }) {
+  if (errors[name])
+    return (
+      <p id={`${name}-error`} className={classes.error}>
+        {errors[name]}
+      </p>
+    )
+  return hint ? (
+    <p id={`${name}-hint`} className={classes.hint}>
+      {hint}
+    </p>
+  ) : null
+}

@@ -1,0 +1,39 @@
+import { FormPage } from '#site/accounts/FormPage.tsx'
+import { LinkNotice } from '#site/accounts/LinkNotice.tsx'
+import { useAnsweredLink } from '#site/accounts/use-answered-link.ts'
+import { useLinkToken } from '#site/accounts/use-link-token.ts'
+import { call } from '#shared/api/api.ts'
+import { useReading } from '#shared/i18n/words.tsx'
+import { Answer } from './Answer.tsx'
+import { SessionFacts } from './SessionFacts.tsx'
+
+async function ask(token: string, deed: 'openLink' | 'join' | 'decline' = 'openLink') {
+  const { participantApi } = await import('#schemas/scheduling/participants.ts')
+  return call(participantApi[deed], { body: { token } })
+}
+
+/** What somebody who was invited to a session sees: when, where and with whom, and the answer. No account is needed. */
+export function Guest() {
+  const { t } = useReading()
+  const { opened, act } = useAnsweredLink(useLinkToken(), ask)
+  if (opened.as !== 'open')
+    return (
+      <FormPage title={t('guest.title')}>
+        <LinkNotice
+          text={t(`guest.${opened.as === 'waiting' ? 'loading' : opened.as}`)}
+          isWaiting={opened.as === 'waiting'}
+          {...(opened.as === 'broken' && { again: { text: t('guest.again'), onAgain: () => act() } })}
+        />
+      </FormPage>
+    )
+  const { view, isBusy } = opened
+  return (
+    <FormPage
+      title={view.firstName ? t('guest.hello', { name: view.firstName }) : t('guest.title')}
+      lead={t('guest.lead')}
+    >
+      <SessionFacts view={view} />
+      <Answer status={view.status} isBusy={isBusy} onCome={() => act('join')} onStayAway={() => act('decline')} />
+    </FormPage>
+  )
+}

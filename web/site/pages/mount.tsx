@@ -1,0 +1,18 @@
+/** Wakes the live part of a page; the rest stays plain HTML. */
+import type { ComponentType } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { takeFarewell } from '#shared/api/farewell.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import { type Texts, translator, WordsProvider } from '#shared/i18n/words.tsx'
+
+export function mount(Island: ComponentType, locale: Locale, texts: Texts): void {
+  const root = document.getElementById('island')
+  if (!root) return
+  if (takeFarewell()) void import('./say-farewell.tsx').then(({ sayFarewell }) => sayFarewell(locale, texts))
+  hydrateRoot(
+    root,
+    <WordsProvider locale={locale} t={translator(texts)}>
+      <Island />
+    </WordsProvider>,
+  )
+}

@@ -1,0 +1,94 @@
+/** Draws the public pages once, at build time; the server only hands files out. */
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import de from '#locales/de.json'
+import en from '#locales/en.json'
+import '#shared/theme/tokens.css'
+import '#shared/theme/fonts.css'
+import '#shared/theme/base.css'
+import { type Locale } from '#shared/i18n/locale.ts'
+import { translator, type Translate, WordsProvider } from '#shared/i18n/words.tsx'
+import { Hero } from '#site/shell/Hero.tsx'
+import { Steps } from '#site/shell/Steps.tsx'
+import { Layout } from '#site/shell/Layout.tsx'
+import { Over } from '#site/shell/Over.tsx'
+import { NotFound } from '#site/shell/NotFound.tsx'
+import type { PageName } from './pages.ts'
+import { Contact } from '#site/shell/Contact.tsx'
+import { CrisisHelp } from '#site/crisis/CrisisHelp.tsx'
+import { ClientCancellation, ProviderCancellation } from '#site/shell/Cancellation.tsx'
+import { Privacy } from '#site/shell/Privacy.tsx'
+import { Terms } from '#site/shell/Terms.tsx'
+import { ClientSignUp } from '#site/accounts/ClientSignUp.tsx'
+import { ForgotPassword } from '#site/accounts/ForgotPassword.tsx'
+import { NewPassword } from '#site/accounts/NewPassword.tsx'
+import { ProviderSignUp } from '#site/accounts/ProviderSignUp.tsx'
+import { Verify } from '#site/accounts/Verify.tsx'
+import { Heading } from '#site/shell/Heading.tsx'
+import { Guest } from '#site/guest/Guest.tsx'
+import { Invitation } from '#site/invitation/Invitation.tsx'
+import { HomeSearch } from '#site/search/HomeSearch.tsx'
+import { Search } from '#site/search/Search.tsx'
+import { SignIn } from '#site/accounts/SignIn.tsx'
+import { Therapist } from '#site/therapist/Therapist.tsx'
+
+const translate: Record<Locale, Translate> = { en: translator(en), de: translator(de) }
+
+/** The live part of each page, and what stands around it. */
+const drawings: Record<PageName, (island: (part: ReactNode) => ReactNode, t: Translate) => ReactNode> = {
+  home: (island) => (
+    <>
+      <Hero />
+      {island(<HomeSearch />)}
+      <Steps />
+    </>
+  ),
+  therapists: (island, t) => (
+    <>
+      <Heading>{t('therapists.title')}</Heading>
+      {island(<Search />)}
+    </>
+  ),
+  therapist: (island) => island(<Therapist />),
+  login: (island) => island(<SignIn />),
+  register: (island) => island(<ClientSignUp />),
+  register_provider: (island) => island(<ProviderSignUp />),
+  verify: (island) => island(<Verify />),
+  forgot_password: (island) => island(<ForgotPassword />),
+  password_reset: (island) => island(<NewPassword />),
+  guest: (island) => island(<Guest />),
+  invitation: (island) => island(<Invitation />),
+  client_cancellation: () => <ClientCancellation />,
+  provider_cancellation: () => <ProviderCancellation />,
+  privacy: () => <Privacy />,
+  terms: () => <Terms />,
+  crisis: () => <CrisisHelp />,
+  contact: (island) => island(<Contact />),
+  not_found: () => <NotFound />,
+}
+
+export interface Drawn {
+  body: string
+  title: string
+  description: string
+}
+
+export function drawPage(name: PageName, path: string, locale: Locale): Drawn {
+  const t = translate[locale]
+  const page = drawings[name]((part) => <div id="island">{part}</div>, t)
+  const body = renderToString(
+    <WordsProvider locale={locale} t={t}>
+      <Layout path={path}>{page}</Layout>
+    </WordsProvider>,
+  )
+  return { body, title: t(`${name}.meta_title`), description: t(`${name}.meta_description`) }
+}
+
+/** What lies over an account page as well; the rest of such a page is drawn in the browser. */
+export function drawOver(locale: Locale): string {
+  return renderToString(
+    <WordsProvider locale={locale} t={translate[locale]}>
+      <Over />
+    </WordsProvider>,
+  )
+}

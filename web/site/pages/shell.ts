@@ -1,0 +1,34 @@
+/** What header and footer do on every public page, without React: language, theme, the way to one's account, the way out. */
+import { inLocale, splitLocale } from '#shared/routes/paths.ts'
+import { type Locale, rememberLocale } from '#shared/i18n/locale.ts'
+import { wakeShell } from '#shared/shell/wake-shell.ts'
+import { chooseTheme, themeChoice, themeChoices } from '#shared/theme/choice.ts'
+
+rememberLocale(splitLocale(location.pathname).locale)
+wakeShell({ isAccount: false })
+
+for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-language]')) {
+  link.addEventListener('click', () => {
+    link.href = inLocale(link.dataset.language as Locale, location)
+  })
+}
+
+const theme = document.querySelector<HTMLSelectElement>('select[data-theme-choice]')
+if (theme) {
+  theme.value = themeChoice()
+  theme.addEventListener('change', () => chooseTheme(themeChoices.find((choice) => choice === theme.value) ?? 'system'))
+}
+
+try {
+  const kind = localStorage.getItem('userType')
+  const knowsPerson = kind !== null
+  // Therapists and operators are at work: nothing signs them out by mistake.
+  if (knowsPerson && kind !== 'client') document.querySelector('[data-leave]')?.remove()
+  for (const link of document.querySelectorAll<HTMLElement>('[data-for]'))
+    link.hidden = (link.dataset.for === 'person') !== knowsPerson
+  const acting = document.querySelector<HTMLElement>('[data-acting]')
+  if (acting && localStorage.getItem('acting') !== null)
+    void import('./acting.ts').then(({ showActing }) => showActing(acting))
+} catch {
+  // Without storage everybody is offered the sign-in.
+}

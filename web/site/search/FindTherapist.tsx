@@ -1,0 +1,44 @@
+import { type ComponentType, useRef, useState } from 'react'
+import { useT } from '#shared/i18n/words.tsx'
+import { openDialog } from '#shared/dialogs/dialogs.ts'
+import { ShellDialog } from '#site/dialogs/ShellDialog.tsx'
+import { stateWord } from './state-word.ts'
+import { useBackCloses } from './use-back-closes.ts'
+
+/** The modal in which one chooses a state, and the button that opens it. The chosen state goes into the address. */
+export function FindTherapist({ country }: { country: string }) {
+  const t = useT()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [Form, setForm] = useState<ComponentType<{ country: string }>>()
+  const back = useBackCloses(dialog)
+
+  function open() {
+    if (!dialog.current) return
+    setIsOpen(true)
+    openDialog(dialog.current)
+    back.remember()
+    void import('./StateForm.tsx').then(({ StateForm }) => setForm(() => StateForm))
+  }
+
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" onClick={open}>
+        {t(`search.open_${stateWord(country)}`)}
+      </button>
+      <ShellDialog
+        ref={dialog}
+        name="find-therapist"
+        title={t('search.title')}
+        lead={t(`search.title_text_${stateWord(country)}`)}
+        data-tall=""
+        onClose={() => {
+          setIsOpen(false)
+          back.forget()
+        }}
+      >
+        {isOpen && Form && <Form country={country} />}
+      </ShellDialog>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { featureApi } from '#schemas/platform/features.ts'
+import { useCall } from '#site/lib/use-call.ts'
+import { useT } from '#shared/i18n/words.tsx'
+import { CountryPick } from './CountryPick.tsx'
+import { FindTherapist } from './FindTherapist.tsx'
+import { Listing } from './Listing.tsx'
+import classes from './search.module.css'
+import { useListing } from './use-listing.ts'
+
+/** The search on the home page: the state is asked for in a modal, where that is switched on. */
+export function HomeSearch() {
+  const t = useT()
+  const listing = useListing()
+  const { country, isElsewhere } = listing.place
+  const features = useCall(featureApi.flags, country && !isElsewhere ? { query: { country } } : null).reply
+  return (
+    <div className={classes.search}>
+      <section className={classes.place} aria-labelledby="place-title">
+        <h2 id="place-title">{t('search.place_title')}</h2>
+        <CountryPick place={listing.place} />
+        <div className={classes.room}>
+          {features?.therapist_listing_on_homepage && !isElsewhere && <FindTherapist country={country} />}
+        </div>
+      </section>
+      <Listing {...listing} />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useT } from '#shared/i18n/words.tsx'
+import { Nothing } from '#site/shell/Nothing.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { Results } from './Results.tsx'
+import type { useListing } from './use-listing.ts'
+
+/** Filters and list; where the product does not operate, why there is none and the way to a country that has one. */
+export function Listing({ place: { filters, country, isElsewhere }, found }: ReturnType<typeof useListing>) {
+  const t = useT()
+  if (isElsewhere) return <Nothing says={t('search.elsewhere')} action={t('search.change_country')} picksCountry />
+  return (
+    <>
+      <FilterBar filters={filters} country={country} />
+      <Results filters={filters} found={found} />
+    </>
+  )
+}

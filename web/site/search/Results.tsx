@@ -1,0 +1,94 @@
+import type { ProviderCard } from '#schemas/marketplace/provider-profile.ts'
+import type { Reading } from '#site/lib/use-call.ts'
+import { messageOf } from '#shared/api/api.ts'
+import { addressOf, paths } from '#shared/routes/paths.ts'
+import { useReading } from '#shared/i18n/words.tsx'
+import { Nothing } from '#site/shell/Nothing.tsx'
+import { Card } from './Card.tsx'
+import { cardsPerPage, changeFilters, type Filters, narrowing, queryOf } from './filters.ts'
+import classes from './search.module.css'
+
+interface Found {
+  data: ProviderCard[]
+  meta: { page: number; total: number; lastPage: number }
+}
+
+/** The list with its three other faces: loading, empty and broken. */
+export function Results({
+  filters,
+  found: { reply, error, isLoading, again },
+}: {
+  filters: Filters
+  found: Reading<Found>
+}) {
+  const { t } = useReading()
+  if (error !== undefined) {
+    return (
+      <Nothing
+        says={messageOf(error, { general: t('shared.broken'), offline: t('shared.offline') })}
+        action={t('shared.again')}
+        onAction={again}
+      />
+    )
+  }
+  if (!reply) return <Skeletons />
+  if (reply.meta.total === 0) {
+    return (
+      <Nothing
+        says={t('search.nothing')}
+        action={t('search.clear')}
+        onAction={() => changeFilters(filters, Object.fromEntries(narrowing.map((name) => [name, ''])))}
+      />
+    )
+  }
+  const { total } = reply.meta
+  return (
+    <section id="results" className={isLoading ? classes.fading : undefined} aria-busy={isLoading}>
+      <output className={classes.count}>
+        {total > 1000 ? t('search.many') : t('search.count', { smart_count: total })}
+      </output>
+      <ul className={classes.cards}>
+        {reply.data.map((provider) => (
+          <Card key={provider.identifier} provider={provider} />
+        ))}
+      </ul>
+      {reply.meta.lastPage > 1 && <Pages filters={filters} page={reply.meta.page} last={reply.meta.lastPage} />}
+    </section>
+  )
+}
+
+function Pages({ filters, page, last }: { filters: Filters; page: number; last: number }) {
+  const { locale, t } = useReading()
+  const step = (to: number, label: string) => (
+    <a
+      href={addressOf(locale, paths.therapists()) + `?${queryOf({ ...filters, page: String(to) })}`}
+      onClick={(event) => {
+        event.preventDefault()
+        changeFilters(filters, { page: String(to) })
+        document.getElementById('results')?.scrollIntoView()
+      }}
+    >
+      {label}
+    </a>
+  )
+  return (
+    <nav className={classes.pages} aria-label={t('search.pages')}>
+      {page > 1 ? step(page - 1, t('search.previous')) : <span />}
+      <span>{t('search.page', { page, last })}</span>
+      {page < last ? step(page + 1, t('search.next')) : <span />}
+    </nav>
+  )
+}
+
+function Skeletons() {
+  return (
+    <section id="results" aria-busy="true">
+      <p className={classes.count}>&nbsp;</p>
+      <ul className={classes.cards} aria-hidden="true">
+        {Array.from({ length: cardsPerPage / 2 }, (_, place) => (
+          <li key={place} className={classes.skeleton} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { regionApi } from '#schemas/platform/regions.ts'
+import { messageOf } from '#shared/api/api.ts'
+import { addressOf, paths } from '#shared/routes/paths.ts'
+import { SearchableSelect } from '#site/form/SearchableSelect.tsx'
+import { useCall } from '#site/lib/use-call.ts'
+import { useReading } from '#shared/i18n/words.tsx'
+import classes from './search.module.css'
+import { stateWord } from './state-word.ts'
+
+/** Find Therapist works only with a state (specification, section 5). */
+export function StateForm({ country }: { country: string }) {
+  const { locale, t } = useReading()
+  const [state, setState] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const states = useCall(regionApi.therapistStates, { query: { country } })
+
+  function find() {
+    setIsMissing(!state)
+    if (!state) return document.getElementById('therapist-state')?.focus()
+    // In place of the step that the modal put into the history.
+    location.replace(addressOf(locale, paths.therapists({ country, state })))
+  }
+
+  return (
+    <form className={classes.states} onSubmit={(event) => (event.preventDefault(), find())} noValidate>
+      {states.error === undefined ? (
+        <SearchableSelect
+          name="therapist-state"
+          label={t(`search.${stateWord(country)}`)}
+          empty={t('search.choose_state')}
+          value={state}
+          options={states.reply}
+          onPick={(code) => {
+            setState(code)
+            setIsMissing(false)
+          }}
+          error={isMissing ? t('search.state_missing') : undefined}
+        />
+      ) : (
+        <p role="alert">
+          {messageOf(states.error, { general: t('shared.broken'), offline: t('shared.offline') })}{' '}
+          <button type="button" onClick={states.again}>
+            {t('shared.again')}
+          </button>
+        </p>
+      )}
+      <button type="submit">{t('search.find')}</button>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { providerApi } from '#schemas/marketplace/provider-profile.ts'
+import { type Country, regionApi } from '#schemas/platform/regions.ts'
+import { useIsAwake, useQueryString } from '#site/lib/address.ts'
+import { chosenCountry, visitorCountry } from '#shared/i18n/locale.ts'
+import { useCall } from '#site/lib/use-call.ts'
+import { countryByServer } from '#shared/country/visit-country.ts'
+import { type Filters, readFilters, searchOf } from './filters.ts'
+
+export interface Place {
+  filters: Filters
+  /** Empty before the page is awake. */
+  country: string
+  /** Where the product operates; undefined while nobody knows. */
+  countries: readonly Country[] | undefined
+  /** The country is none of them. */
+  isElsewhere: boolean
+}
+
+/** What the address and the visit ask for, and what is found. */
+export function useListing() {
+  const isAwake = useIsAwake()
+  const filters = readFilters(useQueryString())
+  const visit = useVisit(isAwake)
+  const country = filters.country ?? visit
+  const countries = useCall(regionApi.countries, isAwake ? {} : null).reply
+  const isElsewhere = countries !== undefined && !countries.some(({ code }) => code === country)
+  const found = useCall(providerApi.search, isAwake && !isElsewhere ? { query: searchOf(filters, country) } : null)
+  const place: Place = { filters, country, countries, isElsewhere }
+  return { place, found }
+}
+
+/** Where nobody chose a country, the server may know it better than the guess of this page. */
+function useVisit(isAwake: boolean): string {
+  const [known, setKnown] = useState<string>()
+  useEffect(() => {
+    if (isAwake && !chosenCountry()) void countryByServer().then(setKnown)
+  }, [isAwake])
+  return isAwake ? (chosenCountry() ?? known ?? visitorCountry()) : ''
+}

@@ -1,0 +1,14 @@
+import { useT } from '#shared/i18n/words.tsx'
+import classes from './acting.module.css'
+
+/** For operators who act as somebody else: `web/site/pages/acting.ts` shows it, counts down and ends it. */
+export function Acting() {
+  const t = useT()
+  return (
+    <aside className={classes.acting} aria-label={t('acting.label')} data-acting="" hidden>
+      <strong>{t('acting.somebody')}</strong>
+      <span role="timer" aria-live="off" aria-label={t('acting.left')} />
+      <button type="button">{t('acting.end')}</button>
+    </aside>
+  )
+}

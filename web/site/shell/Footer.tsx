@@ -1,0 +1,71 @@
+import { firstHelp } from '#schemas/platform/reference/first-help.ts'
+import { crisisPath } from '#shared/crisis/crisis-path.ts'
+import { firstHelpWords } from '#shared/crisis/first-help-words.ts'
+import { paths } from '#shared/routes/paths.ts'
+import { useReading } from '#shared/i18n/words.tsx'
+import { themeChoices } from '#shared/theme/choice.ts'
+import classes from './footer.module.css'
+import { Link } from './Link.tsx'
+
+/** Crisis help first: it stands at the foot of every page. */
+export function Footer() {
+  const { locale, t } = useReading()
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.inner}>
+        <section className={classes.crisis} aria-labelledby="crisis">
+          <h2 id="crisis">{t('site.crisis_title')}</h2>
+          <p>{t('site.crisis_text')}</p>
+          <ul>
+            {Object.keys(firstHelp).map((country) => (
+              <li key={country}>{t('site.crisis_country', firstHelpWords(locale, country))}</li>
+            ))}
+          </ul>
+          <p>
+            <Link to={crisisPath}>{t('site.crisis_more')}</Link>
+          </p>
+        </section>
+        <nav aria-label={t('site.footer_navigation')}>
+          <ul className={classes.links}>
+            <li>
+              <Link to={paths.therapists()}>{t('site.find')}</Link>
+            </li>
+            <li>
+              <Link to={paths.registerProvider()}>{t('site.for_therapists')}</Link>
+            </li>
+            <li>
+              <Link to={paths.clientCancellationPolicy()}>{t('site.client_cancellation')}</Link>
+            </li>
+            <li>
+              <Link to={paths.providerCancellationPolicy()}>{t('site.provider_cancellation')}</Link>
+            </li>
+            <li>
+              <Link to={paths.privacyPolicy()}>{t('site.privacy')}</Link>
+            </li>
+            <li>
+              <Link to={paths.terms()}>{t('site.terms')}</Link>
+            </li>
+            <li>
+              <button type="button" data-consent="settings">
+                {t('site.cookie_choice')}
+              </button>
+            </li>
+            <li>
+              <Link to={paths.contact()}>{t('site.contact')}</Link>
+            </li>
+          </ul>
+        </nav>
+        <div className={classes.theme}>
+          <label htmlFor="theme">{t('site.theme')}</label>
+          <select id="theme" data-theme-choice="">
+            {themeChoices.map((choice) => (
+              <option key={choice} value={choice}>
+                {t(`site.theme_${choice}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,25 @@
+import { bookingLimits } from '#schemas/scheduling/bookings.ts'
+import { Talk } from '#site/art/Talk.tsx'
+import { useT } from '#shared/i18n/words.tsx'
+import classes from './hero.module.css'
+
+/** What this is, in one breath. */
+export function Hero() {
+  const t = useT()
+  return (
+    <section className={classes.hero}>
+      <div className={classes.words}>
+        <h1>{t('home.title')}</h1>
+        <p className={classes.lead}>{t('home.lead')}</p>
+        <ul className={classes.facts}>
+          <li>{t('home.fact_checked')}</li>
+          <li>{t('home.fact_price')}</li>
+          <li>{t('home.fact_cancel', { hours: bookingLimits.windowHours })}</li>
+        </ul>
+      </div>
+      <div className={classes.picture}>
+        <Talk />
+      </div>
+    </section>
+  )
+}

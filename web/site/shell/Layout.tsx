@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Leaf } from '#site/art/Leaf.tsx'
+import { LeaveLink } from '#site/crisis/LeaveLink.tsx'
+import { addressOf, paths } from '#shared/routes/paths.ts'
+import { useReading } from '#shared/i18n/words.tsx'
+import { Acting } from './Acting.tsx'
+import { Footer } from './Footer.tsx'
+import classes from './layout.module.css'
+import { Link } from './Link.tsx'
+import { Over } from './Over.tsx'
+
+/** Header, page and footer of the public pages. */
+export function Layout({ path, children }: { path: string; children: ReactNode }) {
+  const { locale, t } = useReading()
+  const other = locale === 'en' ? 'de' : 'en'
+  return (
+    <>
+      <a className={classes.skip} href="#main">
+        {t('site.skip')}
+      </a>
+      <Over />
+      <Acting />
+      <header className={classes.header}>
+        <div className={classes.bar}>
+          <Link className={classes.brand} to={paths.home()}>
+            <Leaf />
+            <span>Solace</span>
+          </Link>
+          <nav className={classes.links} aria-label={t('site.main_navigation')}>
+            <Link className={classes.wide} to={paths.therapists()}>
+              {t('site.find')}
+            </Link>
+            <Link className={classes.wide} to={paths.registerProvider()}>
+              {t('site.for_therapists')}
+            </Link>
+            <a
+              className={classes.quiet}
+              href={addressOf(other, path)}
+              hrefLang={other}
+              lang={other}
+              data-language={other}
+            >
+              <span>{other === 'de' ? 'Deutsch' : 'English'}</span>
+              <abbr title={other === 'de' ? 'Deutsch' : 'English'}>{other.toUpperCase()}</abbr>
+            </a>
+            <Link className={classes.sign} to={paths.login()} data-for="stranger">
+              {t('site.sign_in')}
+            </Link>
+            <Link className={classes.sign} to={paths.overview()} data-for="person" hidden>
+              {t('site.my_account')}
+            </Link>
+            <LeaveLink className={classes.leave} />
+          </nav>
+        </div>
+      </header>
+      <main id="main">{children}</main>
+      <Footer />
+    </>
+  )
+}

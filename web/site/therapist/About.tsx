@@ -1,0 +1,60 @@
+import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
+import { money } from '#shared/i18n/format.ts'
+import { useReading } from '#shared/i18n/words.tsx'
+import classes from './therapist.module.css'
+
+/** In the therapist's own words, then the facts, then the fee of each kind of therapy. */
+export function About({ provider }: { provider: PublicProvider }) {
+  const { locale, t } = useReading()
+  const { bio, specialities, approaches, languages, modalities, therapies, currency } = provider
+  const facts = [
+    ['therapist.specialities', specialities],
+    ['therapist.approaches', approaches],
+    ['therapist.languages', languages],
+    ['therapist.modalities', modalities],
+  ] as const
+  return (
+    <>
+      {bio && (
+        <section>
+          <h2>{t('therapist.about')}</h2>
+          {bio.split(/\n+/).map((paragraph, place) => (
+            <p key={place} className={classes.reading}>
+              {paragraph}
+            </p>
+          ))}
+        </section>
+      )}
+      {facts.map(
+        ([heading, rows]) =>
+          rows.length > 0 && (
+            <section key={heading}>
+              <h2>{t(heading)}</h2>
+              <ul className={classes.tags}>
+                {rows.map((row) => (
+                  <li key={row.identifier}>{row.name}</li>
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+      <section>
+        <h2>{t('therapist.fees')}</h2>
+        <table className={classes.fees}>
+          <tbody>
+            {therapies.map(({ identifier, name, fee, isFree, minutes }) => (
+              <tr key={identifier}>
+                <th scope="row">{name}</th>
+                <td>{t('therapist.minutes', { minutes })}</td>
+                <td>
+                  <strong>{isFree ? t('therapist.free') : money(locale, fee, currency)}</strong>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className={classes.quiet}>{t('therapist.cancel_hint')}</p>
+      </section>
+    </>
+  )
+}

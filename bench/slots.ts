@@ -3,8 +3,8 @@
  * date. Told as a share of a yardstick measured in the same rounds, so that figures of two machines can be compared.
  */
 import { deepStrictEqual } from 'node:assert'
-import { compileRules } from '#backend/scheduling/availability/slots/compile-rules.ts'
-import type { Slot } from '#backend/scheduling/availability/slots/compile-rules.ts'
+import { compileRules } from '#backend/scheduling/availability/slots/slot-grid.ts'
+import type { Slot } from '#backend/scheduling/availability/slots/slot-grid.ts'
 import { computeSlots, nextFreeStart, slotsOf } from '#backend/scheduling/availability/slots/compute-slots.ts'
 import type { SlotInput } from '#backend/scheduling/availability/slots/compute-slots.ts'
 import { slotSigner, timeslotSecret } from '#backend/scheduling/availability/slots/timeslot-identifier.ts'

@@ -43,7 +43,7 @@ const readers: [RegExp, string[]][] = [
     /^simulators\/(shared|paystack|stripe)\//,
     ['tests/money/payments/', 'tests/money/payouts/', 'tests/money/refunds/'],
   ],
-  [/^\.oxlintrc\.json$/, ['tests/architecture/walls.test.ts']],
+  [/^\.oxlintrc\.json$/, ['tests/architecture/borders.test.ts']],
 ]
 
 export function planFor(changed: string[], files: string[], commit: string): Plan {

@@ -110,7 +110,7 @@ const together = [
 const firstLoad = [
   {
     name: 'first',
-    test: /web\/app\/shell\/(?:page-route|pages-of|texts|follow-acts)\.ts|web\/shared\/(?:api\/session|shell\/wake-shell)\.ts/,
+    test: /web\/app\/(?:shell\/(?:page-route|pages-of|follow-acts)|ui\/texts\/texts)\.ts|web\/shared\/(?:api\/session|shell\/wake-shell)\.ts/,
     priority: 2,
   },
   { name: 'base', test: /web\/app\/shell\/draw\.tsx/, priority: 1 },

@@ -35,7 +35,7 @@ const about = told(['the person', 'operators'], 'operators.reason_hint', 'app/ui
 const money = told(['the person', 'operators'], 'operators.reason_hint', 'app/operations/finance/ReasonField.tsx')
 
 const fields: Record<string, Told | typeof unused> = {
-  'POST /contact message': told('operators', 'contact.message', 'site/shell/Contact.tsx'),
+  'POST /contact message': told('operators', 'contact.message', 'site/contact/Contact.tsx'),
   'PUT /clients/:id/safety-plan warningSigns': plan,
   'PUT /clients/:id/safety-plan copingStrategies': plan,
   'PUT /clients/:id/safety-plan distractions': plan,

@@ -1,60 +1,163 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, test } from 'vitest'
+/**
+ * What may import what. Each list runs from the bottom to the top: a folder imports only those before it, so there are no cycles.
+ * A call in the other direction is a function that is passed in where everything is composed: `backend/app.ts`, `web/app/shell/`.
+ */
+import { describe, expect, test } from 'vitest'
+import { type Import, importsIn, targetsOf } from './imports.ts'
 
-const backend = join(import.meta.dirname, '..', '..', 'backend')
+const areas = ['platform', 'identity', 'marketplace', 'money', 'scheduling', 'care', 'operations'] as const
 
-const order = [
-  'regions',
-  'features',
-  'accounts',
-  'notifications',
-  'clients',
-  'providers',
-  'credentials',
-  'availability',
-  'payments',
-  'virtual-accounts',
-  'refunds',
-  'payouts',
-  'verification',
-  'bookings',
-  'participants',
-  'series',
-  'waitlist',
-  'calendar',
-  'live',
-  'reviews',
-  'relations',
-  'imports',
-  'notes',
-  'messages',
-  'receipts',
-  'privacy',
-  'operators',
-  'finance',
-]
-
-type Step = { file: string; from: string; to: string }
-
-/** Every import of one domain from another. */
-const steps: Step[] = readdirSync(backend, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && order.includes(domainOf(file)))
-  .flatMap((file) =>
-    [...readFileSync(join(backend, file), 'utf8').matchAll(/(?:from|import\()\s*'\.\.\/([a-z-]+)\//g)].map(
-      ([, to = '']) => ({
-        file,
-        from: domainOf(file),
-        to,
-      }),
-    ),
-  )
-  .filter(({ to }) => order.includes(to))
-
-function domainOf(file: string): string {
-  return file.split(/[/\\]/)[0] ?? ''
+const backend: Record<(typeof areas)[number], readonly string[]> = {
+  platform: [
+    'crypto',
+    'core',
+    'database',
+    'gateways',
+    'storage',
+    'mail',
+    'jobs',
+    'migrations',
+    'context',
+    'files',
+    'http',
+    'pdf',
+    'regions',
+    'features',
+    'live',
+  ],
+  identity: ['client-profile', 'sessions', 'notifications', 'accounts', 'second-factor', 'sign-in'],
+  marketplace: ['provider-profile', 'credentials', 'verification', 'reviews'],
+  money: ['payments', 'payouts', 'refunds', 'virtual-accounts'],
+  scheduling: ['availability', 'bookings', 'participants', 'series', 'waitlist', 'calendar-feed'],
+  care: ['caseload', 'client-import', 'notes', 'messages'],
+  operations: ['receipts', 'privacy', 'operators', 'finance', 'demo-data'],
 }
 
-test('a domain calls only those that come before it', () => {
-  expect(steps.filter(({ from, to }) => order.indexOf(to) > order.indexOf(from))).toEqual([])
+const web = {
+  shared: ['i18n', 'routes', 'api', 'dialogs', 'crisis', 'theme', 'form', 'country', 'consent', 'shell'],
+  site: [
+    'art',
+    'lib',
+    'toasts',
+    'form',
+    'dialogs',
+    'crisis',
+    'consent',
+    'shell',
+    'accounts',
+    'contact',
+    'guest',
+    'invitation',
+    'search',
+    'therapist',
+    'pages',
+  ],
+  app: {
+    ui: [
+      'texts',
+      'api',
+      'notices',
+      'viewer',
+      'page',
+      'dialogs',
+      'drafts',
+      'live',
+      'files',
+      'forms',
+      'lists',
+      'import-csv',
+    ],
+    identity: [
+      'account-sections',
+      'confirm-password',
+      'pictures',
+      'second-factor',
+      'security',
+      'client-profile',
+      'notifications',
+    ],
+    marketplace: ['credentials', 'verification', 'provider-profile', 'reviews'],
+    money: ['transfers', 'receipts', 'refunds', 'payments', 'payouts'],
+    scheduling: [
+      'availability',
+      'bookings',
+      'participants',
+      'series',
+      'waitlist',
+      'calendar-feed',
+      'schedule-view',
+      'paying',
+      'appointments',
+    ],
+    care: ['crisis', 'caseload', 'note-files', 'notes', 'client-page', 'client-import', 'messages'],
+    operations: ['privacy', 'operators', 'finance', 'overview'],
+    shell: [],
+  },
+} as const
+
+/** All folders from the bottom to the top, as paths. */
+const backendOrder = areas.flatMap((area) => backend[area].map((domain) => `backend/${area}/${domain}`))
+const sharedOrder = web.shared.map((part) => `web/shared/${part}`)
+const appOrder = Object.entries(web.app).flatMap(([area, domains]) =>
+  domains.length === 0 ? [`web/app/${area}`] : domains.map((domain) => `web/app/${area}/${domain}`),
+)
+/** The two applications stand beside each other on what they share: neither imports the other. */
+const orders = [
+  backendOrder,
+  [...sharedOrder, ...appOrder],
+  [...sharedOrder, ...web.site.map((part) => `web/site/${part}`)],
+]
+
+const folderOf = (file: string, order: readonly string[]) => order.find((folder) => file.startsWith(`${folder}/`))
+
+/** Imports of a folder that stands later, or of one in no list. */
+function upward(imports: readonly Import[], order: readonly string[]): string[] {
+  return imports.flatMap(({ file, target }) => {
+    const [from, to] = [folderOf(file, order), folderOf(target, order)]
+    if (from === undefined || from === to) return []
+    const isAllowed = to !== undefined && order.indexOf(to) < order.indexOf(from)
+    return isAllowed ? [] : [`${file} imports ${target}`]
+  })
+}
+
+const imports = [...importsIn('backend'), ...importsIn('web')]
+
+test('every folder of the backend and of the web stands in a list', () => {
+  const known = orders.flat()
+  const composition = /^(backend\/[\w-]+\.ts|backend\/configuration\/|web\/[\w-]+\.d\.ts)/
+  const strays = imports.map(({ file }) => file).filter((file) => !composition.test(file) && !folderOf(file, known))
+  expect([...new Set(strays)]).toEqual([])
+})
+
+test('a folder imports only those below it', () => {
+  expect(orders.flatMap((order) => upward(imports, order))).toEqual([])
+})
+
+test('only what composes the backend imports its configuration', () => {
+  const isComposition = (file: string) => /^backend\/([\w-]+\.ts|configuration\/)/.test(file)
+  const offenders = imports.filter(
+    ({ file, target }) => target.startsWith('backend/configuration/') && !isComposition(file),
+  )
+  expect(offenders).toEqual([])
+})
+
+describe('a planted import is seen', () => {
+  test.for([
+    ['static', "import { x } from '#backend/operations/finance/rules.ts'"],
+    ['of a type', "import type { X } from '#backend/operations/finance/rules.ts'"],
+    ['dynamic', "const x = () => import('#backend/operations/finance/rules.ts')"],
+    ['re-exported', "export * from '../../operations/finance/rules.ts'"],
+  ])('%s', ([, code]) => {
+    const file = 'backend/money/payments/planted.ts'
+    const planted = targetsOf(file, code ?? '').map((target) => ({ file, target }))
+    expect(upward(planted, backendOrder)).toEqual([`${file} imports backend/operations/finance/rules.ts`])
+  })
+
+  test('from the site into the app, and from the app into the site', () => {
+    const across = [
+      { file: 'web/site/search/planted.ts', target: 'web/app/ui/forms/fields.ts' },
+      { file: 'web/app/ui/forms/planted.ts', target: 'web/site/lib/address.ts' },
+    ]
+    expect(orders.flatMap((order) => upward(across, order))).toHaveLength(2)
+  })
 })

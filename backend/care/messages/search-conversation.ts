@@ -3,7 +3,7 @@ import { messageLimits } from '#schemas/care/messages.ts'
 import { places } from '#platform/context/data-keys.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refused } from '#platform/core/errors.ts'
-import { holdsAll, wordsOf } from '#platform/core/fold.ts'
+import { holdsAll, wordsOf } from '#schemas/platform/fold.ts'
 import type { Keys } from './conversation-keys.ts'
 import { findMessages, type MessageRow, sealedBefore, sealedNamesOf } from './message-queries.ts'
 

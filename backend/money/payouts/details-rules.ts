@@ -1,5 +1,5 @@
 import { type PayoutDetailsInput, payoutLimits } from '#schemas/money/payouts.ts'
-import { folded } from '#platform/core/fold.ts'
+import { folded } from '#schemas/platform/fold.ts'
 
 /** The end of an account number, and never more than half of it. */
 export const endOf = (accountNumber: string): string =>

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { compileRules } from '#backend/scheduling/availability/slots/compile-rules.ts'
+import { compileRules } from '#backend/scheduling/availability/slots/slot-grid.ts'
 import { firstFreeStart } from '#backend/scheduling/availability/slots/compute-slots.ts'
 import type { DemoClient, DemoTherapist } from './demo-people.ts'
 import type { Random } from './random.ts'

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import { type CalendarHours, type PracticeHours, practiceHours, rulesOf } from './practice-hours.ts'
 import { readBusy, readSchedule, type Schedule, type TherapyRow } from './queries.ts'
 import { busyWindow, horizonOf, todayOf } from './slots/bookable-range.ts'
-import { type CompiledRules, compileRules, type Slot } from './slots/compile-rules.ts'
+import { type CompiledRules, compileRules, type Slot } from './slots/slot-grid.ts'
 import type { SlotViewing } from './slots/compute-slots.ts'
 import { slotSigner, timeslotSecret } from './slots/timeslot-identifier.ts'
 

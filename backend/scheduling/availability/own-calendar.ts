@@ -12,7 +12,7 @@ import { calendarsOf, type OpenRules, plainViewing, readRules } from './load-cal
 import { showIntervals } from './rules.ts'
 import { instantsOf, monthRange, todayOf } from './slots/bookable-range.ts'
 import { parseDay, weekdayOf } from './slots/calendar-minutes.ts'
-import { blocksOf } from './slots/compile-rules.ts'
+import { blocksOf } from './slots/slot-grid.ts'
 import { type SlotViewing, slotsOfAll } from './slots/compute-slots.ts'
 import { monthWithSlots } from './slots/month-with-slots.ts'
 

@@ -1,6 +1,6 @@
 import type { HoursRow, TherapyRow } from './queries.ts'
 import { defaultWeek } from './rules.ts'
-import type { CustomDate, SlotRules, WeekRule } from './slots/compile-rules.ts'
+import type { CustomDate, SlotRules, WeekRule } from './slots/slot-grid.ts'
 import { insideHours } from './slots/open-hours.ts'
 
 /** Week and custom dates of one calendar. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { excerptOf, folded, holdsAll, wordsOf } from '#platform/core/fold.ts'
+import { excerptOf, folded, holdsAll, wordsOf } from '#schemas/platform/fold.ts'
 
 describe('looking for words', () => {
   test.each([

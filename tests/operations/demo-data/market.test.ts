@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { compileRules } from '#backend/scheduling/availability/slots/compile-rules.ts'
+import { compileRules } from '#backend/scheduling/availability/slots/slot-grid.ts'
 import { firstFreeStart } from '#backend/scheduling/availability/slots/compute-slots.ts'
 import { bookProblems } from '#backend/money/payments/check-books.ts'
 import { demoPassword } from '#backend/operations/demo-data/cast.ts'

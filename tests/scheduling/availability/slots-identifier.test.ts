@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { instantText } from '#backend/scheduling/availability/slots/calendar-minutes.ts'
-import { compileRules } from '#backend/scheduling/availability/slots/compile-rules.ts'
+import { compileRules } from '#backend/scheduling/availability/slots/slot-grid.ts'
 import { slotsOf } from '#backend/scheduling/availability/slots/compute-slots.ts'
 import {
   decodeSlot,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { busyWindow, horizonOf, monthRange, todayOf } from '#backend/scheduling/availability/slots/bookable-range.ts'
-import { compileRules } from '#backend/scheduling/availability/slots/compile-rules.ts'
+import { compileRules } from '#backend/scheduling/availability/slots/slot-grid.ts'
 import { computeSlots, isOffered, nextFreeStart } from '#backend/scheduling/availability/slots/compute-slots.ts'
 import { monthWithSlots } from '#backend/scheduling/availability/slots/month-with-slots.ts'
 import { every, hours, question, starts, startsOfDay } from './slots-question.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compileRules } from '#backend/scheduling/availability/slots/compile-rules.ts'
+import { compileRules } from '#backend/scheduling/availability/slots/slot-grid.ts'
 import {
   computeSlots,
   isOffered,

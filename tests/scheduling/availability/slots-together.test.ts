@@ -1,7 +1,7 @@
 /** Several kinds of session in one calendar, the bookings to read for a question, and edges of the grid. */
 import { describe, expect, test } from 'vitest'
 import { busyWindow, instantsOf, nextMonth } from '#backend/scheduling/availability/slots/bookable-range.ts'
-import { blocksOf, compileRules } from '#backend/scheduling/availability/slots/compile-rules.ts'
+import { blocksOf, compileRules } from '#backend/scheduling/availability/slots/slot-grid.ts'
 import { isOffered, nextFreeStart, slotsOf, slotsOfAll } from '#backend/scheduling/availability/slots/compute-slots.ts'
 import { busySpans } from '#backend/scheduling/availability/slots/free-slots.ts'
 import { monthWithSlots } from '#backend/scheduling/availability/slots/month-with-slots.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createI18n } from '#app/shell/i18n.ts'
+import { createI18n } from '#ui/texts/i18n.ts'
 import { showUnreachable } from '#app/shell/unreachable.ts'
 
 test('a server that cannot be reached leaves one sentence and one button, in the language of the page', async () => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { Contact } from '#site/shell/Contact.tsx'
+import { Contact } from '#site/contact/Contact.tsx'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { show } from '#tests/web/support/show.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { i18nOf } from '#app/shell/i18n.ts'
+import { i18nOf } from '#ui/texts/i18n.ts'
 import { pageFaults } from './page-checks.ts'
 import { clearTimers, removeListeners, restorePrototypes } from './shared-process.ts'
 import { show } from './show.tsx'

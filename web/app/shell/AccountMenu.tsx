@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { nameOf } from './auth-provider.ts'
+import { nameOf } from '#ui/viewer/name-of.ts'
 import { PersonPicture } from '#app/identity/pictures/PersonPicture.tsx'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 

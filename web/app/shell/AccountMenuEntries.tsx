@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { placeOf } from '#shared/i18n/format.ts'
 import { paths } from '#shared/routes/paths.ts'
 import type { ThemeChoice } from '#shared/theme/choice.ts'
-import { languages } from './i18n.ts'
+import { languages } from '#ui/texts/i18n.ts'
 import { useThemeChoice } from './theme-choice.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import type { UserInfo } from '#schemas/identity/accounts.ts'
 import { backToUsers } from '#shared/api/acting.ts'
 import { clockUntil } from '#shared/i18n/format.ts'
-import { nameOf } from './auth-provider.ts'
+import { nameOf } from '#ui/viewer/name-of.ts'
 import { useNow } from '#ui/page/use-now.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 

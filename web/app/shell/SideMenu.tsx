@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router'
 import { CountedIcon, useCountOf } from './Count.tsx'
 import { type Destination, isCurrent } from './navigation.tsx'
-import { topBarHeight } from './TopBar.tsx'
+import { topBarHeight } from '#ui/page/layout.ts'
 import { Unseen } from '#ui/page/Unseen.tsx'
 
 /** For phones alone. */

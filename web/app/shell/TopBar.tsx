@@ -1,3 +1,4 @@
+import { topBarHeight } from '#ui/page/layout.ts'
 import MenuIcon from '@mui/icons-material/Menu'
 import BellIcon from '@mui/icons-material/NotificationsOutlined'
 import Box from '@mui/material/Box'
@@ -13,8 +14,6 @@ import { paths } from '#shared/routes/paths.ts'
 import { talkPaths } from '#shared/routes/talk-paths.ts'
 import { shownCount, useUnseen } from '#ui/page/use-unseen.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
-
-export const topBarHeight = 64
 
 interface TopBarProps {
   destinations: readonly Destination[]

@@ -1,23 +1,14 @@
 /** react-admin asks here who is signed in. A dead session leads to the sign-in page with the way back. */
 import type { AuthProvider } from 'react-admin'
-import { isLeaving } from '#shared/crisis/wake-leaving.ts'
 import { backToUsers } from '#shared/api/acting.ts'
 import { ApiError } from '#shared/api/api.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
+import { leaveFor, leaveForGood, loginAddress } from '#ui/viewer/leave.ts'
+import { nameOf } from '#ui/viewer/name-of.ts'
 import { addressOf, paths } from '#shared/routes/paths.ts'
 import { type Farewell, leaveFarewell } from '#shared/api/farewell.ts'
 import { signOut } from '#shared/api/session.ts'
 import type { Viewer } from '#ui/viewer/viewer.tsx'
-
-export const loginAddress = (locale: Locale, { pathname, search }: Pick<Location, 'pathname' | 'search'>): string =>
-  addressOf(locale, paths.login(pathname + search))
-
-/** Leaves the account pages for good; the promise never ends, so that nothing is drawn on the way out. */
-export function leaveFor(address: string): Promise<never> {
-  if (!isLeaving()) location.assign(address)
-  return leaveForGood()
-}
-const leaveForGood = (): Promise<never> => new Promise(() => {})
 
 export function createAuthProvider(viewer: Viewer, locale: Locale): AuthProvider {
   const toLogin = () => leaveFor(loginAddress(locale, location))
@@ -56,6 +47,3 @@ export const isDeadSession = (error: unknown): boolean =>
 
 /** The time of acting as somebody else has run out, or was ended in another window. */
 const isActingOver = (error: unknown): boolean => error instanceof ApiError && error.code === 'IMPERSONATION_ENDED'
-
-export const nameOf = ({ firstName, lastName, email }: Pick<Viewer, 'firstName' | 'lastName' | 'email'>): string =>
-  [firstName, lastName].filter(Boolean).join(' ') || email

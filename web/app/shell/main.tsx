@@ -12,7 +12,7 @@ import { followActs } from './follow-acts.ts'
 import { wakeShell } from '#shared/shell/wake-shell.ts'
 import { fetchEarly } from './page-route.ts'
 import { type Kind, kindOf, pagesOf } from './pages-of.ts'
-import { fetchTexts } from './texts.ts'
+import { fetchTexts } from '#ui/texts/texts.ts'
 
 async function start(root: HTMLElement) {
   followActs()

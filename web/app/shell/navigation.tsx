@@ -19,6 +19,7 @@ import PayoutsIcon from '@mui/icons-material/AccountBalanceOutlined'
 import WalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined'
 import type { ComponentType } from 'react'
 import type { OperatorPermission, UserInfo } from '#schemas/identity/accounts.ts'
+import { mayDo } from '#ui/viewer/may-do.ts'
 import { paths } from '#shared/routes/paths.ts'
 import { practicePaths } from '#shared/routes/practice-paths.ts'
 import { talkPaths } from '#shared/routes/talk-paths.ts'
@@ -88,9 +89,6 @@ export const operatorDestinations: readonly (Destination & { permission: Operato
   { to: practicePaths.referenceData(), label: 'account.nav.reference', Icon: ReferenceIcon, permission: 'content' },
   { to: practicePaths.auditLog(), label: 'account.nav.audit', Icon: AuditIcon, permission: 'super' },
 ]
-
-export const mayDo = ({ permissions }: Pick<UserInfo, 'permissions'>, permission: OperatorPermission): boolean =>
-  permissions.includes(permission) || permissions.includes('super')
 
 /** Where a person can go. Whoever needs a second factor and has none sets that up first. */
 export function destinationsOf(

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { type LateTexts, lateTexts } from './texts.ts'
+import { type LateTexts, lateTexts } from '#ui/texts/texts.ts'
 
 export interface PageRoute {
   path: string

@@ -1,4 +1,5 @@
 /** The house tokens (CSS variables, light and dark) as a component theme; no colour is written twice. */
+import { contentId } from '#ui/page/layout.ts'
 import { createTheme } from '@mui/material/styles'
 
 const token = (name: string) => `var(--${name})`
@@ -12,7 +13,6 @@ const tone = (name: string) => ({
 const headings = { fontFamily: token('font-heading'), fontWeight: 600, lineHeight: 1.25 }
 
 /** Where pages stand; dialogs and menus open inside it, so that toasts beside it go on being read out. */
-export const contentId = 'content'
 
 export const createAccountTheme = (dense: boolean) =>
   createTheme({

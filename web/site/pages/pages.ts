@@ -54,7 +54,7 @@ export const publicPages = [
   { name: 'privacy', path: '/privacy-policy/' },
   { name: 'terms', path: '/terms/' },
   { name: 'crisis', path: '/crisis-help/', script: 'crisis/own-country-first' },
-  { name: 'contact', path: '/contact/', island: { module: 'shell/Contact', texts: [...forms, 'contact'] } },
+  { name: 'contact', path: '/contact/', island: { module: 'contact/Contact', texts: [...forms, 'contact'] } },
   { name: 'not_found', path: '/404/' },
 ] as const satisfies readonly PublicPage[]
 

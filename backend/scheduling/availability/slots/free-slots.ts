@@ -1,7 +1,7 @@
 /** The walk over the grid that leaves out what is taken; day answers, lists and booking checks all stand on it. */
 import { minuteAtOrAfter, minuteAtOrBefore } from './calendar-minutes.ts'
-import { GRID_WEEK } from './compile-rules.ts'
-import type { CompiledRules, GridWeek, Slot } from './compile-rules.ts'
+import { GRID_WEEK } from './slot-grid.ts'
+import type { CompiledRules, GridWeek, Slot } from './slot-grid.ts'
 
 /** Time that a session occupies as stored: the session and its trailing buffer. */
 export interface Busy {

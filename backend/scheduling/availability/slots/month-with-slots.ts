@@ -1,6 +1,6 @@
 /** The month question: an empty month is answered with the next one, once. */
 import { horizonOf, monthRange, nextMonth, todayOf } from './bookable-range.ts'
-import type { CompiledRules, Slot } from './compile-rules.ts'
+import type { CompiledRules, Slot } from './slot-grid.ts'
 import { slotsOfAll } from './compute-slots.ts'
 import type { SlotDay, SlotViewing } from './compute-slots.ts'
 

@@ -1,6 +1,6 @@
 /** The hours as spans of instants, whatever the length of a session. */
 import { DAY, minuteAtOrAfter, minuteAtOrBefore, parseDay } from './calendar-minutes.ts'
-import { blocksFrom, type LocalRules, localRules, type Slot, type SlotRules } from './compile-rules.ts'
+import { blocksFrom, type LocalRules, localRules, type Slot, type SlotRules } from './slot-grid.ts'
 import { localDay, zoneTable } from './zone-table.ts'
 
 type Hours = Omit<SlotRules, 'slotMinutes'>

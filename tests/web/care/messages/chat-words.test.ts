@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { formatsOf } from '#ui/viewer/formats.ts'
-import { talkMessages as englishTalk } from '#app/shell/talk-en.ts'
+import { talkMessages as englishTalk } from '#ui/texts/talk-en.ts'
 import { initialsOf, previewOf, whenOf } from '#app/care/messages/chat-words.ts'
-import { i18nOf } from '#app/shell/i18n.ts'
+import { i18nOf } from '#ui/texts/i18n.ts'
 import { chat } from './chat-cast.ts'
 
 const t = i18nOf(englishTalk, 'en').translate

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import type { ReplyOf } from '#schemas/platform/endpoint.ts'
 import { importApi, importLimits } from '#schemas/care/client-import.ts'
 import { useAct } from '#ui/api/use-call.ts'
-import { useIdempotencyKey } from '#app/scheduling/bookings/use-booking-draft.ts'
+import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
 import type { ApiError } from '#shared/api/api.ts'
 import { addressesIn, placeOf, withAddresses, wrongAddresses } from './addresses.ts'
 

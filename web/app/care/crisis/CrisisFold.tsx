@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { lateTexts } from '#app/shell/texts.ts'
+import { lateTexts } from '#ui/texts/texts.ts'
 import { CrisisNumber } from './CrisisNumber.tsx'
 
 /** Where the rest cannot be fetched, the first number is there. */

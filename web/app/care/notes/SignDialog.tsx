@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'react-admin'
 import { noteApi } from '#schemas/care/notes.ts'
-import { nameOf } from '#app/shell/auth-provider.ts'
+import { nameOf } from '#ui/viewer/name-of.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { call } from '#shared/api/api.ts'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'

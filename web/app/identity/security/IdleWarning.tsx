@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { idleWarningMinutes, sessionLimits } from '#schemas/identity/accounts.ts'
-import { leaveFor, loginAddress } from '#app/shell/auth-provider.ts'
+import { leaveFor, loginAddress } from '#ui/viewer/leave.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { readSession, signOut } from '#shared/api/session.ts'
 import type { IdleDialog as Asked } from './IdleDialog.tsx'

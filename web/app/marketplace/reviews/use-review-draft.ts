@@ -5,7 +5,7 @@ import { problemsOf } from '#schemas/platform/validate.ts'
 import { useAct } from '#ui/api/use-call.ts'
 import type { ApiError } from '#shared/api/api.ts'
 import { pruned } from '#ui/forms/fields.ts'
-import { useIdempotencyKey } from '#app/scheduling/bookings/use-booking-draft.ts'
+import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
 
 export type ReviewField = 'rating' | 'comment'
 interface Draft {

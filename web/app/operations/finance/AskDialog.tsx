@@ -12,7 +12,7 @@ import {
   type UnmatchedTransfer,
 } from '#schemas/operations/finance.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
-import { useIdempotencyKey } from '#app/scheduling/bookings/use-booking-draft.ts'
+import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
 import { call } from '#shared/api/api.ts'
 import { choiceKey, labelKey } from '#ui/forms/fields.ts'
 import { FormDialog } from '#ui/forms/FormDialog.tsx'

@@ -1,6 +1,6 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useListContext } from 'react-admin'
-import { contentId } from '#app/shell/theme.ts'
+import { contentId } from '#ui/page/layout.ts'
 
 /** What is done may take its button along, or the whole row: the keyboard then goes on at the row, else at the page's top. */
 export function KeptFocus({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 /** What an operator can do about an account, and when. Who may is the server's word; here is only what is offered. */
 import type { UserInfo } from '#schemas/identity/accounts.ts'
 import { type OperatorUser, operatorApi } from '#schemas/operations/operators.ts'
-import { mayDo } from '#app/shell/navigation.tsx'
+import { mayDo } from '#ui/viewer/may-do.ts'
 
 export type Because =
   | typeof operatorApi.suspend

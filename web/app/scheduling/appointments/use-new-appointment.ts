@@ -6,7 +6,7 @@ import { problemsOf } from '#schemas/platform/validate.ts'
 import { useAct } from '#ui/api/use-call.ts'
 import { pruned } from '#ui/forms/fields.ts'
 import { rememberBooking } from '#app/scheduling/bookings/remember-booking.ts'
-import { useIdempotencyKey } from '#app/scheduling/bookings/use-booking-draft.ts'
+import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
 import { useSlotChoice } from '#app/scheduling/bookings/use-slot-choice.ts'
 
 export interface AppointmentDraft {

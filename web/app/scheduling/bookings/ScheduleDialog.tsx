@@ -14,7 +14,7 @@ import { paths } from '#shared/routes/paths.ts'
 import { otherSide } from './people.ts'
 import { rememberBooking } from './remember-booking.ts'
 import { SlotCancellation } from './SlotCancellation.tsx'
-import { useIdempotencyKey } from './use-booking-draft.ts'
+import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
 import { useSlotChoice } from './use-slot-choice.ts'
 
 /** Day and time of a booking that has none yet; what costs something is paid next. */

@@ -8,7 +8,7 @@ import { useAct } from '#ui/api/use-call.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import type { ApiError } from '#shared/api/api.ts'
 import { pruned } from '#ui/forms/fields.ts'
-import { keyByContents } from '#ui/api/key-by-contents.ts'
+import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
 import { forgetDraft, keepDraft, readDraft } from './kept-draft.ts'
 import { rememberBooking } from './remember-booking.ts'
 
@@ -89,10 +89,4 @@ export function useBookingDraft(providerIdentifier: string, start: Draft, onBook
   }
 
   return { draft, change, errors, setErrors, check, submit, alternatives, isSending: book.isPending || book.isSuccess }
-}
-
-/** For as long as the component is there. */
-export function useIdempotencyKey(): (contents: unknown) => string {
-  const [keyFor] = useState(keyByContents)
-  return keyFor
 }

@@ -4,7 +4,7 @@ import { type Booking, bookingApi, type Cancel } from '#schemas/scheduling/booki
 import { useAct } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { rememberBooking } from './remember-booking.ts'
-import { useIdempotencyKey } from './use-booking-draft.ts'
+import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
 
 /** Cancels; when the terms changed since they were read, they are shown again instead. */
 export function useCancel(booking: Booking, { onDone, onChanged }: { onDone: () => void; onChanged: () => void }) {

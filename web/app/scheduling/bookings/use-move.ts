@@ -4,7 +4,7 @@ import { type Booking, bookingApi, bookingLimits } from '#schemas/scheduling/boo
 import { rescheduleApi } from '#schemas/scheduling/reschedules.ts'
 import { keyOf, useAct } from '#ui/api/use-call.ts'
 import { rememberBooking } from './remember-booking.ts'
-import { useIdempotencyKey } from './use-booking-draft.ts'
+import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
 import { useSlotChoice } from './use-slot-choice.ts'
 
 /** New time and note of a booking, and the one request that moves it. Nothing typed is lost when it is refused. */

@@ -3,7 +3,7 @@ import { useNotify } from 'react-admin'
 import type { Endpoint } from '#schemas/platform/endpoint.ts'
 import { type SeriesCancel, type SeriesChange, seriesApi, type SeriesMove } from '#schemas/scheduling/series.ts'
 import { useAct } from '#ui/api/use-call.ts'
-import { useIdempotencyKey } from '#app/scheduling/bookings/use-booking-draft.ts'
+import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
 import { call } from '#shared/api/api.ts'
 
 interface Wanted<Body> {

@@ -7,7 +7,7 @@ import { problemsOf } from '#schemas/platform/validate.ts'
 import { useAct } from '#ui/api/use-call.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { readDraft } from '#app/scheduling/bookings/kept-draft.ts'
-import { useIdempotencyKey } from '#app/scheduling/bookings/use-booking-draft.ts'
+import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
 import { call } from '#shared/api/api.ts'
 import { pruned } from '#ui/forms/fields.ts'
 

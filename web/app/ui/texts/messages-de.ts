@@ -15,8 +15,8 @@ import {
   validation,
   wallet,
 } from '#locales/de.json'
-import type { messages as english } from './messages-en.ts'
-import { germanMessages } from './ra-german.ts'
+import type { messages as english } from '#ui/texts/messages-en.ts'
+import { germanMessages } from '#ui/texts/ra-german.ts'
 
 export const messages: typeof english = {
   ...germanMessages,

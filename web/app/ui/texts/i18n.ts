@@ -5,7 +5,7 @@ import { accountApi, type UserInfo } from '#schemas/identity/accounts.ts'
 import { call } from '#shared/api/api.ts'
 import { inLocale } from '#shared/routes/paths.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
-import { allTexts, speakWith } from './texts.ts'
+import { allTexts, speakWith } from '#ui/texts/texts.ts'
 
 export const languages = [
   { locale: 'en', name: 'English' },

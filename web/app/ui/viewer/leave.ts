@@ -1,0 +1,14 @@
+import { isLeaving } from '#shared/crisis/wake-leaving.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import { addressOf, paths } from '#shared/routes/paths.ts'
+
+export const loginAddress = (locale: Locale, { pathname, search }: Pick<Location, 'pathname' | 'search'>): string =>
+  addressOf(locale, paths.login(pathname + search))
+
+/** Leaves the account pages for good; the promise never ends, so that nothing is drawn on the way out. */
+export function leaveFor(address: string): Promise<never> {
+  if (!isLeaving()) location.assign(address)
+  return leaveForGood()
+}
+
+export const leaveForGood = (): Promise<never> => new Promise(() => {})

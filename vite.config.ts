@@ -1,9 +1,10 @@
 /** How the web app is built: one way for the drawn public pages, one for their live parts, one for the account entry. */
 import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { entrySource, localeFile } from './scripts/web/entries.ts'
+import { entrySource, localesFolder } from './scripts/web/entries.ts'
 
 const root = import.meta.dirname
 
@@ -16,7 +17,8 @@ function entries(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return null
       const entry = id.slice(prefix.length + 1, -'.tsx'.length)
-      this.addWatchFile(localeFile(entry.split('/')[1] ?? ''))
+      const folder = path.join(localesFolder, entry.split('/')[1] ?? '')
+      for (const file of readdirSync(folder)) this.addWatchFile(path.join(folder, file))
       return entrySource(entry)
     },
   }

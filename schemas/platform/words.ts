@@ -1,6 +1,5 @@
 /** Texts by key for servers: the same locale files the screens use. */
-import de from '#locales/de.json' with { type: 'json' }
-import en from '#locales/en.json' with { type: 'json' }
+import { de, en } from '#locales/texts.ts'
 
 export { sayMoney } from './say-money.ts'
 

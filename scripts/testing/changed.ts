@@ -107,7 +107,7 @@ function behindTables(changed: string[], files: string[]): string[] {
 /** Code that names the key of a changed text, and tests that quote the text. */
 function behindTexts(changed: string[], files: string[], commit: string): string[] {
   const texts = changed
-    .filter((file) => /^locales\/\w+\.json$/.test(file) && files.includes(file))
+    .filter((file) => /^locales\/\w+\/\w+\.json$/.test(file) && files.includes(file))
     .flatMap((file) => changedTexts(fileAt(commit, file), textOf(file)))
   if (texts.length === 0) return []
   const code = files.filter((file) => isCode(file) && /^(web|backend|bff|simulators|schemas|tests)\//.test(file))

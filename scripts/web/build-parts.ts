@@ -4,7 +4,7 @@ import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build, type InlineConfig, type Manifest, type Plugin } from 'vite'
 import { callsOnly, callsWhereEnough } from './calls-only.ts'
-import { localeFile, publicEntries } from './entries.ts'
+import { localesFolder, publicEntries } from './entries.ts'
 import { leanReact } from './lean-react.ts'
 
 export interface Parts {
@@ -153,19 +153,20 @@ function ownEntries(): Plugin {
   }
 }
 
-/** All texts of a language lie in one file: whoever imports some of them gets those alone, not a part shared with others. */
+/** All texts of an area lie in one file: whoever imports some of them gets those alone, not a part shared with others. */
 function textsApart(): Plugin {
   const prefix = '\0texts/'
   return {
     name: 'texts-apart',
     enforce: 'pre',
     resolveId: (source, importer) => {
-      const locale = /^#locales\/(\w+)\.json$/.exec(source)?.[1]
-      return locale && importer ? `${prefix}${locale}/${path.basename(importer)}` : null
+      const texts = /^#locales\/(\w+\/\w+)\.json$/.exec(source)?.[1]
+      return texts && importer ? `${prefix}${texts}/${path.basename(importer)}` : null
     },
     load: async (id) => {
       if (!id.startsWith(prefix)) return null
-      const file = localeFile(id.slice(prefix.length).split('/')[0] ?? '')
+      const [locale = '', area = ''] = id.slice(prefix.length).split('/')
+      const file = path.join(localesFolder, locale, `${area}.json`)
       const groups = Object.entries(JSON.parse(await readFile(file, 'utf8')) as Record<string, object>)
       return groups.map(([group, texts]) => `export const ${group} = ${JSON.stringify(texts)}`).join('\n')
     },

@@ -1,5 +1,5 @@
 /** What the browser runs on each page, written as source text: the live part and only the texts it reads. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { accountSentences } from '#site/pages/account-sentences.ts'
 import { publicPages, type PublicPage } from '#site/pages/pages.ts'
@@ -30,11 +30,22 @@ export function entrySource(entry: string): string {
 }
 
 const root = path.resolve(import.meta.dirname, '../..')
-export const localeFile = (locale: string) => path.join(root, 'locales', `${locale}.json`)
+export const localesFolder = path.join(root, 'locales')
+
+/** All texts of a language by group, read anew each time: while developing they change. */
+function groupsIn(locale: string): Record<string, object> {
+  const folder = path.join(localesFolder, locale)
+  const groups: Record<string, object> = {}
+  for (const file of readdirSync(folder)) {
+    const texts = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Record<string, object>
+    for (const [group, some] of Object.entries(texts)) groups[group] = { ...groups[group], ...some }
+  }
+  return groups
+}
 
 /** The groups a page reads, written out: a shared module of texts would bring every page the groups of all. */
 function textsOf(locale: string, groups: readonly string[]): object {
-  const all = JSON.parse(readFileSync(localeFile(locale), 'utf8')) as Record<string, object>
+  const all = groupsIn(locale)
   const readBy = (group: string) =>
     group === 'validation'
       ? Object.fromEntries(Object.entries(all[group] ?? {}).filter(([key]) => !accountSentences.has(key)))

@@ -4,8 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import de from '#locales/de.json' with { type: 'json' }
-import en from '#locales/en.json' with { type: 'json' }
+import { de, en } from '#locales/texts.ts'
 import { allEndpoints } from '#schemas/endpoints.ts'
 
 type Reader = 'nobody else' | 'the other side' | 'guests' | 'operators' | 'the person' | 'everybody'

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import de from '#locales/de.json' with { type: 'json' }
-import en from '#locales/en.json' with { type: 'json' }
+import { de, en } from '#locales/texts.ts'
 
 const flat = (tree: object, path = ''): [key: string, text: string][] =>
   Object.entries(tree).flatMap(([name, inside]) =>

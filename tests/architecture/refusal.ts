@@ -1,6 +1,5 @@
 /** What an answer to a bad request must be: 4xx in the one form of errors, with a known sentence for every field that it names. */
-import de from '#locales/de.json' with { type: 'json' }
-import en from '#locales/en.json' with { type: 'json' }
+import { de, en } from '#locales/texts.ts'
 import { isErrorCode } from '#schemas/platform/errors.ts'
 import type { Told } from './fronts.ts'
 

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as Type from 'typebox'
 import type { Selectable } from 'kysely'
 import type { Tables } from '#platform/database/tables.gen.ts'
-import de from '#locales/de.json' with { type: 'json' }
-import en from '#locales/en.json' with { type: 'json' }
+import { de, en } from '#locales/texts.ts'
 import { type AccountStatus, accountStatuses, type UserType, userTypes } from '#schemas/identity/accounts.ts'
 import { type BookingStatus, bookingStatuses, cancelledBy } from '#schemas/scheduling/bookings.ts'
 import {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import de from '#locales/de.json' with { type: 'json' }
-import en from '#locales/en.json' with { type: 'json' }
+import { de, en } from '#locales/texts.ts'
 import { notificationKinds } from '#schemas/identity/notifications.ts'
 import { decisions } from '#schemas/marketplace/verification.ts'
 import { hears, toldAsMoney } from '#backend/scheduling/bookings/announce.ts'

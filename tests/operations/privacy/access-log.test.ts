@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import de from '#locales/de.json' with { type: 'json' }
-import en from '#locales/en.json' with { type: 'json' }
+import { de, en } from '#locales/texts.ts'
 import type { AccessRow } from '#schemas/operations/privacy.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { givePassword, password } from './people.ts'

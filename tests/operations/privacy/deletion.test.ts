@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import de from '#locales/de.json' with { type: 'json' }
-import en from '#locales/en.json' with { type: 'json' }
+import { de, en } from '#locales/texts.ts'
 import { privacyLimits } from '#schemas/operations/privacy.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'

@@ -1,8 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sealOldTexts } from '#backend/operations/privacy/seal-old-texts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import de from '#locales/de.json' with { type: 'json' }
-import en from '#locales/en.json' with { type: 'json' }
+import { de, en } from '#locales/texts.ts'
 import { privacyLimits } from '#schemas/operations/privacy.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { bookPaid } from './people.ts'

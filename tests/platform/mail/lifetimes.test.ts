@@ -3,8 +3,7 @@ import { announceNow } from '#backend/scheduling/bookings/announce.ts'
 import { sendReminders } from '#backend/scheduling/bookings/remind.ts'
 import type { JobPayloads } from '#platform/jobs/jobs.ts'
 import { type MailLifetime, mailLifetimes } from '#platform/mail/mail-lifetimes.ts'
-import de from '#locales/de.json' with { type: 'json' }
-import en from '#locales/en.json' with { type: 'json' }
+import { de, en } from '#locales/texts.ts'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import { queuedMails } from '#tests/support/queued-mails.ts'

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { sides } from '#schemas/scheduling/bookings.ts'
 import { locales, say } from '#schemas/platform/words.ts'
 import { hears } from '#backend/scheduling/bookings/announce.ts'
-import de from '#locales/de.json' with { type: 'json' }
-import en from '#locales/en.json' with { type: 'json' }
+import { de, en } from '#locales/texts.ts'
 
 /** What each mail shows on a screen that is locked: its subject and the first line of its text. */
 const seen = Object.entries({ en, de }).flatMap(([locale, { mail }]) =>

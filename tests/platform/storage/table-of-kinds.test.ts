@@ -1,8 +1,7 @@
 /** The table of what may be uploaded, in SECURITY.md, is what the server does. */
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import de from '#locales/de.json' with { type: 'json' }
-import en from '#locales/en.json' with { type: 'json' }
+import { de, en } from '#locales/texts.ts'
 import { documentExtensions, fileLimits } from '#schemas/platform/files.ts'
 import { noteLimits } from '#schemas/care/notes.ts'
 import { pictureLimits, pictureTypes } from '#schemas/identity/pictures.ts'

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import en from '#locales/en.json' with { type: 'json' }
+import { en } from '#locales/texts.ts'
 import { fileLimits } from '#schemas/platform/files.ts'
 import { jpeg, png } from '#tests/identity/pictures/files.ts'
 import { openWorld, type World } from '#tests/support/world.ts'

@@ -45,7 +45,7 @@ test('every file that draws the product together exists', () => {
 
 test.for([
   ["import { a } from '#schemas/money/refunds.ts'", ['schemas/money/refunds.ts']],
-  ["import en from '#locales/en.json' with { type: 'json' }", ['locales/en.json']],
+  ["import care from '#locales/en/care.json' with { type: 'json' }", ['locales/en/care.json']],
   ["import { b } from '#platform/core/money.ts'", ['backend/platform/core/money.ts']],
   ["const page = lazy(() => import('./Page.tsx'))", ['backend/money/refunds/Page.tsx']],
   ["import './side-effect.ts'", ['backend/money/refunds/side-effect.ts']],

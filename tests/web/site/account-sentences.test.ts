@@ -4,7 +4,7 @@ import { ContactMessage } from '#schemas/platform/contact.ts'
 import { secondFactorApi } from '#schemas/identity/second-factor.ts'
 import { accountSentences } from '#site/pages/account-sentences.ts'
 import { entrySource } from '#scripts/web/entries.ts'
-import german from '#locales/de.json' with { type: 'json' }
+import { de as german } from '#locales/texts.ts'
 
 const { register, requestVerification, verify, login, requestPasswordReset, resetPassword } = accountApi
 const publicForms = {

@@ -1,6 +1,6 @@
 /** Texts by key, `%{name}` for words, `one |||| many %{smart_count}` for counts. A page brings only the groups it needs. */
 import { createContext, type ReactNode, use } from 'react'
-import type en from '#locales/en.json'
+import type { en } from '#locales/texts.ts'
 import type { Locale } from './locale.ts'
 
 type KeysOf<Tree> = {

@@ -1,8 +1,7 @@
 /** Draws the public pages once, at build time; the server only hands files out. */
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import de from '#locales/de.json'
-import en from '#locales/en.json'
+import { de, en } from '#locales/texts.ts'
 import '#shared/theme/tokens.css'
 import '#shared/theme/fonts.css'
 import '#shared/theme/base.css'

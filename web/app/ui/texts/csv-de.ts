@@ -1,4 +1,4 @@
-import { import_csv } from '#locales/de.json'
+import { import_csv } from '#locales/de/platform.json'
 
 /** Texts of the import of CSV files, fetched with the pages that have one. */
 export const csvMessages = { import_csv }

@@ -1,15 +1,15 @@
+import { live } from '#locales/de/platform.json'
+import { reviews } from '#locales/de/marketplace.json'
 import {
   agenda,
   calendar_feed,
   cancellation,
-  live,
   new_appointment,
   participants,
   reschedule,
-  reviews,
   series,
   waitlist,
-} from '#locales/de.json'
+} from '#locales/de/scheduling.json'
 
 /** Texts of what happens to a booking after it was made: fetched with the pages that say them. */
 export const lifeMessages = {

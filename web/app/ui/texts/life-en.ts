@@ -1,15 +1,15 @@
+import { live } from '#locales/en/platform.json'
+import { reviews } from '#locales/en/marketplace.json'
 import {
   agenda,
   calendar_feed,
   cancellation,
-  live,
   new_appointment,
   participants,
   reschedule,
-  reviews,
   series,
   waitlist,
-} from '#locales/en.json'
+} from '#locales/en/scheduling.json'
 
 /** Texts of what happens to a booking after it was made: fetched with the pages that say them. */
 export const lifeMessages = {

@@ -1,20 +1,16 @@
+import { account, errors, site, validation, resources as platformResources } from '#locales/de/platform.json'
+import { picture, security, resources as identityResources } from '#locales/de/identity.json'
+import { resources as marketplaceResources } from '#locales/de/marketplace.json'
+import { payment, wallet, resources as moneyResources } from '#locales/de/money.json'
 import {
-  acting,
   appointments,
   availability,
-  account,
   booking,
   cancellation_terms,
-  errors,
-  overview,
-  payment,
-  picture,
-  resources,
-  security,
-  site,
-  validation,
-  wallet,
-} from '#locales/de.json'
+  resources as schedulingResources,
+} from '#locales/de/scheduling.json'
+import { resources as careResources } from '#locales/de/care.json'
+import { acting, overview, resources as operationsResources } from '#locales/de/operations.json'
 import type { messages as english } from '#ui/texts/messages-en.ts'
 import { germanMessages } from '#ui/texts/ra-german.ts'
 
@@ -30,7 +26,15 @@ export const messages: typeof english = {
   overview,
   payment,
   picture,
-  resources,
+  resources: {
+    ...platformResources,
+    ...identityResources,
+    ...marketplaceResources,
+    ...moneyResources,
+    ...schedulingResources,
+    ...careResources,
+    ...operationsResources,
+  },
   security,
   site,
   validation,

@@ -1,21 +1,17 @@
 import englishMessages from 'ra-language-english'
+import { account, errors, site, validation, resources as platformResources } from '#locales/en/platform.json'
+import { picture, security, resources as identityResources } from '#locales/en/identity.json'
+import { resources as marketplaceResources } from '#locales/en/marketplace.json'
+import { payment, wallet, resources as moneyResources } from '#locales/en/money.json'
 import {
-  acting,
   appointments,
   availability,
-  account,
   booking,
   cancellation_terms,
-  errors,
-  overview,
-  payment,
-  picture,
-  resources,
-  security,
-  site,
-  validation,
-  wallet,
-} from '#locales/en.json'
+  resources as schedulingResources,
+} from '#locales/en/scheduling.json'
+import { resources as careResources } from '#locales/en/care.json'
+import { acting, overview, resources as operationsResources } from '#locales/en/operations.json'
 
 export const messages = {
   ...englishMessages,
@@ -29,7 +25,15 @@ export const messages = {
   overview,
   payment,
   picture,
-  resources,
+  resources: {
+    ...platformResources,
+    ...identityResources,
+    ...marketplaceResources,
+    ...moneyResources,
+    ...schedulingResources,
+    ...careResources,
+    ...operationsResources,
+  },
   security,
   site,
   validation,

@@ -1,4 +1,5 @@
-import { finance, payouts, receipts, refunds, statement, trail, transfers } from '#locales/de.json'
+import { payouts, receipts, refunds, statement, trail, transfers } from '#locales/de/money.json'
+import { finance } from '#locales/de/operations.json'
 
 /** Texts of money beyond the wallet: transfers, refunds, receipts, payouts, the operators' books; fetched with the pages that say them. */
 export const moneyMessages = { finance, payouts, receipts, refunds, statement, trail, transfers }

@@ -1,4 +1,5 @@
-import { finance, payouts, receipts, refunds, statement, trail, transfers } from '#locales/en.json'
+import { payouts, receipts, refunds, statement, trail, transfers } from '#locales/en/money.json'
+import { finance } from '#locales/en/operations.json'
 
 /** Texts of money beyond the wallet: transfers, refunds, receipts, payouts, the operators' books; fetched with the pages that say them. */
 export const moneyMessages = { finance, payouts, receipts, refunds, statement, trail, transfers }

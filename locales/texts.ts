@@ -1,0 +1,47 @@
+/** All texts: one file an area and language, put together. `mail` and `resources` have a part in several areas. */
+import dePlatform from './de/platform.json' with { type: 'json' }
+import deIdentity from './de/identity.json' with { type: 'json' }
+import deMarketplace from './de/marketplace.json' with { type: 'json' }
+import deMoney from './de/money.json' with { type: 'json' }
+import deScheduling from './de/scheduling.json' with { type: 'json' }
+import deCare from './de/care.json' with { type: 'json' }
+import deOperations from './de/operations.json' with { type: 'json' }
+import enPlatform from './en/platform.json' with { type: 'json' }
+import enIdentity from './en/identity.json' with { type: 'json' }
+import enMarketplace from './en/marketplace.json' with { type: 'json' }
+import enMoney from './en/money.json' with { type: 'json' }
+import enScheduling from './en/scheduling.json' with { type: 'json' }
+import enCare from './en/care.json' with { type: 'json' }
+import enOperations from './en/operations.json' with { type: 'json' }
+
+export const en = together(
+  enPlatform,
+  enIdentity,
+  enMarketplace,
+  enMoney,
+  enScheduling,
+  enCare,
+  enOperations,
+)
+
+export const de = together(
+  dePlatform,
+  deIdentity,
+  deMarketplace,
+  deMoney,
+  deScheduling,
+  deCare,
+  deOperations,
+)
+
+type Together<Parts extends readonly object[]> = Parts extends readonly [infer First, ...infer Rest extends object[]]
+  ? First & Together<Rest>
+  : unknown
+
+/** Groups of the same name are merged; a key stands in one file only, which a test checks. */
+function together<const Parts extends object[]>(...parts: Parts): Together<Parts> {
+  const all: Record<string, object> = {}
+  for (const part of parts)
+    for (const [group, texts] of Object.entries(part)) all[group] = { ...all[group], ...(texts as object) }
+  return all as Together<Parts>
+}
